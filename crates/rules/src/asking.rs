@@ -1,0 +1,197 @@
+//! For every moment of the race: whom the game asks, what, which answers there are, and which chapter takes them. It
+//! decides nothing itself.
+
+use crate::card::{Card, CardSet};
+use crate::chance::{Chance, Outcome};
+use crate::chapters::{battle, load, loot, pay, round, sail, shortage, treasure};
+use crate::choice::Choice;
+use crate::event::Witness;
+use crate::game::{Game, Open};
+use crate::goods::{Good, Hold};
+use crate::modules::ghost_ship;
+use crate::options::{Kind, LoadOptions, Options, Question};
+use crate::refusal::Refusal;
+use crate::seat::{Seat, Seats};
+use crate::splits::Splits;
+use crate::stage::{Actor, Side, Stage, Step};
+use crate::treasure::{Treasure, TreasureId};
+
+/// Which chance is asked, if one is.
+#[inline]
+pub(crate) fn chance(open: &Open) -> Option<Chance> {
+    match open.stage {
+        Stage::FirstCaptain => Some(Chance::FirstCaptain),
+        Stage::Draw(seat) => Some(Chance::Card(seat)),
+        Stage::Roll => Some(Chance::ActionDice),
+        Stage::Act(act, step) => match step {
+            Step::AttackDie(battle, _) => Some(Chance::Combat(battle.attacker)),
+            Step::DefenceDie(battle, ..) => Some(Chance::Combat(battle.defender)),
+            Step::ShortageDie => Some(Chance::Shortage(act.ship())),
+            Step::Treasure => Some(Chance::Treasure(act.ship())),
+            _ => None,
+        },
+        Stage::Place(_) | Stage::Choose { .. } | Stage::Over => None,
+    }
+}
+
+/// Which seats must still decide, and what.
+#[inline]
+pub(crate) fn asked(open: &Open) -> Option<(Seats, Question)> {
+    let only = |seat, question| Some((Seats::only(seat), question));
+    match open.stage {
+        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over => None,
+        Stage::Place(dice) => only(open.captain, Question::Place { dice }),
+        Stage::Choose { chosen, .. } => {
+            Some((Seats::first(open.seat_count as usize).without(chosen), Question::Card))
+        }
+        Stage::Act(act, step) => {
+            let ship = act.ship();
+            // G3, G5: where the ghost sails and whom it attacks, the Captain says.
+            let helm = match act.actor {
+                Actor::Captain(seat, _) => seat,
+                Actor::Ghost => open.captain,
+            };
+            match step {
+                Step::Load { good, count } => only(helm, Question::Load { load: Hold::of(good, count) }),
+                Step::Sail => only(helm, Question::Sail { ship, steps: act.die() }),
+                Step::Opponent(_) => only(helm, Question::Opponent { ship }),
+                Step::Pay => {
+                    let (good, price) = open.ship(ship).place.space.price()?;
+                    only(helm, Question::Pay { price: Hold::of(good, price) })
+                }
+                Step::Retreat(_) => only(helm, Question::Retreat),
+                Step::AttackPowder(battle) => {
+                    only(helm, Question::Powder { enemy: battle.defender, strength: None })
+                }
+                Step::DefencePowder(battle, strength) => only(
+                    ghost_ship::speaker(open, battle, Side::Defender),
+                    Question::Powder { enemy: battle.attacker, strength: Some(strength.0) },
+                ),
+                Step::AttackSabre(battle, _, face) => only(
+                    ghost_ship::speaker(open, battle, battle::sabre(open, battle)?),
+                    Question::Sabre { die_of: battle.attacker, face },
+                ),
+                Step::DefenceSabre(battle, .., face) => only(
+                    ghost_ship::speaker(open, battle, battle::sabre(open, battle)?),
+                    Question::Sabre { die_of: battle.defender, face },
+                ),
+                Step::Loot(battle, winner) => only(
+                    ghost_ship::speaker(open, battle, winner),
+                    Question::Loot { winner: battle.ship(winner), loser: battle.ship(winner.other()) },
+                ),
+                Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => None,
+            }
+        }
+    }
+}
+
+/// What a seat itself knows and its options depend on.
+#[derive(Clone, Copy)]
+pub(crate) struct Own {
+    pub(crate) seat: Seat,
+    pub(crate) hand: CardSet,
+    pub(crate) chosen: Option<Card>,
+}
+
+/// Everything a seat may choose; `treasure` tells what the cards of its own row are.
+#[inline]
+pub(crate) fn options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasure) -> Options {
+    if own.seat.index() >= open.seat_count as usize {
+        return Options::new(Kind::Nothing(Refusal::NotYourTurn));
+    }
+    // R2: also who has chosen may still change his card.
+    if let Stage::Choose { .. } = open.stage {
+        return Options::new(Kind::Play { hand: own.hand, chosen: own.chosen });
+    }
+    let Some((seats, _)) = asked(open) else {
+        let over = open.stage == Stage::Over;
+        return Options::new(Kind::Nothing(if over { Refusal::RaceIsOver } else { Refusal::ChanceIsAwaited }));
+    };
+    if !seats.contains(own.seat) {
+        return Options::new(Kind::Nothing(Refusal::NotYourTurn));
+    }
+    Options::new(match open.stage {
+        Stage::Place(dice) => Kind::Place(dice),
+        Stage::Act(act, step) => {
+            let holds = &open.ship(act.ship()).holds;
+            match step {
+                Step::Load { good, .. } => {
+                    Kind::Load(LoadOptions { places: load::places(holds, good), holds: *holds })
+                }
+                Step::Sail => Kind::Sail(sail::ways(open, act)),
+                Step::Opponent(_) => Kind::Fight(battle::opponents(open, act.ship())),
+                Step::Pay => Kind::Pay(pay::splits(open, act.ship())),
+                Step::Retreat(retreat) => Kind::Retreat(shortage::ways(open, act.ship(), retreat)),
+                Step::AttackPowder(_) => Kind::Powder(Splits::spending(holds, Good::Gunpowder)),
+                Step::DefencePowder(battle, _) => {
+                    Kind::Powder(Splits::spending(&open.ship(battle.defender).holds, Good::Gunpowder))
+                }
+                Step::AttackSabre(..) | Step::DefenceSabre(..) => Kind::Sabre,
+                Step::Loot(battle, winner) => Kind::Loot(loot::options(open, battle, winner, treasure)),
+                Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => {
+                    Kind::Nothing(Refusal::ChanceIsAwaited)
+                }
+            }
+        }
+        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Choose { .. } | Stage::Over => {
+            Kind::Nothing(Refusal::ChanceIsAwaited)
+        }
+    })
+}
+
+/// Hands a legal choice to its chapter.
+#[inline]
+pub(crate) fn chosen(game: &mut Game, seat: Seat, choice: Choice, witness: &mut impl Witness) {
+    match (game.open.stage, choice) {
+        (Stage::Place(_), Choice::Place(dice)) => round::placed(game, dice, witness),
+        (Stage::Choose { dice, chosen }, Choice::Play(card)) => {
+            round::card_chosen(game, dice, chosen, seat, card, witness);
+        }
+        (Stage::Act(act, step), choice) => match (step, choice) {
+            (Step::Load { good, count }, Choice::Load(hold)) => load::into(game, act, good, count, hold, witness),
+            (Step::Sail, Choice::Sail(space)) => sail::to(game, act, space, witness),
+            (Step::Opponent(cause), Choice::Fight(ship)) => battle::engage(game, act, cause, ship, witness),
+            (Step::Pay, Choice::Pay(split)) => pay::from(game, act, split, witness),
+            (Step::Retreat(_), Choice::Retreat(space)) => shortage::back_to(game, act, space, witness),
+            (Step::AttackPowder(battle), Choice::Powder(split)) => {
+                battle::attack_powder(game, act, battle, split, witness);
+            }
+            (Step::DefencePowder(battle, strength), Choice::Powder(split)) => {
+                battle::defence_powder(game, act, battle, strength, split, witness);
+            }
+            (Step::AttackSabre(battle, shot, face), Choice::Sabre { again }) => {
+                battle::attack_sabre(game, act, battle, shot, face, again, witness);
+            }
+            (Step::DefenceSabre(battle, strength, shot, face), Choice::Sabre { again }) => {
+                battle::defence_sabre(game, act, battle, strength, shot, face, again, witness);
+            }
+            (Step::Loot(battle, winner), Choice::Loot(choice)) => {
+                loot::carry_out(game, act, battle, winner, choice, witness);
+            }
+            _ => unreachable!("an admitted choice answers the question"),
+        },
+        _ => unreachable!("an admitted choice answers the question"),
+    }
+}
+
+/// Hands a possible outcome to its chapter.
+#[inline]
+pub(crate) fn resolved(game: &mut Game, outcome: Outcome, witness: &mut impl Witness) {
+    match (game.open.stage, outcome) {
+        (Stage::FirstCaptain, Outcome::Captain(seat)) => round::first_captain(game, seat, witness),
+        (Stage::Draw(seat), Outcome::Card(card)) => round::drawn(game, seat, card, witness),
+        (Stage::Roll, Outcome::Dice(first, second)) => round::rolled(game, [first, second], witness),
+        (Stage::Act(act, step), outcome) => match (step, outcome) {
+            (Step::AttackDie(battle, shot), Outcome::Combat(face)) => {
+                battle::attack_rolled(game, act, battle, shot, face, witness);
+            }
+            (Step::DefenceDie(battle, strength, shot), Outcome::Combat(face)) => {
+                battle::defence_rolled(game, act, battle, strength, shot, face, witness);
+            }
+            (Step::ShortageDie, Outcome::Combat(face)) => shortage::rolled(game, act, face, witness),
+            (Step::Treasure, Outcome::Treasure(found)) => treasure::found(game, act, found, witness),
+            _ => unreachable!("a possible outcome answers the chance"),
+        },
+        _ => unreachable!("a possible outcome answers the chance"),
+    }
+}

@@ -1,0 +1,122 @@
+//! E: the end of the race, the scores and the winner.
+
+use crate::event::{Event, Witness};
+use crate::game::Game;
+use crate::goods::Good;
+use crate::seat::{ShipId, ShipSet};
+use crate::ship::Place;
+use crate::stage::Stage;
+use crate::track::Space;
+use crate::treasure::{Lying, Treasure};
+
+/// E2: what Port Royal counts for a ship that has reached it.
+pub const PORT_ROYAL_REACHED: i8 = 15;
+/// E2: what every space before the white numbers counts.
+pub const BEHIND: i8 = -5;
+
+/// E1: has a ship come home? The ghost's arrival ends the race like any other (G8).
+pub(crate) fn is_due(game: &Game) -> bool {
+    game.open.fleet().iter().any(|ship| game.open.ship(ship).place.is_home())
+}
+
+/// E1: the race is over; all treasures are turned up for the count (E2).
+pub(crate) fn end_race(game: &mut Game, witness: &mut impl Witness) {
+    game.open.stage = Stage::Over;
+    witness.tell(|| Event::RaceOver);
+    for ship in game.open.fleet().iter() {
+        for card in game.open.ship(ship).treasures.iter() {
+            let open = &mut game.open.treasures[card.index()];
+            if let Lying::Down { .. } = open.lying {
+                let treasure = game.secrets.treasures[card.index()];
+                open.lying = Lying::Up(treasure);
+                witness.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
+            }
+        }
+    }
+}
+
+/// E2: a score in its parts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Score {
+    /// Whose.
+    pub ship: ShipId,
+    /// The number of its space.
+    pub place: i8,
+    /// Doubloons in its holds.
+    pub doubloons: u8,
+    /// Riches beside them.
+    pub riches: u8,
+    /// What its cursed treasures cost.
+    pub curses: u8,
+    /// All together.
+    pub total: i16,
+    /// E3: spaces left, which breaks ties.
+    pub to_go: i16,
+}
+
+/// How the race ended: a score for each ship, and who won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Final {
+    scores: [Option<Score>; ShipId::SLOTS],
+    winners: ShipSet,
+}
+
+impl Final {
+    /// In order of the ships, the ghost last.
+    pub fn scores(&self) -> impl Iterator<Item = &Score> {
+        self.scores.iter().flatten()
+    }
+
+    /// That ship's score.
+    pub fn score(&self, ship: ShipId) -> Option<&Score> {
+        self.scores[ship.index()].as_ref()
+    }
+
+    /// E3: one, or several who share the victory.
+    pub const fn winners(&self) -> ShipSet {
+        self.winners
+    }
+}
+
+/// E2: the number of a ship's space; −5 on any lap below 0, and in Port Royal on any lap but 1.
+pub(crate) const fn place_score(place: Place) -> i8 {
+    if place.is_home() {
+        PORT_ROYAL_REACHED
+    } else if place.lap < 0 || place.space.number() == Space::PORT_ROYAL.number() {
+        BEHIND
+    } else {
+        place.space.white_number()
+    }
+}
+
+/// E2.
+fn score(game: &Game, id: ShipId) -> Score {
+    let ship = game.open.ship(id);
+    let value = |wanted: fn(Treasure) -> bool| -> u8 {
+        let cards = ship.treasures.iter().map(|card| game.secrets.treasures[card.index()]);
+        cards.filter(|&card| wanted(card)).map(|card| card.value().unsigned_abs()).sum()
+    };
+    let place = place_score(ship.place);
+    let doubloons = ship.holds.total(Good::Gold);
+    let riches = value(|card| !card.is_cursed());
+    let curses = value(Treasure::is_cursed);
+    let total = i16::from(place) + i16::from(doubloons) + i16::from(riches) - i16::from(curses);
+    Score { ship: id, place, doubloons, riches, curses, total, to_go: ship.place.to_go() }
+}
+
+/// E2, E3: highest wins; tied, the ship furthest along; still tied, shared.
+pub(crate) fn count(game: &Game) -> Final {
+    let mut scores = [None; ShipId::SLOTS];
+    for ship in game.open.fleet().iter() {
+        scores[ship.index()] = Some(score(game, ship));
+    }
+    let rank = |score: &Score| (score.total, -score.to_go);
+    let best = scores.iter().flatten().map(rank).max();
+    let winners = scores
+        .iter()
+        .flatten()
+        .filter(|score| Some(rank(score)) == best)
+        .fold(ShipSet::default(), |set, score| set.with(score.ship));
+    Final { scores, winners }
+}

@@ -1,0 +1,124 @@
+//! B6, B7: what a winner may do, and does.
+
+use crate::chapters::{land, load, treasure};
+use crate::choice::Loot;
+use crate::event::{Event, Witness};
+use crate::game::{Game, Open};
+use crate::goods::{Contents, HoldId};
+use crate::modules::ghost_ship;
+use crate::options::{LootOptions, Places, Stowage};
+use crate::refusal::Refusal;
+use crate::seat::ShipId;
+use crate::stage::{Act, Battle, Side};
+use crate::treasure::{Lying, Treasure, TreasureId};
+
+/// B6: everything the winner may do; `treasure` tells what the cards of his own row are.
+pub(crate) fn options(
+    open: &Open,
+    battle: Battle,
+    winner: Side,
+    treasure: impl Fn(TreasureId) -> Treasure,
+) -> LootOptions {
+    let (winner, loser) = (battle.ship(winner), battle.ship(winner.other()));
+    let row = open.ship(winner).treasures;
+    let gifts = places(row.len(), |place| {
+        // (c) only a cursed one; G6: the ghost gives nothing; G7: it takes anything.
+        !winner.is_ghost() && (loser.is_ghost() || row.get(place).is_some_and(|card| treasure(card).is_cursed()))
+    });
+    LootOptions {
+        holds: std::array::from_fn(|index| stowage(open, winner, loser, index)),
+        treasures: takeable(open, loser),
+        gifts,
+        ghost_wins: winner.is_ghost(),
+    }
+}
+
+/// B6: whether the winner has more to decide than to do nothing, as far as everybody can see: a captain who has a card
+/// face down is asked even if it is not cursed, or the question itself would tell that it is.
+pub(crate) fn is_possible(open: &Open, battle: Battle, winner: Side) -> bool {
+    let options = options(open, battle, winner, |card| match open.treasure(card).lying {
+        Lying::Up(treasure) => treasure,
+        Lying::Down { .. } => Treasure::Cursed(0),
+    });
+    options.len() > 1
+}
+
+fn places(row: usize, wanted: impl Fn(usize) -> bool) -> Places {
+    let set = (0..row).filter(|&place| wanted(place)).fold(0, |set, place| set | 1 << place);
+    Places { set, row: row as u8 }
+}
+
+/// (b): any treasure of the loser's, face up or face down; G1: but not the ghost's Lady Beth.
+fn takeable(open: &Open, loser: ShipId) -> Places {
+    let row = open.ship(loser).treasures;
+    places(row.len(), |place| {
+        row.get(place).is_some_and(|card| !ghost_ship::keeps(loser, open.treasure(card).lying))
+    })
+}
+
+/// (a): where the contents of one of the loser's holds may go, under the rules of loading.
+fn stowage(open: &Open, winner: ShipId, loser: ShipId, index: usize) -> Stowage {
+    let theirs = &open.ship(loser).holds;
+    let ours = &open.ship(winner).holds;
+    let Some(&hold) = theirs.as_slice().get(index) else { return Stowage::No(Refusal::NoSuchHold) };
+    let Contents::Goods(good, _) = hold.contents() else { return Stowage::No(Refusal::NothingInHold) };
+    if theirs.has_twin_before(index) {
+        return Stowage::No(Refusal::TwinHold);
+    }
+    if winner.is_ghost() && !ghost_ship::loads(good) {
+        return Stowage::Overboard;
+    }
+    let places = load::places(ours, good);
+    // L3: what he cannot load he cannot take.
+    if places.is_empty() { Stowage::No(Refusal::CannotLoad) } else { Stowage::Into(places) }
+}
+
+/// B6, then the price (B8).
+pub(crate) fn carry_out(
+    game: &mut Game,
+    act: Act,
+    battle: Battle,
+    winner: Side,
+    choice: Loot,
+    witness: &mut impl Witness,
+) {
+    let (by, from) = (battle.ship(winner), battle.ship(winner.other()));
+    match choice {
+        Loot::Nothing => witness.tell(|| Event::LootLeft { by }),
+        Loot::Hold { from: hold, into } => take_hold(game, by, from, hold, into, witness),
+        Loot::Treasure(place) => {
+            if let Some(card) = treasure::hand_over(game, from, by, place) {
+                witness.tell(|| Event::TreasureTaken { by, from, place, card });
+                treasure::received(game, by, card, witness);
+            }
+        }
+        Loot::Give(place) => {
+            if let Some(card) = treasure::hand_over(game, by, from, place) {
+                witness.tell(|| Event::TreasureGiven { by, to: from, place, card });
+                treasure::given(game, from, card);
+                treasure::received(game, from, card, witness);
+            }
+        }
+    }
+    land::from_price(game, act, battle.cause, witness);
+}
+
+/// B6 (a): the whole contents, into an empty hold or one emptied for it; G6: or overboard.
+fn take_hold(
+    game: &mut Game,
+    by: ShipId,
+    from: ShipId,
+    hold: HoldId,
+    into: Option<HoldId>,
+    witness: &mut impl Witness,
+) {
+    if let Some(into) = into {
+        load::make_room(game, by, into, witness);
+    }
+    let contents = game.open.empty(from, hold);
+    witness.tell(|| Event::HoldTaken { by, from, hold, contents, into });
+    if let Some(into) = into {
+        game.open.stow(by, into, contents);
+    }
+}
+

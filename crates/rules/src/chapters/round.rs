@@ -1,0 +1,165 @@
+//! R: a round, in order. Every function ends by starting what comes next or by waiting for somebody.
+
+use crate::card::{Card, CardSet, Symbol};
+use crate::chapters::{finish, load, sail};
+use crate::dice::Dice;
+use crate::event::{Event, Witness};
+use crate::game::Game;
+use crate::seat::{Seat, Seats};
+use crate::stage::{Act, Actor, Half, Stage};
+use crate::track::Direction;
+use crate::treasure::Treasure;
+
+/// S7: a random captain is Captain for the first round; then the opening hands are drawn (S4).
+pub(crate) fn first_captain(game: &mut Game, captain: Seat, witness: &mut impl Witness) {
+    game.open.captain = captain;
+    draw_up(game, captain, witness);
+}
+
+/// R1: the dice are rolled.
+fn begin(game: &mut Game, witness: &mut impl Witness) {
+    game.open.round = game.open.round.saturating_add(1);
+    game.open.stage = Stage::Roll;
+    witness.tell(|| Event::RoundBegan { round: game.open.round, captain: game.open.captain });
+}
+
+/// R1: the Captain places them; two equal dice leave him nothing to decide.
+pub(crate) fn rolled(game: &mut Game, dice: [u8; 2], witness: &mut impl Witness) {
+    let [first, second] = dice;
+    witness.tell(|| Event::DiceRolled { first, second });
+    if first == second {
+        placed(game, Dice { morning: first, evening: second }, witness);
+    } else {
+        game.open.stage = Stage::Place(dice);
+    }
+}
+
+/// R1, then R2: everybody chooses a card.
+pub(crate) fn placed(game: &mut Game, dice: Dice, witness: &mut impl Witness) {
+    witness.tell(|| Event::DicePlaced { dice });
+    game.open.stage = Stage::Choose { dice, chosen: Seats::NONE };
+}
+
+/// R2: a captain chooses, or changes his mind; with the last one all are final and the Captain begins (R3).
+#[inline]
+pub(crate) fn card_chosen(
+    game: &mut Game,
+    dice: Dice,
+    chosen: Seats,
+    seat: Seat,
+    card: Card,
+    witness: &mut impl Witness,
+) {
+    game.secrets.chosen[seat.index()] = Some(card);
+    witness.tell(|| Event::CardChosen { seat });
+    witness.tell(|| Event::ChoseCard { seat, card });
+    let chosen = chosen.with(seat);
+    if chosen.len() < game.open.seat_count as usize {
+        game.open.stage = Stage::Choose { dice, chosen };
+    } else {
+        begin_turn(game, dice, game.open.captain, witness);
+    }
+}
+
+/// R3: a card is revealed only when its owner's turn comes.
+fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Witness) {
+    let card = game.secrets.chosen[seat.index()].take().expect("everybody has chosen");
+    let hand = &mut game.secrets.hands[seat.index()];
+    *hand = hand.without(card);
+    let open = &mut game.open.seats[seat.index()];
+    open.hand -= 1;
+    open.discard = open.discard.with(card);
+    witness.tell(|| Event::CardRevealed { seat, card });
+    act(game, Act { dice, half: Half::Morning, actor: Actor::Captain(seat, card) }, witness);
+}
+
+/// R4: one action, with the die of its half.
+fn act(game: &mut Game, act: Act, witness: &mut impl Witness) {
+    witness.tell(|| Event::ActionBegan { ship: act.ship(), half: act.half, die: act.die() });
+    match act.actor {
+        Actor::Captain(_, card) => match act.half.symbol(card) {
+            Symbol::Load(good) => load::begin(game, act, good, witness),
+            Symbol::Forward | Symbol::Backward => sail::begin(game, act, witness),
+        },
+        // G2: the ghost only sails.
+        Actor::Ghost => sail::begin(game, act, witness),
+    }
+}
+
+/// R4: the direction a card gives a ship.
+pub(crate) fn direction(half: Half, card: Card) -> Direction {
+    match half.symbol(card) {
+        Symbol::Backward => Direction::Backward,
+        Symbol::Forward | Symbol::Load(_) => Direction::Forward,
+    }
+}
+
+/// R4: after the morning, with everything it led to, comes the evening; E1: but not for a ship that is home.
+/// R3: then the next captain, clockwise; G2: after all captains, the ghost.
+pub(crate) fn action_done(game: &mut Game, done: Act, witness: &mut impl Witness) {
+    let Act { dice, half, actor } = done;
+    if half == Half::Morning && !game.open.ship(done.ship()).place.is_home() {
+        return act(game, Act { half: Half::Evening, ..done }, witness);
+    }
+    if let Actor::Captain(seat, _) = actor {
+        let next = game.open.next_seat(seat);
+        if next != game.open.captain {
+            return begin_turn(game, dice, next, witness);
+        }
+        if game.open.ghost {
+            return act(game, Act { dice, half: Half::Morning, actor: Actor::Ghost }, witness);
+        }
+    }
+    end(game, witness);
+}
+
+/// E1: the round is finished; was it the last? R5: everybody draws, the Captain first.
+fn end(game: &mut Game, witness: &mut impl Witness) {
+    if finish::is_due(game) {
+        finish::end_race(game, witness);
+    } else {
+        draw_up(game, game.open.captain, witness);
+    }
+}
+
+/// R5: from that seat on, who has too few cards draws one; when nobody has, the compass passes (R6).
+fn draw_up(game: &mut Game, from: Seat, witness: &mut impl Witness) {
+    let mut seat = from;
+    loop {
+        if (game.open.seats[seat.index()].hand as usize) < hand_size(game, seat) {
+            if game.deck(seat).is_empty() {
+                // R5: the whole discard, the card just played included.
+                game.open.seats[seat.index()].discard = CardSet::NONE;
+                witness.tell(|| Event::DeckRenewed { seat });
+            }
+            game.open.stage = Stage::Draw(seat);
+            return;
+        }
+        seat = game.open.next_seat(seat);
+        if seat == game.open.captain {
+            break;
+        }
+    }
+    if game.open.round > 0 {
+        // R6.
+        game.open.captain = game.open.next_seat(game.open.captain);
+    }
+    begin(game, witness);
+}
+
+/// R5: three, or four with Morgan's Map (T3) at that moment.
+#[inline]
+fn hand_size(game: &Game, seat: Seat) -> usize {
+    if game.open.has(seat.ship(), Treasure::MorgansMap) { 4 } else { 3 }
+}
+
+/// R5: one card at a time.
+#[inline]
+pub(crate) fn drawn(game: &mut Game, seat: Seat, card: Card, witness: &mut impl Witness) {
+    let hand = &mut game.secrets.hands[seat.index()];
+    *hand = hand.with(card);
+    game.open.seats[seat.index()].hand += 1;
+    witness.tell(|| Event::CardDrawn { seat });
+    witness.tell(|| Event::DrewCard { seat, card });
+    draw_up(game, seat, witness);
+}

@@ -1,0 +1,112 @@
+//! M: moving. Where a move may end, and the move itself; what happens there is in `land`.
+
+use crate::chapters::{land, round};
+use crate::event::{Event, Witness};
+use crate::game::{Game, Open};
+use crate::modules::ghost_ship;
+use crate::ship::Place;
+use crate::stage::{Act, Actor, Cause, Stage, Step};
+use crate::track::{Direction, Space, Ways};
+
+/// M1: a move symbol must be carried out; with several ways the captain chooses.
+pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
+    let ways = ways(&game.open, act);
+    match (ways.get(0), ways.len()) {
+        (Some(only), 1) => to(game, act, only, witness),
+        _ => game.open.stage = Stage::Act(act, Step::Sail),
+    }
+}
+
+/// M1, G3: all spaces the acting ship may sail to.
+#[inline]
+pub(crate) fn ways(open: &Open, act: Act) -> Ways {
+    let place = open.ship(act.ship()).place;
+    match act.actor {
+        Actor::Captain(_, card) => reach(place, round::direction(act.half, card), act.die()),
+        Actor::Ghost => ghost_ship::ways(open, act.die()),
+    }
+}
+
+/// M1: the spaces exactly so far away; M3: but the race ends in Port Royal, whatever is left of the move.
+#[inline]
+pub(crate) fn reach(place: Place, direction: Direction, steps: u8) -> Ways {
+    let ways = place.space.after(direction, steps);
+    if direction == Direction::Forward && place.lap == 0 && ways.iter().any(|to| passes_port_royal(place.space, to)) {
+        return Ways::only(Space::PORT_ROYAL);
+    }
+    ways
+}
+
+/// Numbers grow along the race, so a ship that sails forward to a lower one has come into Port Royal or through it.
+#[inline]
+fn passes_port_royal(from: Space, to: Space) -> bool {
+    to < from
+}
+
+/// M2: the space and the lap after a move.
+#[inline]
+fn arrival(from: Place, direction: Direction, to: Space) -> Place {
+    let lap = match direction {
+        // Coming forward into Port Royal adds one.
+        Direction::Forward => from.lap + i8::from(passes_port_royal(from.space, to)),
+        // Going backward out of it takes one off; coming backward into it changes nothing.
+        Direction::Backward => from.lap - i8::from(to > from.space),
+    };
+    Place { space: to, lap }
+}
+
+/// M1, M2: the ship sails; M3: it may be home.
+pub(crate) fn to(game: &mut Game, act: Act, to: Space, witness: &mut impl Witness) {
+    let ship = act.ship();
+    let from = game.open.ship(ship).place;
+    let direction = match act.actor {
+        Actor::Captain(_, card) => round::direction(act.half, card),
+        Actor::Ghost if reach(from, Direction::Forward, act.die()).contains(to) => Direction::Forward,
+        Actor::Ghost => Direction::Backward,
+    };
+    let place = arrival(from, direction, to);
+    game.open.ship_mut(ship).place = place;
+    witness.tell(|| Event::Sailed { ship, direction, from, to: place });
+    if place.is_home() {
+        // E1: it stops here; `action_done` drops what remains of its turn.
+        witness.tell(|| Event::ReachedPortRoyal { ship });
+        return round::action_done(game, act, witness);
+    }
+    land::from_battle(game, act, Cause::Move, witness);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn space(number: usize) -> Space {
+        Space::new(number).unwrap()
+    }
+
+    fn place(number: usize, lap: i8) -> Place {
+        Place { space: space(number), lap }
+    }
+
+    #[test]
+    fn m2_a_lap_is_lost_going_out_backward_and_won_coming_in_forward() {
+        assert_eq!(arrival(place(0, 0), Direction::Backward, space(49)), place(49, -1));
+        assert_eq!(arrival(place(2, 0), Direction::Backward, space(0)), place(0, 0));
+        assert_eq!(arrival(place(2, 0), Direction::Backward, space(48)), place(48, -1));
+        assert_eq!(arrival(place(1, -1), Direction::Backward, space(0)), place(0, -1));
+        assert_eq!(arrival(place(0, -1), Direction::Backward, space(45)), place(45, -2));
+        assert_eq!(arrival(place(45, -2), Direction::Forward, space(1)), place(1, -1));
+        assert_eq!(arrival(place(48, -1), Direction::Forward, space(0)), place(0, 0));
+        assert_eq!(arrival(place(48, 0), Direction::Forward, space(0)), place(0, 1));
+    }
+
+    #[test]
+    fn m3_port_royal_stops_a_ship_only_at_the_end_of_the_race() {
+        let only = |ways: Ways| ways.iter().collect::<Vec<_>>();
+        assert_eq!(only(reach(place(47, 0), Direction::Forward, 6)), [space(0)]);
+        assert_eq!(only(reach(place(47, 0), Direction::Forward, 3)), [space(0)]);
+        assert_eq!(only(reach(place(47, 0), Direction::Forward, 2)), [space(49)]);
+        assert_eq!(only(reach(place(47, -1), Direction::Forward, 6)), [space(3)]);
+        assert_eq!(only(reach(place(0, 0), Direction::Backward, 6)), [space(44)]);
+        assert_eq!(only(reach(place(0, 0), Direction::Forward, 6)), [space(6)]);
+    }
+}

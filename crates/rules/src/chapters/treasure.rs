@@ -1,0 +1,97 @@
+//! P3, T: treasures: where they come from, how they change hands, who knows what they are.
+
+use crate::chapters::land;
+use crate::event::{Event, Witness};
+use crate::game::Game;
+use crate::goods::Hold;
+use crate::modules::ghost_ship;
+use crate::seat::{Seats, ShipId};
+use crate::stage::{Act, Stage, Step};
+use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
+
+/// S5: the cards that are not in play: the pile and those that left unseen. Which is which nobody knows, so a draw
+/// from the pile is a draw from all of them.
+pub(crate) fn undrawn(game: &Game) -> impl Iterator<Item = Treasure> + use<> {
+    let mut seen = game.secrets.treasures;
+    let mut left = game.open.drawn as usize;
+    Treasure::BOX.into_iter().filter(move |treasure| {
+        // Each card in play strikes out one card of the box.
+        match seen[..left].iter().position(|card| card == treasure) {
+            Some(index) => {
+                left -= 1;
+                seen.swap(index, left);
+                false
+            }
+            None => true,
+        }
+    })
+}
+
+/// P3: the token leaves the board, and a card is drawn.
+pub(crate) fn begin(game: &mut Game, act: Act) {
+    game.open.stage = Stage::Act(act, Step::Treasure);
+}
+
+/// P3, T1: the card lies beside the holds: a power face up, riches face down; G4: the ghost's always face down.
+pub(crate) fn found(game: &mut Game, act: Act, treasure: Treasure, witness: &mut impl Witness) {
+    let ship = act.ship();
+    let lair = game.open.ship(ship).place.space;
+    game.open.tokens = game.open.tokens.without(lair);
+    let card = bring_into_play(game, ship, treasure);
+    witness.tell(|| Event::TreasureDrawn { ship, lair, card });
+    received(game, ship, card, witness);
+    land::from_treasure(game, act, witness);
+}
+
+/// A card comes into play, face down, known to nobody.
+pub(crate) fn bring_into_play(game: &mut Game, ship: ShipId, treasure: Treasure) -> TreasureId {
+    let card = TreasureId::at(game.open.drawn as usize);
+    game.open.drawn += 1;
+    game.open.treasures[card.index()] =
+        OpenTreasure { lying: Lying::Down { cursed: false }, known_to: Seats::NONE };
+    game.secrets.treasures[card.index()] = treasure;
+    game.open.ship_mut(ship).treasures.push(card);
+    card
+}
+
+/// B6 (b), (c): a card goes to the end of another row; T6: the 6th Hold goes with what is in it.
+pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8) -> Option<TreasureId> {
+    let card = game.open.ship_mut(from).treasures.remove(place as usize)?;
+    game.open.ship_mut(to).treasures.push(card);
+    if game.open.treasure(card).lying == Lying::Up(Treasure::SixthHold) {
+        let mut contents = game.open.ship_mut(from).holds.lose_sixth();
+        if to.is_ghost() {
+            contents = ghost_ship::sift(&mut game.open.bank, contents);
+        }
+        game.open.ship_mut(to).holds.gain_sixth(contents);
+    }
+    Some(card)
+}
+
+/// T7: a face-down card given by a captain to a captain is known to all to be cursed.
+pub(crate) fn given(game: &mut Game, to: ShipId, card: TreasureId) {
+    if let Lying::Down { cursed } = &mut game.open.treasures[card.index()].lying
+        && !to.is_ghost()
+    {
+        *cursed = true;
+    }
+}
+
+/// T1, T7, G4: a captain who receives a card sees it, and turns a power up; the ghost sees nothing.
+pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, witness: &mut impl Witness) {
+    let Some(seat) = ship.seat() else { return };
+    let treasure = game.secrets.treasures[card.index()];
+    let open = &mut game.open.treasures[card.index()];
+    if let Lying::Down { .. } = open.lying {
+        if treasure.is_power() {
+            open.lying = Lying::Up(treasure);
+            witness.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
+            if treasure == Treasure::SixthHold {
+                game.open.ship_mut(ship).holds.gain_sixth(Hold::EMPTY);
+            }
+        } else if !open.known_to.contains(seat) {
+            open.known_to = open.known_to.with(seat);
+            witness.tell(|| Event::TreasureSeen { card, treasure, by: Seats::only(seat) });
+        }
+    }
+}

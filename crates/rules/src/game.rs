@@ -1,0 +1,344 @@
+//! A race: what all may see, what some know, and the five things that can be done with it. It holds the state and keeps
+//! the door; the chapters know the rules.
+
+use crate::bank::{Bank, BankKind};
+use crate::card::{Card, CardSet};
+use crate::chance::{self, Chance, Outcome};
+use crate::asking::{self, Own};
+use crate::chapters::{finish, treasure};
+use crate::choice::Choice;
+use crate::edition::Edition;
+use crate::event::{Viewer, Witness};
+use crate::goods::{Good, Hold, HoldId};
+use crate::luck::Luck;
+use crate::modules::ghost_ship;
+use crate::options::{Options, Question};
+use crate::refusal::Refusal;
+use crate::seat::{Flag, Seat, Seats, ShipId, ShipSet};
+use crate::setup::{Setup, SetupProblem};
+use crate::ship::Ship;
+use crate::stage::Stage;
+use crate::track::SpaceSet;
+use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
+use crate::view::View;
+
+/// X1: what everybody sees. A [`View`] carries it whole, so nothing secret may ever be put here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Open {
+    pub(crate) edition: Edition,
+    pub(crate) bank_kind: BankKind,
+    pub(crate) seat_count: u8,
+    pub(crate) ghost: bool,
+    pub(crate) flags: [Flag; Seat::MOST],
+    /// Counted from 1; 0 while the table is being set.
+    pub(crate) round: u16,
+    /// R6: who holds the compass.
+    pub(crate) captain: Seat,
+    pub(crate) ships: [Ship; ShipId::SLOTS],
+    pub(crate) seats: [OpenSeat; Seat::MOST],
+    /// Treasure cards in play, by [`TreasureId`]; the first `drawn` of them.
+    pub(crate) treasures: [OpenTreasure; TreasureId::MOST],
+    pub(crate) drawn: u8,
+    /// S5: lairs that still have their token.
+    pub(crate) tokens: SpaceSet,
+    pub(crate) bank: Bank,
+    pub(crate) stage: Stage,
+}
+
+/// What everybody sees of a captain's cards (R7).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct OpenSeat {
+    pub(crate) discard: CardSet,
+    pub(crate) hand: u8,
+}
+
+/// X1: what only some know.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Secrets {
+    pub(crate) hands: [CardSet; Seat::MOST],
+    /// R2: chosen and not yet revealed; still in the hand.
+    pub(crate) chosen: [Option<Card>; Seat::MOST],
+    /// What each card in play is, by [`TreasureId`].
+    pub(crate) treasures: [Treasure; TreasureId::MOST],
+}
+
+/// A race at some moment. It cannot be wrong: it comes from a sound [`Setup`] by legal choices and possible outcomes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Game {
+    pub(crate) open: Open,
+    pub(crate) secrets: Secrets,
+}
+
+/// Who or what the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Awaiting {
+    /// These seats must decide; several at once only for the card (R2).
+    Seats(Seats, Question),
+    /// Chance must answer.
+    Chance(Chance),
+    /// Nobody: the race is over.
+    Nothing,
+}
+
+impl Game {
+    /// The table, set (S). Chance is asked next for the first Captain.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the setup.
+    pub fn new(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
+        let problems = setup.problems();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let seats = setup.flags.len();
+        let mut flags = Flag::ALL;
+        flags[..seats].copy_from_slice(&setup.flags);
+        let face_down = OpenTreasure { lying: Lying::Down { cursed: false }, known_to: Seats::NONE };
+        let mut game = Self {
+            open: Open {
+                edition: setup.edition,
+                bank_kind: setup.bank,
+                seat_count: seats as u8,
+                ghost: setup.ghost,
+                flags,
+                round: 0,
+                captain: Seat::at(0),
+                ships: [Ship::IN_PORT; ShipId::SLOTS],
+                seats: [OpenSeat { discard: CardSet::NONE, hand: 0 }; Seat::MOST],
+                treasures: [face_down; TreasureId::MOST],
+                drawn: 0,
+                tokens: SpaceSet::LAIRS,
+                bank: Bank::full(setup.bank),
+                stage: Stage::FirstCaptain,
+            },
+            secrets: Secrets {
+                hands: [CardSet::NONE; Seat::MOST],
+                chosen: [None; Seat::MOST],
+                treasures: [Treasure::MorgansMap; TreasureId::MOST],
+            },
+        };
+        for seat in game.open.seats() {
+            // S4: 3 food in one hold, 3 doubloons in another.
+            game.open.stow(seat.ship(), HoldId::at(0), Hold::of(Good::Gold, 3));
+            game.open.stow(seat.ship(), HoldId::at(1), Hold::of(Good::Food, 3));
+        }
+        if setup.ghost {
+            ghost_ship::fit_out(&mut game);
+        }
+        Ok(game)
+    }
+
+    /// Who or what the game waits for.
+    #[inline]
+    pub fn awaiting(&self) -> Awaiting {
+        self.open.awaiting()
+    }
+
+    /// Everything that seat may choose now; nothing if it is not asked.
+    #[inline]
+    pub fn options(&self, seat: Seat) -> Options {
+        let own = Own {
+            seat,
+            hand: self.secrets.hands[seat.index()],
+            chosen: self.secrets.chosen[seat.index()],
+        };
+        asking::options(&self.open, own, |card| self.secrets.treasures[card.index()])
+    }
+
+    /// A seat decides.
+    ///
+    /// # Errors
+    /// X3: what is not legal is refused and changes nothing.
+    #[inline]
+    pub fn choose(&mut self, seat: Seat, choice: Choice, witness: &mut impl Witness) -> Result<(), Refusal> {
+        self.options(seat).admits(choice)?;
+        asking::chosen(self, seat, choice, witness);
+        Ok(())
+    }
+
+    /// Chance answers.
+    ///
+    /// # Errors
+    /// What chance cannot answer now is refused and changes nothing.
+    #[inline]
+    pub fn resolve(&mut self, outcome: Outcome, witness: &mut impl Witness) -> Result<(), Refusal> {
+        let chance = asking::chance(&self.open).ok_or(match self.open.stage {
+            Stage::Over => Refusal::RaceIsOver,
+            _ => Refusal::ChanceIsNotAwaited,
+        })?;
+        if !self.is_possible(chance, outcome) {
+            return Err(Refusal::Impossible);
+        }
+        asking::resolved(self, outcome, witness);
+        Ok(())
+    }
+
+    /// How many tickets lie in the urn of the chance that is asked: every ticket is equally likely, some outcomes have
+    /// several. None if the game waits for no chance.
+    #[inline]
+    pub fn tickets(&self) -> Option<u32> {
+        asking::chance(&self.open).map(|chance| match chance {
+            Chance::FirstCaptain => self.open.seat_count as u32,
+            Chance::Card(seat) => self.deck(seat).len() as u32,
+            Chance::ActionDice => chance::DICE,
+            Chance::Combat(_) | Chance::Shortage(_) => crate::dice::Face::ALL.len() as u32,
+            Chance::Treasure(_) => treasure::undrawn(self).count() as u32,
+        })
+    }
+
+    /// The outcome on that ticket; none beyond the last, or if the game waits for no chance.
+    #[inline]
+    pub fn ticket(&self, ticket: u32) -> Option<Outcome> {
+        if ticket >= self.tickets()? {
+            return None;
+        }
+        match asking::chance(&self.open)? {
+            Chance::FirstCaptain => Seat::new(ticket as usize).map(Outcome::Captain),
+            Chance::Card(seat) => self.deck(seat).nth(ticket as usize).map(Outcome::Card),
+            Chance::ActionDice => Some(chance::action_dice(ticket)),
+            Chance::Combat(_) | Chance::Shortage(_) => Some(chance::combat_die(ticket)),
+            Chance::Treasure(_) => treasure::undrawn(self).nth(ticket as usize).map(Outcome::Treasure),
+        }
+    }
+
+    /// Draws a ticket; none if the game waits for no chance.
+    #[inline]
+    pub fn draw(&self, luck: &mut impl Luck) -> Option<Outcome> {
+        let tickets = self.tickets()?;
+        self.ticket(luck.below(tickets))
+    }
+
+    fn is_possible(&self, chance: Chance, outcome: Outcome) -> bool {
+        match (chance, outcome) {
+            (Chance::FirstCaptain, Outcome::Captain(seat)) => seat.index() < self.open.seat_count as usize,
+            (Chance::Card(seat), Outcome::Card(card)) => self.deck(seat).contains(card),
+            (Chance::ActionDice, Outcome::Dice(first, second)) => {
+                (1..=crate::dice::Dice::MOST).contains(&first) && (1..=crate::dice::Dice::MOST).contains(&second)
+            }
+            (Chance::Combat(_) | Chance::Shortage(_), Outcome::Combat(_)) => true,
+            (Chance::Treasure(_), Outcome::Treasure(found)) => treasure::undrawn(self).any(|card| card == found),
+            _ => false,
+        }
+    }
+
+    /// R5, R7: the cards of a seat that are neither in hand nor played. A set: their order does not exist yet.
+    #[inline]
+    pub(crate) fn deck(&self, seat: Seat) -> CardSet {
+        self.secrets.hands[seat.index()].neither(self.open.seats[seat.index()].discard)
+    }
+
+    /// X1: what that viewer may know.
+    pub fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    /// E2, E3: scores and winners; none before the race is over.
+    pub fn outcome(&self) -> Option<finish::Final> {
+        (self.open.stage == Stage::Over).then(|| finish::count(self))
+    }
+
+    /// The setup it came from.
+    pub fn setup(&self) -> Setup {
+        self.open.setup()
+    }
+
+    /// Counted from 1; 0 while the table is being set.
+    pub const fn round(&self) -> u16 {
+        self.open.round
+    }
+
+    /// Every ship in play, with where it is and what it carries: open to all.
+    pub fn ships(&self) -> impl Iterator<Item = (ShipId, &Ship)> {
+        self.open.fleet().iter().map(|ship| (ship, self.open.ship(ship)))
+    }
+
+    /// Every captain's seat.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.open.seats()
+    }
+}
+
+impl Open {
+    pub(crate) fn awaiting(&self) -> Awaiting {
+        match (asking::chance(self), asking::asked(self)) {
+            (Some(chance), _) => Awaiting::Chance(chance),
+            (None, Some((seats, question))) => Awaiting::Seats(seats, question),
+            (None, None) => Awaiting::Nothing,
+        }
+    }
+
+    pub(crate) fn setup(&self) -> Setup {
+        Setup {
+            edition: self.edition,
+            flags: self.flags[..self.seat_count as usize].to_vec(),
+            ghost: self.ghost,
+            bank: self.bank_kind,
+        }
+    }
+
+    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seat_count as usize).map(Seat::at)
+    }
+
+    #[inline]
+    pub(crate) const fn fleet(&self) -> ShipSet {
+        ShipSet::fleet(self.seat_count as usize, self.ghost)
+    }
+
+    #[inline]
+    pub(crate) const fn ship(&self, ship: ShipId) -> &Ship {
+        &self.ships[ship.index()]
+    }
+
+    #[inline]
+    pub(crate) const fn ship_mut(&mut self, ship: ShipId) -> &mut Ship {
+        &mut self.ships[ship.index()]
+    }
+
+    #[inline]
+    pub(crate) const fn next_seat(&self, seat: Seat) -> Seat {
+        seat.next(self.seat_count as usize)
+    }
+
+    #[inline]
+    pub(crate) const fn treasure(&self, card: TreasureId) -> OpenTreasure {
+        self.treasures[card.index()]
+    }
+
+    /// T1: does that ship have that power, face up?
+    #[inline]
+    pub(crate) fn has(&self, ship: ShipId, power: Treasure) -> bool {
+        self.ship(ship).treasures.iter().any(|card| self.treasure(card).lying == Lying::Up(power))
+    }
+
+    /// From the bank into a hold.
+    pub(crate) fn stow(&mut self, ship: ShipId, hold: HoldId, load: Hold) {
+        if let crate::goods::Contents::Goods(good, count) = load.contents() {
+            self.bank.take(good, count);
+        }
+        self.ship_mut(ship).holds.set(hold, load);
+    }
+
+    /// Overboard: out of a hold, into the bank (S6).
+    pub(crate) fn empty(&mut self, ship: ShipId, hold: HoldId) -> Hold {
+        let contents = self.ship(ship).holds.get(hold);
+        self.bank.swallow(contents);
+        self.ship_mut(ship).holds.set(hold, Hold::EMPTY);
+        contents
+    }
+
+    /// P2, B2: tokens of one good out of several holds, into the bank.
+    #[inline]
+    pub(crate) fn spend(&mut self, ship: ShipId, good: Good, split: crate::choice::Split) {
+        let mut total = 0;
+        for (index, &tokens) in split.iter().enumerate() {
+            if tokens > 0 {
+                let hold = HoldId::at(index);
+                let holds = &mut self.ships[ship.index()].holds;
+                holds.set(hold, holds.get(hold).minus(tokens));
+                total += tokens;
+            }
+        }
+        self.bank.put(good, total);
+    }
+}

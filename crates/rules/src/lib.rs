@@ -1,0 +1,52 @@
+//! The pirate race Jamaica as a pure function of choices and chance.
+//!
+//! A [`Setup`] becomes a [`Game`]. The game says whom it is [`Game::awaiting`]; a seat's [`Game::options`] can be
+//! counted, listed and picked from; [`Game::choose`] and [`Game::resolve`] take it further or refuse and change nothing.
+//! What a seat or a spectator may know is a [`View`]. There is no input or output here, no clock and no generator of
+//! random numbers: chance is an input like any other.
+
+mod asking;
+mod bank;
+mod card;
+mod chance;
+mod chapters;
+mod choice;
+mod dice;
+mod edition;
+mod event;
+mod game;
+mod goods;
+mod luck;
+mod modules;
+mod options;
+mod refusal;
+mod seat;
+mod setup;
+mod ship;
+mod splits;
+mod stage;
+mod track;
+mod treasure;
+mod view;
+
+pub use bank::{BOX, Bank, BankKind};
+pub use card::{Card, CardSet, Symbol};
+pub use chance::{Chance, Outcome};
+pub use chapters::finish::{BEHIND, Final, PORT_ROYAL_REACHED, Score};
+pub use choice::{Choice, Loot, Split};
+pub use dice::{Dice, Face, Shape};
+pub use edition::{Edition, RetreatSearch, Terms};
+pub use event::{Event, Eyes, Viewer, Witness};
+pub use game::{Awaiting, Game};
+pub use goods::{Contents, Good, Hold, HoldId, HoldSet, Holds};
+pub use luck::Luck;
+pub use options::{OptionIter, Options, Question};
+pub use refusal::Refusal;
+pub use seat::{Flag, Seat, Seats, ShipId, ShipSet};
+pub use setup::{Setup, SetupProblem};
+pub use ship::{Place, Ship};
+pub use splits::{SplitIter, Splits};
+pub use stage::{Half, Side};
+pub use track::{Direction, Kind, Space, SpaceSet, Ways};
+pub use treasure::{Lying, OpenTreasure, Row, Treasure, TreasureId};
+pub use view::View;

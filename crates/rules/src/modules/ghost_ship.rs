@@ -1,0 +1,65 @@
+//! G: the Ghost Ship, a ship without a seat. Everything that is different for it is here; the chapters call it by name.
+
+use crate::bank::Bank;
+use crate::chapters::{sail, treasure};
+use crate::game::{Game, Open};
+use crate::goods::{Contents, Good, Hold, HoldId};
+use crate::seat::{Seat, ShipId};
+use crate::stage::{Battle, Side};
+use crate::track::{Direction, Ways};
+use crate::treasure::{Lying, Treasure};
+
+/// G1: 5 doubloons in one hold, 3 in another, and Lady Beth, taken out of the cards before the pile is made.
+pub(crate) fn fit_out(game: &mut Game) {
+    game.open.stow(ShipId::GHOST, HoldId::at(0), Hold::of(Good::Gold, 5));
+    game.open.stow(ShipId::GHOST, HoldId::at(1), Hold::of(Good::Gold, 3));
+    let card = treasure::bring_into_play(game, ShipId::GHOST, Treasure::LadyBeth);
+    game.open.treasures[card.index()].lying = Lying::Up(Treasure::LadyBeth);
+}
+
+/// G1: what can never be taken from it.
+pub(crate) fn keeps(ship: ShipId, lying: Lying) -> bool {
+    ship.is_ghost() && lying == Lying::Up(Treasure::LadyBeth)
+}
+
+/// G3: alone in the lead it goes backward, alone in last place forward; otherwise the Captain chooses. He chooses the
+/// way at forks too, so a choice of spaces says it all.
+pub(crate) fn ways(open: &Open, steps: u8) -> Ways {
+    let place = open.ship(ShipId::GHOST).place;
+    let mine = place.to_go();
+    let others = || open.seats().map(|seat| open.ship(seat.ship()).place.to_go());
+    let forward = sail::reach(place, Direction::Forward, steps);
+    let backward = sail::reach(place, Direction::Backward, steps);
+    if others().all(|theirs| mine < theirs) {
+        backward
+    } else if others().all(|theirs| mine > theirs) {
+        forward
+    } else {
+        forward.and(backward)
+    }
+}
+
+/// G5: who speaks for a side of a battle: its captain; for the ghost, the next captain clockwise from the one it fights.
+pub(crate) fn speaker(open: &Open, battle: Battle, side: Side) -> Seat {
+    match (battle.ship(side).seat(), battle.ship(side.other()).seat()) {
+        (Some(seat), _) => seat,
+        (None, Some(enemy)) => open.next_seat(enemy),
+        (None, None) => unreachable!("there is one ghost"),
+    }
+}
+
+/// G6: it loads doubloons as usual; anything else goes overboard.
+pub(crate) const fn loads(good: Good) -> bool {
+    matches!(good, Good::Gold)
+}
+
+/// G6: of a 6th Hold's contents it keeps only doubloons.
+pub(crate) fn sift(bank: &mut Bank, contents: Hold) -> Hold {
+    match contents.contents() {
+        Contents::Goods(good, _) if !loads(good) => {
+            bank.swallow(contents);
+            Hold::EMPTY
+        }
+        Contents::Goods(..) | Contents::Empty => contents,
+    }
+}

@@ -1,0 +1,356 @@
+//! What is legal now, as data: every choice can be counted, listed and checked, and nothing is allocated for it.
+
+use crate::card::{Card, CardSet};
+use crate::choice::{Choice, Loot, Split};
+use crate::dice::Dice;
+use crate::goods::{Hold, HoldId, HoldSet, Holds};
+use crate::luck::Luck;
+use crate::refusal::Refusal;
+use crate::seat::{ShipId, ShipSet};
+use crate::splits::{SplitIter, Splits};
+use crate::track::Ways;
+
+/// The legal choices of one seat at one moment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Options(Kind);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Kind {
+    /// This seat is asked nothing, for that reason.
+    Nothing(Refusal),
+    Place([u8; 2]),
+    Play { hand: CardSet, chosen: Option<Card> },
+    Load(LoadOptions),
+    Sail(Ways),
+    Retreat(Ways),
+    Pay(Splits),
+    Fight(ShipSet),
+    Powder(Splits),
+    Sabre,
+    Loot(LootOptions),
+}
+
+/// L1–L4: the holds that may take a load, and why the others may not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct LoadOptions {
+    pub(crate) places: HoldSet,
+    pub(crate) holds: Holds,
+}
+
+impl LoadOptions {
+    fn admits(&self, hold: HoldId) -> Result<(), Refusal> {
+        let Self { places, holds } = self;
+        if places.contains(hold) {
+            Ok(())
+        } else if hold.index() >= holds.as_slice().len() {
+            Err(Refusal::NoSuchHold)
+        } else if places.iter().any(|place| holds.get(place).is_empty()) && !holds.get(hold).is_empty() {
+            Err(Refusal::HoldIsFull)
+        } else if holds.has_twin_before(hold.index()) && places.iter().any(|p| holds.get(p) == holds.get(hold)) {
+            Err(Refusal::TwinHold)
+        } else {
+            Err(Refusal::SameGoodOverboard)
+        }
+    }
+}
+
+/// B6: what a winner may do beside leaving it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct LootOptions {
+    /// (a): for each of the loser's holds, where its contents may go.
+    pub(crate) holds: [Stowage; Holds::MOST],
+    /// (b): places of the loser's row.
+    pub(crate) treasures: Places,
+    /// (c): places of the winner's row.
+    pub(crate) gifts: Places,
+    /// Only to say which no it is.
+    pub(crate) ghost_wins: bool,
+}
+
+/// Where the contents of a hold that is taken may go.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Stowage {
+    /// It cannot be taken.
+    No(Refusal),
+    /// Into one of these.
+    Into(HoldSet),
+    /// G6: nowhere but overboard.
+    Overboard,
+}
+
+impl Stowage {
+    fn len(self) -> usize {
+        match self {
+            Self::No(_) => 0,
+            Self::Into(places) => places.len(),
+            Self::Overboard => 1,
+        }
+    }
+}
+
+/// Places in a row of treasures, and how long the row is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Places {
+    pub(crate) set: u16,
+    pub(crate) row: u8,
+}
+
+impl Places {
+    pub(crate) const fn len(self) -> usize {
+        self.set.count_ones() as usize
+    }
+
+    const fn contains(self, place: u8) -> bool {
+        place < 16 && self.set >> place & 1 == 1
+    }
+
+    fn iter(self) -> impl Iterator<Item = u8> {
+        (0..16).filter(move |&place| self.contains(place))
+    }
+
+    /// Why a place that is not among them is not.
+    const fn refusal(self, place: u8, reason: Refusal) -> Refusal {
+        if place < self.row { reason } else { Refusal::NoSuchTreasure }
+    }
+}
+
+impl LootOptions {
+    pub(crate) fn len(&self) -> usize {
+        1 + self.holds.iter().map(|hold| hold.len()).sum::<usize>() + self.treasures.len() + self.gifts.len()
+    }
+
+    fn nth(&self, n: usize) -> Option<Loot> {
+        let Some(mut n) = n.checked_sub(1) else { return Some(Loot::Nothing) };
+        for (index, stowage) in self.holds.iter().enumerate() {
+            if n < stowage.len() {
+                let into = match stowage {
+                    Stowage::Into(places) => places.nth(n),
+                    Stowage::No(_) | Stowage::Overboard => None,
+                };
+                return Some(Loot::Hold { from: HoldId::at(index), into });
+            }
+            n -= stowage.len();
+        }
+        if n < self.treasures.len() {
+            return self.treasures.iter().nth(n).map(Loot::Treasure);
+        }
+        self.gifts.iter().nth(n - self.treasures.len()).map(Loot::Give)
+    }
+
+    fn admits(&self, loot: Loot) -> Result<(), Refusal> {
+        match loot {
+            Loot::Nothing => Ok(()),
+            Loot::Hold { from, into } => match (self.holds[from.index()], into) {
+                (Stowage::No(refusal), _) => Err(refusal),
+                (Stowage::Into(places), Some(into)) if places.contains(into) => Ok(()),
+                (Stowage::Overboard, None) => Ok(()),
+                (Stowage::Overboard, Some(_)) => Err(Refusal::GhostKeepsGoldOnly),
+                (Stowage::Into(_), _) => Err(Refusal::CannotLoad),
+            },
+            Loot::Treasure(place) if self.treasures.contains(place) => Ok(()),
+            // The only treasure that is there and may not be taken.
+            Loot::Treasure(place) => Err(self.treasures.refusal(place, Refusal::LadyBethStays)),
+            Loot::Give(place) if self.gifts.contains(place) => Ok(()),
+            Loot::Give(_) if self.ghost_wins => Err(Refusal::GhostGivesNothing),
+            Loot::Give(place) => Err(self.gifts.refusal(place, Refusal::NotCursed)),
+        }
+    }
+}
+
+fn dice(rolled: [u8; 2], swapped: bool) -> Dice {
+    let [morning, evening] = rolled;
+    if swapped { Dice { morning: evening, evening: morning } } else { Dice { morning, evening } }
+}
+
+impl Options {
+    #[inline]
+    pub(crate) const fn new(kind: Kind) -> Self {
+        Self(kind)
+    }
+
+    /// How many choices there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Kind::Nothing(_) => 0,
+            Kind::Place(_) | Kind::Sabre => 2,
+            Kind::Play { hand, chosen } => hand.len() - usize::from(chosen.is_some()),
+            Kind::Load(load) => load.places.len(),
+            Kind::Sail(ways) | Kind::Retreat(ways) => ways.len(),
+            Kind::Pay(splits) | Kind::Powder(splits) => splits.iter().count(),
+            Kind::Fight(ships) => ships.len(),
+            Kind::Loot(loot) => loot.len(),
+        }
+    }
+
+    /// Is there no choice: is this seat asked nothing?
+    pub const fn is_empty(&self) -> bool {
+        matches!(self.0, Kind::Nothing(_))
+    }
+
+    /// The nth choice in the order of [`Options::iter`].
+    #[inline]
+    pub fn nth(&self, n: usize) -> Option<Choice> {
+        match &self.0 {
+            Kind::Nothing(_) => None,
+            Kind::Place(rolled) => (n < 2).then(|| Choice::Place(dice(*rolled, n == 1))),
+            Kind::Play { hand, chosen } => {
+                chosen.map_or(*hand, |chosen| hand.without(chosen)).nth(n).map(Choice::Play)
+            }
+            Kind::Load(load) => load.places.nth(n).map(Choice::Load),
+            Kind::Sail(ways) => ways.get(n).map(Choice::Sail),
+            Kind::Retreat(ways) => ways.get(n).map(Choice::Retreat),
+            Kind::Pay(splits) => splits.iter().nth(n).map(Choice::Pay),
+            Kind::Fight(ships) => ships.iter().nth(n).map(Choice::Fight),
+            Kind::Powder(splits) => splits.iter().nth(n).map(Choice::Powder),
+            Kind::Sabre => (n < 2).then_some(Choice::Sabre { again: n == 1 }),
+            Kind::Loot(loot) => loot.nth(n).map(Choice::Loot),
+        }
+    }
+
+    /// All of them, each once.
+    pub fn iter(&self) -> OptionIter {
+        let splits = match &self.0 {
+            Kind::Pay(splits) | Kind::Powder(splits) => Some(splits.iter()),
+            _ => None,
+        };
+        OptionIter { options: *self, splits, next: 0 }
+    }
+
+    /// One of them, all equally likely; none if this seat is asked nothing.
+    #[inline]
+    pub fn pick(&self, luck: &mut impl Luck) -> Option<Choice> {
+        let len = self.len();
+        if len == 0 { None } else { self.nth(luck.below(len as u32) as usize) }
+    }
+
+    /// X3: is that choice among them? If not, the reason.
+    #[inline]
+    pub fn admits(&self, choice: Choice) -> Result<(), Refusal> {
+        match (&self.0, choice) {
+            (Kind::Nothing(refusal), _) => Err(*refusal),
+            (Kind::Place(rolled), Choice::Place(placed)) => {
+                unless(placed == dice(*rolled, false) || placed == dice(*rolled, true), Refusal::OtherDice)
+            }
+            (Kind::Play { hand, chosen }, Choice::Play(card)) => {
+                unless(hand.contains(card), Refusal::NotInHand)?;
+                unless(*chosen != Some(card), Refusal::AlreadyChosen)
+            }
+            (Kind::Load(load), Choice::Load(hold)) => load.admits(hold),
+            (Kind::Sail(ways), Choice::Sail(space)) | (Kind::Retreat(ways), Choice::Retreat(space)) => {
+                unless(ways.contains(space), Refusal::OutOfReach)
+            }
+            (Kind::Pay(splits), Choice::Pay(split)) | (Kind::Powder(splits), Choice::Powder(split)) => {
+                splits.admits(split)
+            }
+            (Kind::Fight(ships), Choice::Fight(ship)) => unless(ships.contains(ship), Refusal::NoOpponent),
+            (Kind::Sabre, Choice::Sabre { .. }) => Ok(()),
+            (Kind::Loot(loot), Choice::Loot(choice)) => loot.admits(choice),
+            _ => Err(Refusal::OtherQuestion),
+        }
+    }
+}
+
+const fn unless(fine: bool, refusal: Refusal) -> Result<(), Refusal> {
+    if fine { Ok(()) } else { Err(refusal) }
+}
+
+/// Goes through [`Options`].
+#[derive(Clone, Copy, Debug)]
+pub struct OptionIter {
+    options: Options,
+    /// Splits can be many: they are walked, not counted up to.
+    splits: Option<SplitIter>,
+    next: usize,
+}
+
+impl Iterator for OptionIter {
+    type Item = Choice;
+
+    fn next(&mut self) -> Option<Choice> {
+        if let Some(splits) = &mut self.splits {
+            let wrap: fn(Split) -> Choice =
+                if matches!(self.options.0, Kind::Pay(_)) { Choice::Pay } else { Choice::Powder };
+            return splits.next().map(wrap);
+        }
+        let choice = self.options.nth(self.next)?;
+        self.next += 1;
+        Some(choice)
+    }
+}
+
+/// What a question is about, for those who draw it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Question {
+    /// R1: which die is the morning's?
+    Place {
+        /// As rolled.
+        dice: [u8; 2],
+    },
+    /// R2: which card?
+    Card,
+    /// L2, L4: where does the load go?
+    Load {
+        /// What the hold will contain.
+        load: Hold,
+    },
+    /// M1, G3: where does that ship sail?
+    Sail {
+        /// His own, or the ghost.
+        ship: ShipId,
+        /// The die.
+        steps: u8,
+    },
+    /// H1, H3: which way back?
+    Retreat,
+    /// P2: from which holds?
+    Pay {
+        /// Good and number.
+        price: Hold,
+    },
+    /// B1: whom does that ship attack?
+    Opponent {
+        /// His own, or the ghost.
+        ship: ShipId,
+    },
+    /// B2, B4: how much gunpowder?
+    Powder {
+        /// Against whom.
+        enemy: ShipId,
+        /// B4: the strength to beat; none for an attacker.
+        strength: Option<u8>,
+    },
+    /// T4: shall that ship's die be rolled again?
+    Sabre {
+        /// Who rolled it.
+        die_of: ShipId,
+        /// What it shows.
+        face: crate::dice::Face,
+    },
+    /// B6: what does the winner do?
+    Loot {
+        /// Who won: his own ship, or the ghost.
+        winner: ShipId,
+        /// Who lost.
+        loser: ShipId,
+    },
+}
+
+impl Question {
+    /// A stable name for programs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Place { .. } => "dice",
+            Self::Card => "card",
+            Self::Load { .. } => "load",
+            Self::Sail { .. } => "sail",
+            Self::Retreat => "retreat",
+            Self::Pay { .. } => "pay",
+            Self::Opponent { .. } => "fight",
+            Self::Powder { .. } => "powder",
+            Self::Sabre { .. } => "sabre",
+            Self::Loot { .. } => "loot",
+        }
+    }
+}
+

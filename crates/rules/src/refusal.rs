@@ -1,0 +1,117 @@
+//! Every no the game can say, by name. Each names its rule and says in a sentence what is wrong.
+
+use std::fmt;
+
+/// X3: why a choice or an outcome was refused. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Refusal {
+    RaceIsOver,
+    ChanceIsAwaited,
+    ChanceIsNotAwaited,
+    NotYourTurn,
+    OtherQuestion,
+    OtherDice,
+    NotInHand,
+    AlreadyChosen,
+    NoSuchHold,
+    HoldIsFull,
+    SameGoodOverboard,
+    TwinHold,
+    OutOfReach,
+    WrongTotal,
+    MoreThanHeld,
+    NoOpponent,
+    NothingInHold,
+    CannotLoad,
+    NoSuchTreasure,
+    LadyBethStays,
+    NotCursed,
+    GhostGivesNothing,
+    GhostKeepsGoldOnly,
+    Impossible,
+}
+
+impl Refusal {
+    /// All of them, for whoever must have a sentence for each.
+    pub const ALL: [Self; 24] = [
+        Self::RaceIsOver,
+        Self::ChanceIsAwaited,
+        Self::ChanceIsNotAwaited,
+        Self::NotYourTurn,
+        Self::OtherQuestion,
+        Self::OtherDice,
+        Self::NotInHand,
+        Self::AlreadyChosen,
+        Self::NoSuchHold,
+        Self::HoldIsFull,
+        Self::SameGoodOverboard,
+        Self::TwinHold,
+        Self::OutOfReach,
+        Self::WrongTotal,
+        Self::MoreThanHeld,
+        Self::NoOpponent,
+        Self::NothingInHold,
+        Self::CannotLoad,
+        Self::NoSuchTreasure,
+        Self::LadyBethStays,
+        Self::NotCursed,
+        Self::GhostGivesNothing,
+        Self::GhostKeepsGoldOnly,
+        Self::Impossible,
+    ];
+
+    /// Its stable name, its rule, and the sentence.
+    const fn row(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::RaceIsOver => ("race-is-over", "E1", "the race is over"),
+            Self::ChanceIsAwaited => ("chance-is-awaited", "X2", "the game waits for chance, not for a captain"),
+            Self::ChanceIsNotAwaited => ("chance-is-not-awaited", "X2", "the game waits for no chance"),
+            Self::NotYourTurn => ("not-your-turn", "R3", "this seat is not asked anything now"),
+            Self::OtherQuestion => ("other-question", "X3", "this answers another question than the one asked"),
+            Self::OtherDice => ("other-dice", "R1", "these are not the two dice that were rolled"),
+            Self::NotInHand => ("not-in-hand", "R2", "this card is not in your hand"),
+            Self::AlreadyChosen => ("already-chosen", "R2", "this card is chosen already"),
+            Self::NoSuchHold => ("no-such-hold", "S4", "the ship has no such hold"),
+            Self::HoldIsFull => ("hold-is-full", "L1", "a load goes into an empty hold while there is one"),
+            Self::SameGoodOverboard => {
+                ("same-good-overboard", "L2", "a hold with the very good that is loaded may not be emptied for it")
+            }
+            Self::TwinHold => {
+                ("twin-hold", "L4", "regular holds with the same contents are interchangeable: name the first of them")
+            }
+            Self::OutOfReach => ("out-of-reach", "M1", "no way leads to this space"),
+            Self::WrongTotal => ("wrong-total", "P1", "this is not the price"),
+            Self::MoreThanHeld => ("more-than-held", "P2", "a hold has fewer tokens of the right kind than that"),
+            Self::NoOpponent => ("no-opponent", "B1", "this ship is not here to be fought"),
+            Self::NothingInHold => ("nothing-in-hold", "B6", "there is nothing in this hold to take"),
+            Self::CannotLoad => ("cannot-load", "B6", "what cannot be loaded there cannot be taken"),
+            Self::NoSuchTreasure => ("no-such-treasure", "B6", "there is no treasure in this place"),
+            Self::LadyBethStays => ("lady-beth-stays", "G1", "the ghost's Lady Beth cannot be taken"),
+            Self::NotCursed => ("not-cursed", "B6", "only a cursed treasure can be given to a captain"),
+            Self::GhostGivesNothing => ("ghost-gives-nothing", "G6", "the ghost never gives a treasure away"),
+            Self::GhostKeepsGoldOnly => {
+                ("ghost-keeps-gold-only", "G6", "the ghost loads doubloons and nothing else")
+            }
+            Self::Impossible => ("impossible", "X2", "chance cannot give this answer now"),
+        }
+    }
+
+    /// A stable name for programs.
+    pub const fn code(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The rule that says so.
+    pub const fn rule(self) -> &'static str {
+        self.row().1
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.row().2)
+    }
+}
+
+impl std::error::Error for Refusal {}

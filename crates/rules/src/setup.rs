@@ -1,0 +1,102 @@
+//! What a table agrees on before the race (S1–S3, S6). A setup may be wrong; a game cannot.
+
+use crate::bank::BankKind;
+use crate::edition::Edition;
+use crate::seat::{Flag, Seat};
+use std::fmt;
+
+/// The options of a table, as somebody wishes them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// S2.
+    pub edition: Edition,
+    /// S1, S3: who sails which ship, one for each seat, clockwise.
+    pub flags: Vec<Flag>,
+    /// S2: does the Ghost Ship sail?
+    pub ghost: bool,
+    /// S6.
+    pub bank: BankKind,
+}
+
+/// Why a setup cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum SetupProblem {
+    TooFewSeats,
+    TooManySeats,
+    FlagTaken(Flag),
+    BlackShipIsTheGhost,
+    TwoNeedTheGhost,
+    NoRoomForTheGhost,
+}
+
+impl Setup {
+    /// So many captains under the first free flags; the Ghost Ship sails where it must (S2).
+    pub fn new(edition: Edition, seats: usize) -> Self {
+        Self {
+            edition,
+            flags: Flag::ALL.into_iter().take(seats).collect(),
+            ghost: seats == Seat::FEWEST,
+            bank: BankKind::Box,
+        }
+    }
+
+    /// Everything that is wrong with it, at once.
+    pub fn problems(&self) -> Vec<SetupProblem> {
+        let seats = self.flags.len();
+        let mut problems = Vec::new();
+        let mut unless = |fine: bool, problem| {
+            if !fine {
+                problems.push(problem);
+            }
+        };
+        unless(seats >= Seat::FEWEST, SetupProblem::TooFewSeats);
+        unless(seats <= Seat::MOST, SetupProblem::TooManySeats);
+        for flag in Flag::ALL {
+            let takers = self.flags.iter().filter(|&&taken| taken == flag).count();
+            unless(takers <= 1, SetupProblem::FlagTaken(flag));
+        }
+        unless(!(self.ghost && self.flags.contains(&Flag::BLACK)), SetupProblem::BlackShipIsTheGhost);
+        unless(self.ghost || seats != Seat::FEWEST, SetupProblem::TwoNeedTheGhost);
+        unless(!self.ghost || seats != Seat::MOST, SetupProblem::NoRoomForTheGhost);
+        problems
+    }
+}
+
+impl SetupProblem {
+    /// The rule that says so.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::TooFewSeats | Self::TooManySeats => "S1",
+            Self::TwoNeedTheGhost | Self::NoRoomForTheGhost => "S2",
+            Self::FlagTaken(_) | Self::BlackShipIsTheGhost => "S3",
+        }
+    }
+
+    /// A stable name for programs.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TooFewSeats => "too-few-seats",
+            Self::TooManySeats => "too-many-seats",
+            Self::FlagTaken(_) => "flag-taken",
+            Self::BlackShipIsTheGhost => "black-ship-is-the-ghost",
+            Self::TwoNeedTheGhost => "two-need-the-ghost",
+            Self::NoRoomForTheGhost => "no-room-for-the-ghost",
+        }
+    }
+}
+
+impl fmt::Display for SetupProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooFewSeats => f.write_str("a race needs at least two captains"),
+            Self::TooManySeats => f.write_str("a race has room for six captains"),
+            Self::FlagTaken(flag) => write!(f, "two seats cannot both sail as {}", flag.name()),
+            Self::BlackShipIsTheGhost => {
+                write!(f, "{} sails the black ship, which is the Ghost Ship", Flag::BLACK.name())
+            }
+            Self::TwoNeedTheGhost => f.write_str("two captains always race with the Ghost Ship"),
+            Self::NoRoomForTheGhost => f.write_str("with six captains there is no ship left for the ghost"),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! A ship: where it is, what it carries.
+
+use crate::goods::Holds;
+use crate::track::Space;
+use crate::treasure::Row;
+use std::fmt;
+
+/// M2: a space and a lap. The race starts in Port Royal on lap 0 and ends there on lap 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub struct Place {
+    pub space: Space,
+    pub lap: i8,
+}
+
+impl Place {
+    /// M2.
+    pub const START: Self = Self { space: Space::PORT_ROYAL, lap: 0 };
+
+    /// M3: Port Royal on lap 1; a ship is nowhere else on that lap.
+    #[inline]
+    pub const fn is_home(self) -> bool {
+        self.lap == 1
+    }
+
+    /// E3: spaces left to the end of the race by the longest way; each lap behind adds a full turn.
+    #[inline]
+    pub const fn to_go(self) -> i16 {
+        if self.is_home() {
+            0
+        } else {
+            self.space.left() as i16 - self.lap as i16 * Space::PORT_ROYAL.left() as i16
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.lap {
+            0 => write!(f, "{}", self.space),
+            lap => write!(f, "{} lap {lap}", self.space),
+        }
+    }
+}
+
+/// A ship and what lies on and beside its hold board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub struct Ship {
+    pub place: Place,
+    pub holds: Holds,
+    pub treasures: Row,
+}
+
+impl Ship {
+    pub(crate) const IN_PORT: Self = Self { place: Place::START, holds: Holds::EMPTY, treasures: Row::NONE };
+}

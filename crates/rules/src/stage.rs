@@ -1,0 +1,170 @@
+//! The moments of a race. Each variant carries exactly what that moment needs, and nothing secret: everybody may see
+//! where the game stands.
+
+use crate::card::{Card, Symbol};
+use crate::dice::{Dice, Face, Shape};
+use crate::goods::Good;
+use crate::seat::{Seat, Seats, ShipId};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Stage {
+    /// S7: chance names the first Captain.
+    FirstCaptain,
+    /// S4, R5: chance gives that seat a card.
+    Draw(Seat),
+    /// R1: chance rolls the action dice.
+    Roll,
+    /// R1: the Captain places them.
+    Place([u8; 2]),
+    /// R2: everybody chooses a card; `chosen` have.
+    Choose { dice: Dice, chosen: Seats },
+    /// R3, R4, G2: somebody acts.
+    Act(Act, Step),
+    /// E1.
+    Over,
+}
+
+/// Whose action it is, and which.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Act {
+    pub(crate) dice: Dice,
+    pub(crate) half: Half,
+    pub(crate) actor: Actor,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Actor {
+    /// R3: a captain, with the card he has revealed.
+    Captain(Seat, Card),
+    /// G2.
+    Ghost,
+}
+
+/// R4: the two halves of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Half {
+    Morning,
+    Evening,
+}
+
+/// How a ship came to where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Cause {
+    Move,
+    Retreat,
+}
+
+/// What an action waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Step {
+    /// L2, L4: into which hold?
+    Load { good: Good, count: u8 },
+    /// M1, G3: to which space?
+    Sail,
+    /// B1: against whom?
+    Opponent(Cause),
+    /// B2: how much gunpowder?
+    AttackPowder(Battle),
+    /// B2: the attacker's die.
+    AttackDie(Battle, Shot),
+    /// T4: shall it be rolled again?
+    AttackSabre(Battle, Shot, Face),
+    /// B4, against that strength.
+    DefencePowder(Battle, Strength),
+    /// B4: the defender's die.
+    DefenceDie(Battle, Strength, Shot),
+    /// T4.
+    DefenceSabre(Battle, Strength, Shot, Face),
+    /// B6: what does the winner do?
+    Loot(Battle, Side),
+    /// P2: from which holds?
+    Pay,
+    /// H3: the shape.
+    ShortageDie,
+    /// H1, H3: on which way back?
+    Retreat(Retreat),
+    /// P3, T1: which treasure is it?
+    Treasure,
+}
+
+/// H1, H3: what the ship looks for behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Retreat {
+    Payable,
+    Shape(Shape),
+}
+
+/// B: a battle between the acting ship and another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Battle {
+    pub(crate) attacker: ShipId,
+    pub(crate) defender: ShipId,
+    pub(crate) cause: Cause,
+    /// T4: once a battle.
+    pub(crate) sabre_used: bool,
+}
+
+/// Gunpowder spent by one side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Shot(pub(crate) u8);
+
+/// B2: what the attacker reached.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Strength(pub(crate) u8);
+
+/// One of the two sides of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Side {
+    Attacker,
+    Defender,
+}
+
+impl Battle {
+    pub(crate) const fn ship(&self, side: Side) -> ShipId {
+        match side {
+            Side::Attacker => self.attacker,
+            Side::Defender => self.defender,
+        }
+    }
+}
+
+impl Side {
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Attacker => Self::Defender,
+            Self::Defender => Self::Attacker,
+        }
+    }
+}
+
+impl Act {
+    #[inline]
+    pub(crate) const fn ship(&self) -> ShipId {
+        match self.actor {
+            Actor::Captain(seat, _) => seat.ship(),
+            Actor::Ghost => ShipId::GHOST,
+        }
+    }
+
+    /// R4, G2: the die that rules this half.
+    #[inline]
+    pub(crate) const fn die(&self) -> u8 {
+        match self.half {
+            Half::Morning => self.dice.morning,
+            Half::Evening => self.dice.evening,
+        }
+    }
+}
+
+impl Half {
+    /// R4: left is morning, right is evening.
+    #[inline]
+    pub(crate) const fn symbol(self, card: Card) -> Symbol {
+        match self {
+            Self::Morning => card.morning(),
+            Self::Evening => card.evening(),
+        }
+    }
+}

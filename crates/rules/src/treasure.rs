@@ -1,0 +1,214 @@
+//! Treasure cards (T), where they lie and who has seen them. The table of treasures stands here and nowhere else.
+
+use crate::seat::Seats;
+use std::fmt;
+
+/// What a treasure card is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Treasure {
+    /// T3: hand of four.
+    MorgansMap,
+    /// T4: one combat die rolled again.
+    SaransSabre,
+    /// T5: +2 in battle.
+    LadyBeth,
+    /// T6: one hold more.
+    SixthHold,
+    /// T2: worth that much at the end.
+    Riches(u8),
+    /// T2: costs that much at the end.
+    Cursed(u8),
+}
+
+impl Treasure {
+    /// S5: the twelve of the box.
+    pub const BOX: [Self; 12] = [
+        Self::MorgansMap,
+        Self::SaransSabre,
+        Self::LadyBeth,
+        Self::SixthHold,
+        Self::Riches(3),
+        Self::Riches(3),
+        Self::Riches(5),
+        Self::Riches(7),
+        Self::Riches(7),
+        Self::Cursed(2),
+        Self::Cursed(3),
+        Self::Cursed(4),
+    ];
+
+    /// S5: how many of them are in the pile; as many as there are lairs.
+    pub const IN_PILE: usize = 9;
+
+    /// T1: powers lie face up and work at once.
+    pub const fn is_power(self) -> bool {
+        !matches!(self, Self::Riches(_) | Self::Cursed(_))
+    }
+
+    /// T2: is it one of the three that cost points?
+    pub const fn is_cursed(self) -> bool {
+        matches!(self, Self::Cursed(_))
+    }
+
+    /// E2: what it counts at the end.
+    pub const fn value(self) -> i8 {
+        match self {
+            Self::Riches(value) => value as i8,
+            Self::Cursed(value) => -(value as i8),
+            _ => 0,
+        }
+    }
+
+    /// The power or value with that word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::BOX.into_iter().find(|treasure| treasure.word() == word)
+    }
+
+    /// As records spell it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::MorgansMap => "morgans-map",
+            Self::SaransSabre => "sarans-sabre",
+            Self::LadyBeth => "lady-beth",
+            Self::SixthHold => "sixth-hold",
+            Self::Riches(3) => "+3",
+            Self::Riches(5) => "+5",
+            Self::Riches(_) => "+7",
+            Self::Cursed(2) => "-2",
+            Self::Cursed(3) => "-3",
+            Self::Cursed(_) => "-4",
+        }
+    }
+}
+
+impl fmt::Display for Treasure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A treasure card in play, named by the order in which cards came into play: everybody sees that, so it tells nothing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TreasureId(u8);
+
+impl TreasureId {
+    /// The nine of the pile, and the ghost's Lady Beth (G1).
+    pub(crate) const MOST: usize = Treasure::IN_PILE + 1;
+
+    pub(crate) const fn at(index: usize) -> Self {
+        assert!(index < Self::MOST);
+        Self(index as u8)
+    }
+
+    /// Counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// How a treasure card lies, as everybody sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Lying {
+    /// T1: face up.
+    Up(Treasure),
+    /// T1: face down.
+    Down {
+        /// T7: given under B6 (c), so all know it is cursed.
+        cursed: bool,
+    },
+}
+
+/// What everybody knows of a treasure card in play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct OpenTreasure {
+    /// Face up or face down.
+    pub lying: Lying,
+    /// T7: who held it or looked at it, and so knows what it is.
+    pub known_to: Seats,
+}
+
+/// T1, B7: the treasures beside a ship's holds, in places; taking one closes the gap, all others keep their order.
+///
+/// Packed: the length in the lowest four bits, then four bits for each card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Row(u64);
+
+impl Row {
+    pub(crate) const NONE: Self = Self(0);
+
+    /// How many.
+    #[inline]
+    pub const fn len(self) -> usize {
+        (self.0 & 15) as usize
+    }
+
+    /// Is there none?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The card in that place, counted from 0.
+    pub const fn get(self, place: usize) -> Option<TreasureId> {
+        if place < self.len() { Some(TreasureId((self.0 >> (4 * place + 4) & 15) as u8)) } else { None }
+    }
+
+    /// In order of their places.
+    pub fn iter(self) -> impl Iterator<Item = TreasureId> {
+        (0..self.len()).filter_map(move |place| self.get(place))
+    }
+
+    pub(crate) fn push(&mut self, card: TreasureId) {
+        debug_assert!(self.len() < TreasureId::MOST);
+        self.0 |= u64::from(card.0) << (4 * self.len() + 4);
+        self.0 += 1;
+    }
+
+    pub(crate) fn remove(&mut self, place: usize) -> Option<TreasureId> {
+        let card = self.get(place)?;
+        let below = (1u64 << (4 * place + 4)) - 1;
+        self.0 = (self.0 & below | self.0 >> 4 & !below) - 1;
+        Some(card)
+    }
+}
+
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(cards: &[u8]) -> Row {
+        let mut row = Row::default();
+        for &card in cards {
+            row.push(TreasureId(card));
+        }
+        row
+    }
+
+    #[test]
+    fn a_row_keeps_its_order_when_a_card_leaves() {
+        let mut all = row(&[4, 0, 9, 1, 8, 2, 7, 3, 6, 5]);
+        assert_eq!(all.len(), 10);
+        assert_eq!(all.remove(2), Some(TreasureId(9)));
+        assert_eq!(all, row(&[4, 0, 1, 8, 2, 7, 3, 6, 5]));
+        assert_eq!(all.remove(8), Some(TreasureId(5)));
+        assert_eq!(all.remove(8), None);
+        assert_eq!(all.remove(0), Some(TreasureId(4)));
+        all.push(TreasureId(9));
+        assert_eq!(all, row(&[0, 1, 8, 2, 7, 3, 6, 9]));
+        assert_eq!(all.get(7), Some(TreasureId(9)));
+        assert_eq!(all.get(8), None);
+    }
+
+    #[test]
+    fn every_treasure_of_the_box_has_its_own_word() {
+        for treasure in Treasure::BOX {
+            assert_eq!(Treasure::from_word(treasure.word()), Some(treasure));
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! X1: what one viewer may know: all that is open, and what he himself has seen. Built by adding, never by hiding.
+
+use crate::asking::{self, Own};
+use crate::card::{Card, CardSet};
+use crate::event::Viewer;
+use crate::game::{Awaiting, Game, Open, Secrets};
+use crate::luck::Luck;
+use crate::options::{Kind, Options};
+use crate::refusal::Refusal;
+use crate::seat::{Seat, ShipId};
+use crate::setup::Setup;
+use crate::ship::Ship;
+use crate::stage::{Act, Actor, Half, Stage};
+use crate::track::SpaceSet;
+use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
+use crate::bank::Bank;
+use crate::dice::Dice;
+
+/// What one viewer may know of a race.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    open: Open,
+    viewer: Viewer,
+    /// His own hand; a spectator has none.
+    hand: CardSet,
+    /// R2: his own choice, not yet revealed.
+    chosen: Option<Card>,
+    /// T7: the cards that he knows though they lie face down.
+    treasures: [Option<Treasure>; TreasureId::MOST],
+}
+
+impl View {
+    pub(crate) fn of(game: &Game, viewer: Viewer) -> Self {
+        let Game { open, secrets } = game;
+        let mut view = Self {
+            open: *open,
+            viewer,
+            hand: CardSet::NONE,
+            chosen: None,
+            treasures: [None; TreasureId::MOST],
+        };
+        if let Viewer::Seat(seat) = viewer {
+            view.hand = secrets.hands[seat.index()];
+            view.chosen = secrets.chosen[seat.index()];
+            for (index, open) in open.treasures[..open.drawn as usize].iter().enumerate() {
+                if open.known_to.contains(seat) {
+                    view.treasures[index] = Some(secrets.treasures[index]);
+                }
+            }
+        }
+        view
+    }
+
+    /// Whose view it is.
+    pub const fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// What the table agreed on.
+    pub fn setup(&self) -> Setup {
+        self.open.setup()
+    }
+
+    /// Counted from 1; 0 while the table is being set.
+    pub const fn round(&self) -> u16 {
+        self.open.round
+    }
+
+    /// R6: who holds the compass.
+    pub const fn captain(&self) -> Seat {
+        self.open.captain
+    }
+
+    /// R1: the dice, once they are placed.
+    pub const fn dice(&self) -> Option<Dice> {
+        match self.open.stage {
+            Stage::Choose { dice, .. } | Stage::Act(Act { dice, .. }, _) => Some(dice),
+            _ => None,
+        }
+    }
+
+    /// R3, R4: whose turn it is, and which half of it.
+    pub const fn turn(&self) -> Option<(ShipId, Half)> {
+        match self.open.stage {
+            Stage::Act(act, _) => Some((act.ship(), act.half)),
+            _ => None,
+        }
+    }
+
+    /// Who or what the game waits for.
+    pub fn awaiting(&self) -> Awaiting {
+        self.open.awaiting()
+    }
+
+    /// Everything the viewer may choose now.
+    pub fn options(&self) -> Options {
+        match self.viewer {
+            Viewer::Spectator => Options::new(Kind::Nothing(Refusal::NotYourTurn)),
+            Viewer::Seat(seat) => {
+                let own = Own { seat, hand: self.hand, chosen: self.chosen };
+                asking::options(&self.open, own, |card| self.treasure(card).unwrap_or(Treasure::MorgansMap))
+            }
+        }
+    }
+
+    /// Every ship in play.
+    pub fn ships(&self) -> impl Iterator<Item = (ShipId, &Ship)> {
+        self.open.fleet().iter().map(|ship| (ship, self.open.ship(ship)))
+    }
+
+    /// Every captain's seat.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.open.seats()
+    }
+
+    /// S6: what is left.
+    pub const fn bank(&self) -> Bank {
+        self.open.bank
+    }
+
+    /// S5: the lairs that still have their token.
+    pub const fn tokens(&self) -> SpaceSet {
+        self.open.tokens
+    }
+
+    /// The viewer's own cards; a spectator has none.
+    pub const fn hand(&self) -> CardSet {
+        self.hand
+    }
+
+    /// R2: the viewer's own choice, until it is revealed.
+    pub const fn chosen(&self) -> Option<Card> {
+        self.chosen
+    }
+
+    /// R7: how many cards a seat has in hand, and which it has played since its deck was last renewed.
+    pub const fn cards(&self, seat: Seat) -> (usize, CardSet) {
+        let open = self.open.seats[seat.index()];
+        (open.hand as usize, open.discard)
+    }
+
+    /// R2: has that seat a card lying face down before it?
+    pub fn has_chosen(&self, seat: Seat) -> bool {
+        match self.open.stage {
+            Stage::Choose { chosen, .. } => chosen.contains(seat),
+            Stage::Act(Act { actor: Actor::Captain(acting, _), .. }, _) => {
+                // R3: who comes after the one who acts, clockwise from the Captain.
+                let seats = self.open.seat_count as usize;
+                let turn = |seat: Seat| (seat.index() + seats - self.open.captain.index()) % seats;
+                turn(seat) > turn(acting)
+            }
+            _ => false,
+        }
+    }
+
+    /// What everybody sees of a treasure card in play.
+    pub const fn open_treasure(&self, card: TreasureId) -> OpenTreasure {
+        self.open.treasure(card)
+    }
+
+    /// T7: what a treasure card in play is, if the viewer knows.
+    pub const fn treasure(&self, card: TreasureId) -> Option<Treasure> {
+        match self.open.treasure(card).lying {
+            Lying::Up(treasure) => Some(treasure),
+            Lying::Down { .. } => self.treasures[card.index()],
+        }
+    }
+
+    /// A full game that fits this view, all such games equally likely: what the viewer does not know is drawn by luck.
+    pub fn imagine(&self, luck: &mut impl Luck) -> Game {
+        Game { open: self.open, secrets: self.imagine_secrets(luck) }
+    }
+
+    fn imagine_secrets(&self, luck: &mut impl Luck) -> Secrets {
+        let mut secrets = Secrets {
+            hands: [CardSet::NONE; Seat::MOST],
+            chosen: [None; Seat::MOST],
+            treasures: [Treasure::MorgansMap; TreasureId::MOST],
+        };
+        for seat in self.open.seats() {
+            if self.viewer == Viewer::Seat(seat) {
+                secrets.hands[seat.index()] = self.hand;
+                secrets.chosen[seat.index()] = self.chosen;
+            } else {
+                let (size, discard) = self.cards(seat);
+                let hand = draw(discard.neither(CardSet::NONE), size, luck);
+                secrets.hands[seat.index()] = hand;
+                if self.has_chosen(seat) {
+                    secrets.chosen[seat.index()] = hand.nth(luck.below(size as u32) as usize);
+                }
+            }
+        }
+        self.imagine_treasures(&mut secrets.treasures, luck);
+        secrets
+    }
+
+    /// T7: a card that somebody has seen face down is no power (T1), one that was given is cursed. The narrowest go
+    /// first, so that every assignment that fits is equally likely.
+    fn imagine_treasures(&self, treasures: &mut [Treasure; TreasureId::MOST], luck: &mut impl Luck) {
+        let drawn = self.open.drawn as usize;
+        let mut pool = Treasure::BOX;
+        let mut left = pool.len();
+        let mut strike = |treasure: Treasure| {
+            if let Some(index) = pool[..left].iter().position(|&card| card == treasure) {
+                left -= 1;
+                pool.swap(index, left);
+            }
+        };
+        let known = |index: usize| self.treasure(TreasureId::at(index));
+        for index in 0..drawn {
+            if let Some(treasure) = known(index) {
+                treasures[index] = treasure;
+                strike(treasure);
+            }
+        }
+        let fits: [fn(Treasure) -> bool; 3] =
+            [Treasure::is_cursed, |treasure| !treasure.is_power(), |_| true];
+        let class = |open: OpenTreasure| match open.lying {
+            Lying::Down { cursed: true } => 0,
+            _ if !open.known_to.is_empty() => 1,
+            _ => 2,
+        };
+        for (width, fits) in fits.iter().enumerate() {
+            for index in (0..drawn).filter(|&index| known(index).is_none()) {
+                if class(self.open.treasures[index]) == width {
+                    let fitting = pool[..left].iter().filter(|&&card| fits(card)).count();
+                    let pick = luck.below(fitting as u32) as usize;
+                    let found = pool[..left].iter().copied().filter(|&card| fits(card)).nth(pick);
+                    if let Some(treasure) = found {
+                        treasures[index] = treasure;
+                        if let Some(at) = pool[..left].iter().position(|&card| card == treasure) {
+                            left -= 1;
+                            pool.swap(at, left);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// So many cards of a set, each set of them equally likely.
+fn draw(mut from: CardSet, count: usize, luck: &mut impl Luck) -> CardSet {
+    let mut drawn = CardSet::NONE;
+    for _ in 0..count {
+        if let Some(card) = from.nth(luck.below(from.len() as u32) as usize) {
+            from = from.without(card);
+            drawn = drawn.with(card);
+        }
+    }
+    drawn
+}
