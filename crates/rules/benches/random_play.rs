@@ -3,12 +3,12 @@
 //! `cargo bench -p xaymaca-rules` prints both and their ratio. Only the ratio means anything on a shared machine: the two
 //! are measured in turns, with the same generator.
 
-use cozy_chess::{Board, GameStatus, Move};
+use cozy_chess::{Board, Move};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use xaymaca_rules::{Awaiting, Edition, Game, Seat, Seats, Setup};
+use xaymaca_rules::{Edition, Game, Setup};
 
 fn main() {
     divan::main();
@@ -37,39 +37,33 @@ fn race(start: &Game, generator: &mut Generator) -> u64 {
     let mut decisions = 0;
     let mut luck = |bound| generator.below(bound);
     loop {
-        match game.awaiting() {
-            Awaiting::Seats(seats, _) => {
-                let seat = first(seats);
-                let choice = game.options(seat).pick(&mut luck).expect("who is asked has an option");
-                game.choose(seat, choice, &mut ()).expect("what is listed is accepted");
-                decisions += 1;
-            }
-            Awaiting::Chance(_) => {
-                let outcome = game.draw(&mut luck).expect("chance is asked");
-                game.resolve(outcome, &mut ()).expect("what is drawn is possible");
-            }
-            Awaiting::Nothing => break,
+        if let Some(seat) = game.asked().first() {
+            let choice = game.options(seat).pick(&mut luck).expect("who is asked has an option");
+            game.choose(seat, choice, &mut ()).expect("what is listed is accepted");
+            decisions += 1;
+        } else if let Some(outcome) = game.draw(&mut luck) {
+            game.resolve(outcome, &mut ()).expect("what is drawn is possible");
+        } else {
+            break;
         }
     }
     black_box(game.outcome());
     decisions
 }
 
-#[inline]
-fn first(seats: Seats) -> Seat {
-    seats.iter().next().expect("somebody is asked")
-}
-
-/// One chess game at random; returns how many moves were made.
+/// One chess game at random, to mate, stalemate or the fifty-move rule; returns how many moves were made.
 fn chess(generator: &mut Generator, moves: &mut Vec<Move>) -> u64 {
     let mut board = Board::default();
     let mut played = 0;
-    while board.status() == GameStatus::Ongoing && played < 400 {
+    loop {
         moves.clear();
         board.generate_moves(|set| {
             moves.extend(set);
             false
         });
+        if moves.is_empty() || board.halfmove_clock() >= 100 {
+            break;
+        }
         board.play_unchecked(moves[generator.below(moves.len() as u32) as usize]);
         played += 1;
     }

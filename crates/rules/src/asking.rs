@@ -6,14 +6,14 @@ use crate::chance::{Chance, Outcome};
 use crate::chapters::{battle, load, loot, pay, round, sail, shortage, treasure};
 use crate::choice::Choice;
 use crate::event::Witness;
-use crate::game::{Game, Open};
+use crate::game::{Awaiting, Game, Open};
 use crate::goods::{Good, Hold};
 use crate::modules::ghost_ship;
 use crate::options::{Kind, LoadOptions, Options, Question};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
 use crate::splits::Splits;
-use crate::stage::{Actor, Side, Stage, Step};
+use crate::stage::{Act, Actor, Side, Stage, Step};
 use crate::treasure::{Treasure, TreasureId};
 
 /// Which chance is asked, if one is.
@@ -34,53 +34,72 @@ pub(crate) fn chance(open: &Open) -> Option<Chance> {
     }
 }
 
-/// Which seats must still decide, and what.
+/// Which seats must still decide; none while chance is awaited, and after the end.
 #[inline]
-pub(crate) fn asked(open: &Open) -> Option<(Seats, Question)> {
-    let only = |seat, question| Some((Seats::only(seat), question));
+pub(crate) fn asked(open: &Open) -> Seats {
     match open.stage {
-        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over => None,
-        Stage::Place(dice) => only(open.captain, Question::Place { dice }),
-        Stage::Choose { chosen, .. } => {
-            Some((Seats::first(open.seat_count as usize).without(chosen), Question::Card))
+        Stage::Choose { chosen, .. } => Seats::all(open.seat_count as usize).without(chosen),
+        Stage::Place(_) => Seats::only(open.captain),
+        Stage::Act(act, step) if !step.asks_chance() => Seats::only(who(open, act, step)),
+        Stage::Act(..) | Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over => Seats::NONE,
+    }
+}
+
+/// Who or what the game waits for.
+#[inline]
+pub(crate) fn awaiting(open: &Open) -> Awaiting {
+    if let Some(chance) = chance(open) {
+        return Awaiting::Chance(chance);
+    }
+    let question = match open.stage {
+        Stage::Place(dice) => Question::Place { dice },
+        Stage::Choose { .. } => Question::Card,
+        Stage::Act(act, step) => question(open, act, step),
+        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over => return Awaiting::Nothing,
+    };
+    Awaiting::Seats(asked(open), question)
+}
+
+/// Who decides at that step of an action.
+#[inline]
+fn who(open: &Open, act: Act, step: Step) -> Seat {
+    match step {
+        Step::DefencePowder(battle, _) => ghost_ship::speaker(open, battle, Side::Defender),
+        Step::AttackSabre(battle, ..) | Step::DefenceSabre(battle, ..) => {
+            ghost_ship::speaker(open, battle, battle::sabre(open, battle).unwrap_or(Side::Attacker))
         }
-        Stage::Act(act, step) => {
-            let ship = act.ship();
+        Step::Loot(battle, winner) => ghost_ship::speaker(open, battle, winner),
+        _ => match act.actor {
+            Actor::Captain(seat, _) => seat,
             // G3, G5: where the ghost sails and whom it attacks, the Captain says.
-            let helm = match act.actor {
-                Actor::Captain(seat, _) => seat,
-                Actor::Ghost => open.captain,
-            };
-            match step {
-                Step::Load { good, count } => only(helm, Question::Load { load: Hold::of(good, count) }),
-                Step::Sail => only(helm, Question::Sail { ship, steps: act.die() }),
-                Step::Opponent(_) => only(helm, Question::Opponent { ship }),
-                Step::Pay => {
-                    let (good, price) = open.ship(ship).place.space.price()?;
-                    only(helm, Question::Pay { price: Hold::of(good, price) })
-                }
-                Step::Retreat(_) => only(helm, Question::Retreat),
-                Step::AttackPowder(battle) => {
-                    only(helm, Question::Powder { enemy: battle.defender, strength: None })
-                }
-                Step::DefencePowder(battle, strength) => only(
-                    ghost_ship::speaker(open, battle, Side::Defender),
-                    Question::Powder { enemy: battle.attacker, strength: Some(strength.0) },
-                ),
-                Step::AttackSabre(battle, _, face) => only(
-                    ghost_ship::speaker(open, battle, battle::sabre(open, battle)?),
-                    Question::Sabre { die_of: battle.attacker, face },
-                ),
-                Step::DefenceSabre(battle, .., face) => only(
-                    ghost_ship::speaker(open, battle, battle::sabre(open, battle)?),
-                    Question::Sabre { die_of: battle.defender, face },
-                ),
-                Step::Loot(battle, winner) => only(
-                    ghost_ship::speaker(open, battle, winner),
-                    Question::Loot { winner: battle.ship(winner), loser: battle.ship(winner.other()) },
-                ),
-                Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => None,
-            }
+            Actor::Ghost => open.captain,
+        },
+    }
+}
+
+/// What is asked at that step of an action.
+fn question(open: &Open, act: Act, step: Step) -> Question {
+    let ship = act.ship();
+    match step {
+        Step::Load { good, count } => Question::Load { load: Hold::of(good, count) },
+        Step::Sail => Question::Sail { ship, steps: act.die() },
+        Step::Opponent(_) => Question::Opponent { ship },
+        Step::Pay => {
+            let (good, price) = pay::price(open, ship);
+            Question::Pay { price: Hold::of(good, price) }
+        }
+        Step::Retreat(_) => Question::Retreat,
+        Step::AttackPowder(battle) => Question::Powder { enemy: battle.defender, strength: None },
+        Step::DefencePowder(battle, strength) => {
+            Question::Powder { enemy: battle.attacker, strength: Some(strength.0) }
+        }
+        Step::AttackSabre(battle, _, face) => Question::Sabre { die_of: battle.attacker, face },
+        Step::DefenceSabre(battle, .., face) => Question::Sabre { die_of: battle.defender, face },
+        Step::Loot(battle, winner) => {
+            Question::Loot { winner: battle.ship(winner), loser: battle.ship(winner.other()) }
+        }
+        Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => {
+            unreachable!("these ask chance")
         }
     }
 }
@@ -99,54 +118,66 @@ pub(crate) fn options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Tr
     if own.seat.index() >= open.seat_count as usize {
         return Options::new(Kind::Nothing(Refusal::NotYourTurn));
     }
-    // R2: also who has chosen may still change his card.
     if let Stage::Choose { .. } = open.stage {
+        // R2: also who has chosen may still change his card.
         return Options::new(Kind::Play { hand: own.hand, chosen: own.chosen });
     }
-    let Some((seats, _)) = asked(open) else {
-        let over = open.stage == Stage::Over;
-        return Options::new(Kind::Nothing(if over { Refusal::RaceIsOver } else { Refusal::ChanceIsAwaited }));
-    };
-    if !seats.contains(own.seat) {
-        return Options::new(Kind::Nothing(Refusal::NotYourTurn));
-    }
-    Options::new(match open.stage {
-        Stage::Place(dice) => Kind::Place(dice),
+    other_options(open, own, treasure)
+}
+
+/// The same, for all that is asked of one seat alone. Apart from [`options`] so that the commonest question, the card,
+/// is answered without a call.
+fn other_options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasure) -> Options {
+    let nothing = |refusal| Options::new(Kind::Nothing(refusal));
+    match open.stage {
+        Stage::Choose { .. } => nothing(Refusal::OtherQuestion),
+        Stage::Place(dice) if own.seat == open.captain => Options::new(Kind::Place(dice)),
+        Stage::Place(_) => nothing(Refusal::NotYourTurn),
+        Stage::Over => nothing(Refusal::RaceIsOver),
+        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll => nothing(Refusal::ChanceIsAwaited),
         Stage::Act(act, step) => {
-            let holds = &open.ship(act.ship()).holds;
-            match step {
-                Step::Load { good, .. } => {
-                    Kind::Load(LoadOptions { places: load::places(holds, good), holds: *holds })
-                }
-                Step::Sail => Kind::Sail(sail::ways(open, act)),
-                Step::Opponent(_) => Kind::Fight(battle::opponents(open, act.ship())),
-                Step::Pay => Kind::Pay(pay::splits(open, act.ship())),
-                Step::Retreat(retreat) => Kind::Retreat(shortage::ways(open, act.ship(), retreat)),
-                Step::AttackPowder(_) => Kind::Powder(Splits::spending(holds, Good::Gunpowder)),
-                Step::DefencePowder(battle, _) => {
-                    Kind::Powder(Splits::spending(&open.ship(battle.defender).holds, Good::Gunpowder))
-                }
-                Step::AttackSabre(..) | Step::DefenceSabre(..) => Kind::Sabre,
-                Step::Loot(battle, winner) => Kind::Loot(loot::options(open, battle, winner, treasure)),
-                Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => {
-                    Kind::Nothing(Refusal::ChanceIsAwaited)
-                }
-            }
+            let kind = act_options(open, act, step, treasure);
+            let theirs = !matches!(kind, Kind::Nothing(_)) && own.seat != who(open, act, step);
+            if theirs { nothing(Refusal::NotYourTurn) } else { Options::new(kind) }
         }
-        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Choose { .. } | Stage::Over => {
+    }
+}
+
+/// What whoever decides may choose at that step of an action.
+#[inline]
+fn act_options(open: &Open, act: Act, step: Step, treasure: impl Fn(TreasureId) -> Treasure) -> Kind {
+    let holds = open.ship(act.ship()).holds;
+    match step {
+        Step::Load { good, .. } => Kind::Load(LoadOptions { places: load::places(holds, good), holds }),
+        Step::Sail => Kind::Sail(sail::ways(open, act)),
+        Step::Opponent(_) => Kind::Fight(battle::opponents(open, act.ship())),
+        Step::Pay => Kind::Pay(pay::splits(open, act.ship())),
+        Step::Retreat(retreat) => Kind::Retreat(shortage::ways(open, act.ship(), retreat)),
+        Step::AttackPowder(_) => Kind::Powder(Splits::spending(holds, Good::Gunpowder)),
+        Step::DefencePowder(battle, _) => {
+            Kind::Powder(Splits::spending(open.ship(battle.defender).holds, Good::Gunpowder))
+        }
+        Step::AttackSabre(..) | Step::DefenceSabre(..) => Kind::Sabre,
+        Step::Loot(battle, winner) => Kind::Loot(loot::options(open, battle, winner, treasure)),
+        Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => {
             Kind::Nothing(Refusal::ChanceIsAwaited)
         }
-    })
+    }
 }
 
 /// Hands a legal choice to its chapter.
 #[inline]
 pub(crate) fn chosen(game: &mut Game, seat: Seat, choice: Choice, witness: &mut impl Witness) {
+    if let (Stage::Choose { dice, chosen }, Choice::Play(card)) = (game.open.stage, choice) {
+        round::card_chosen(game, dice, chosen, seat, card, witness);
+    } else {
+        other_chosen(game, choice, witness);
+    }
+}
+
+fn other_chosen(game: &mut Game, choice: Choice, witness: &mut impl Witness) {
     match (game.open.stage, choice) {
         (Stage::Place(_), Choice::Place(dice)) => round::placed(game, dice, witness),
-        (Stage::Choose { dice, chosen }, Choice::Play(card)) => {
-            round::card_chosen(game, dice, chosen, seat, card, witness);
-        }
         (Stage::Act(act, step), choice) => match (step, choice) {
             (Step::Load { good, count }, Choice::Load(hold)) => load::into(game, act, good, count, hold, witness),
             (Step::Sail, Choice::Sail(space)) => sail::to(game, act, space, witness),

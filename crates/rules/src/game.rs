@@ -7,6 +7,7 @@ use crate::chance::{self, Chance, Outcome};
 use crate::asking::{self, Own};
 use crate::chapters::{finish, treasure};
 use crate::choice::Choice;
+use crate::dice::{Dice, Face};
 use crate::edition::Edition;
 use crate::event::{Viewer, Witness};
 use crate::goods::{Good, Hold, HoldId};
@@ -131,7 +132,14 @@ impl Game {
     /// Who or what the game waits for.
     #[inline]
     pub fn awaiting(&self) -> Awaiting {
-        self.open.awaiting()
+        asking::awaiting(&self.open)
+    }
+
+    /// The seats that must decide before the race goes on: several at once only for the card (R2), none while chance
+    /// is awaited, and after the end.
+    #[inline]
+    pub fn asked(&self) -> Seats {
+        asking::asked(&self.open)
     }
 
     /// Everything that seat may choose now; nothing if it is not asked.
@@ -177,22 +185,36 @@ impl Game {
     /// several. None if the game waits for no chance.
     #[inline]
     pub fn tickets(&self) -> Option<u32> {
-        asking::chance(&self.open).map(|chance| match chance {
-            Chance::FirstCaptain => self.open.seat_count as u32,
-            Chance::Card(seat) => self.deck(seat).len() as u32,
-            Chance::ActionDice => chance::DICE,
-            Chance::Combat(_) | Chance::Shortage(_) => crate::dice::Face::ALL.len() as u32,
-            Chance::Treasure(_) => treasure::undrawn(self).count() as u32,
-        })
+        asking::chance(&self.open).map(|chance| self.tickets_of(chance))
     }
 
     /// The outcome on that ticket; none beyond the last, or if the game waits for no chance.
-    #[inline]
     pub fn ticket(&self, ticket: u32) -> Option<Outcome> {
-        if ticket >= self.tickets()? {
-            return None;
+        let chance = asking::chance(&self.open)?;
+        if ticket < self.tickets_of(chance) { self.ticket_of(chance, ticket) } else { None }
+    }
+
+    /// Draws a ticket; none if the game waits for no chance.
+    #[inline]
+    pub fn draw(&self, luck: &mut impl Luck) -> Option<Outcome> {
+        let chance = asking::chance(&self.open)?;
+        self.ticket_of(chance, luck.below(self.tickets_of(chance)))
+    }
+
+    #[inline]
+    fn tickets_of(&self, chance: Chance) -> u32 {
+        match chance {
+            Chance::FirstCaptain => self.open.seat_count as u32,
+            Chance::Card(seat) => self.deck(seat).len() as u32,
+            Chance::ActionDice => chance::DICE,
+            Chance::Combat(_) | Chance::Shortage(_) => Face::ALL.len() as u32,
+            Chance::Treasure(_) => treasure::undrawn(self).count() as u32,
         }
-        match asking::chance(&self.open)? {
+    }
+
+    #[inline]
+    fn ticket_of(&self, chance: Chance, ticket: u32) -> Option<Outcome> {
+        match chance {
             Chance::FirstCaptain => Seat::new(ticket as usize).map(Outcome::Captain),
             Chance::Card(seat) => self.deck(seat).nth(ticket as usize).map(Outcome::Card),
             Chance::ActionDice => Some(chance::action_dice(ticket)),
@@ -201,19 +223,13 @@ impl Game {
         }
     }
 
-    /// Draws a ticket; none if the game waits for no chance.
     #[inline]
-    pub fn draw(&self, luck: &mut impl Luck) -> Option<Outcome> {
-        let tickets = self.tickets()?;
-        self.ticket(luck.below(tickets))
-    }
-
     fn is_possible(&self, chance: Chance, outcome: Outcome) -> bool {
         match (chance, outcome) {
             (Chance::FirstCaptain, Outcome::Captain(seat)) => seat.index() < self.open.seat_count as usize,
             (Chance::Card(seat), Outcome::Card(card)) => self.deck(seat).contains(card),
             (Chance::ActionDice, Outcome::Dice(first, second)) => {
-                (1..=crate::dice::Dice::MOST).contains(&first) && (1..=crate::dice::Dice::MOST).contains(&second)
+                (1..=Dice::MOST).contains(&first) && (1..=Dice::MOST).contains(&second)
             }
             (Chance::Combat(_) | Chance::Shortage(_), Outcome::Combat(_)) => true,
             (Chance::Treasure(_), Outcome::Treasure(found)) => treasure::undrawn(self).any(|card| card == found),
@@ -259,14 +275,6 @@ impl Game {
 }
 
 impl Open {
-    pub(crate) fn awaiting(&self) -> Awaiting {
-        match (asking::chance(self), asking::asked(self)) {
-            (Some(chance), _) => Awaiting::Chance(chance),
-            (None, Some((seats, question))) => Awaiting::Seats(seats, question),
-            (None, None) => Awaiting::Nothing,
-        }
-    }
-
     pub(crate) fn setup(&self) -> Setup {
         Setup {
             edition: self.edition,
@@ -308,7 +316,7 @@ impl Open {
     /// T1: does that ship have that power, face up?
     #[inline]
     pub(crate) fn has(&self, ship: ShipId, power: Treasure) -> bool {
-        self.ship(ship).treasures.iter().any(|card| self.treasure(card).lying == Lying::Up(power))
+        self.ship(ship).powers.has(power)
     }
 
     /// From the bank into a hold.
@@ -330,15 +338,8 @@ impl Open {
     /// P2, B2: tokens of one good out of several holds, into the bank.
     #[inline]
     pub(crate) fn spend(&mut self, ship: ShipId, good: Good, split: crate::choice::Split) {
-        let mut total = 0;
-        for (index, &tokens) in split.iter().enumerate() {
-            if tokens > 0 {
-                let hold = HoldId::at(index);
-                let holds = &mut self.ships[ship.index()].holds;
-                holds.set(hold, holds.get(hold).minus(tokens));
-                total += tokens;
-            }
-        }
+        let total = split.iter().sum();
+        self.ships[ship.index()].holds.take(split);
         self.bank.put(good, total);
     }
 }

@@ -44,12 +44,14 @@ impl HoldId {
         if index < Holds::MOST { Some(Self(index as u8)) } else { None }
     }
 
+    #[inline]
     pub(crate) const fn at(index: usize) -> Self {
         assert!(index < Holds::MOST);
         Self(index as u8)
     }
 
     /// Counted from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -80,6 +82,13 @@ impl HoldSet {
         Self(self.0 | 1 << hold.0)
     }
 
+    /// These without those.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     /// How many.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -96,8 +105,16 @@ impl HoldSet {
     }
 
     /// The nth in order of their numbers.
-    pub(crate) fn nth(self, n: usize) -> Option<HoldId> {
-        self.iter().nth(n)
+    #[inline]
+    pub(crate) const fn nth(self, n: usize) -> Option<HoldId> {
+        let mut rest = self.0;
+        let mut skipped = 0;
+        // A fixed number of steps: the length of a loop that depends on luck is never foreseen.
+        while skipped < Holds::MOST {
+            rest &= if skipped < n { rest.wrapping_sub(1) } else { rest };
+            skipped += 1;
+        }
+        HoldId::new(rest.trailing_zeros() as usize)
     }
 }
 
@@ -125,6 +142,7 @@ impl Hold {
     pub const EMPTY: Self = Self(0);
 
     /// A hold with so many tokens; with none of them it is empty.
+    #[inline]
     pub const fn of(good: Good, count: u8) -> Self {
         assert!(count < 16);
         if count == 0 { Self::EMPTY } else { Self((good as u8 + 1) << 4 | count) }
@@ -157,14 +175,6 @@ impl Hold {
     pub const fn count(self, good: Good) -> u8 {
         if self.has(good) { self.0 & 15 } else { 0 }
     }
-
-    /// What is left when so many tokens are taken out of it.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn minus(self, tokens: u8) -> Self {
-        debug_assert!(self.0 & 15 >= tokens);
-        if self.0 & 15 == tokens { Self::EMPTY } else { Self(self.0 - tokens) }
-    }
 }
 
 impl fmt::Debug for Hold {
@@ -183,10 +193,29 @@ impl fmt::Display for Hold {
 }
 
 /// The holds of one ship: five (S4), or six with the 6th Hold (T6).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Holds {
-    slots: [Hold; Self::MOST],
-    number: u8,
+///
+/// One word: a byte for each hold, the number of holds in the last byte. Questions about all holds are answered for all
+/// bytes at once, without a branch: they are asked in every turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Holds(u64);
+
+/// The same byte in all six holds.
+const fn each(byte: u8) -> u64 {
+    0x0000_0101_0101_0101 * byte as u64
+}
+
+/// The highest bit of every byte that is zero, of the six holds.
+#[inline]
+const fn zeros(bytes: u64) -> u64 {
+    // Adding 0x7f to the lower seven bits carries into the eighth unless they are all zero.
+    !((bytes & each(0x7f)) + each(0x7f) | bytes) & each(0x80)
+}
+
+/// From the highest bits of the bytes to a set.
+#[inline]
+const fn gather(bits: u64) -> HoldSet {
+    // The product moves the bit of byte n to bit 56 + n; no two partial products meet there.
+    HoldSet(((bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8 & 0x3f)
 }
 
 impl Holds {
@@ -195,71 +224,183 @@ impl Holds {
     /// With the 6th Hold.
     pub const MOST: usize = 6;
 
+    const NUMBER: u32 = 56;
+    const CARGO: u64 = each(0xff);
+
     /// Five empty holds.
-    pub(crate) const EMPTY: Self = Self { slots: [Hold::EMPTY; Self::MOST], number: Self::REGULAR as u8 };
+    pub(crate) const EMPTY: Self = Self((Self::REGULAR as u64) << Self::NUMBER);
+
+    /// How many there are.
+    #[inline]
+    pub const fn number(self) -> usize {
+        (self.0 >> Self::NUMBER) as usize
+    }
 
     /// Those there are, in order.
-    #[inline]
-    pub fn as_slice(&self) -> &[Hold] {
-        &self.slots[..self.number as usize]
+    pub fn iter(self) -> impl Iterator<Item = Hold> {
+        (0..self.number()).map(move |index| self.get(HoldId::at(index)))
     }
 
     /// What is in that hold; a 6th Hold that is not there is empty.
     #[inline]
-    pub const fn get(&self, hold: HoldId) -> Hold {
-        self.slots[hold.index()]
+    pub const fn get(self, hold: HoldId) -> Hold {
+        Hold((self.0 >> (8 * hold.0)) as u8)
     }
 
     #[inline]
     pub(crate) fn set(&mut self, hold: HoldId, contents: Hold) {
-        debug_assert!(hold.0 < self.number);
-        self.slots[hold.index()] = contents;
+        debug_assert!(hold.index() < self.number());
+        let shift = 8 * hold.0;
+        self.0 = self.0 & !(0xff << shift) | u64::from(contents.0) << shift;
     }
 
-    /// All six slots, for those who count in bulk; a missing 6th Hold is empty.
+    /// Takes so many tokens out of each hold; none may have fewer.
     #[inline]
-    pub(crate) const fn slots(&self) -> [Hold; Self::MOST] {
-        self.slots
+    pub(crate) fn take(&mut self, tokens: [u8; Self::MOST]) {
+        let [a, b, c, d, e, f] = tokens;
+        let left = self.0 - u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+        // A hold without tokens is empty: its kind goes too.
+        let bare = zeros(left & each(0x0f)) >> 7;
+        self.0 = left & !((bare << 8) - bare);
     }
 
     /// Is the 6th Hold (T6) here?
-    pub const fn has_sixth(&self) -> bool {
-        self.number as usize == Self::MOST
+    #[inline]
+    pub const fn has_sixth(self) -> bool {
+        self.number() == Self::MOST
     }
 
     /// T6: the card arrives with what is in it.
     pub(crate) fn gain_sixth(&mut self, contents: Hold) {
-        self.number = Self::MOST as u8;
-        self.slots[HoldId::SIXTH.index()] = contents;
+        self.0 = self.0 & Self::CARGO | (Self::MOST as u64) << Self::NUMBER;
+        self.set(HoldId::SIXTH, contents);
     }
 
     /// T6: the card leaves with what is in it.
     pub(crate) fn lose_sixth(&mut self) -> Hold {
-        self.number = Self::REGULAR as u8;
-        std::mem::replace(&mut self.slots[HoldId::SIXTH.index()], Hold::EMPTY)
+        let contents = self.get(HoldId::SIXTH);
+        self.set(HoldId::SIXTH, Hold::EMPTY);
+        self.0 = self.0 & Self::CARGO | (Self::REGULAR as u64) << Self::NUMBER;
+        contents
+    }
+
+    /// The number of tokens of that good in each hold, a byte each.
+    #[inline]
+    const fn counts(self, good: Good) -> u64 {
+        let other_kind = self.0 >> 4 & each(0x0f) ^ each(good as u8 + 1);
+        let chosen = zeros(other_kind) >> 7;
+        self.0 & (chosen << 4) - chosen
+    }
+
+    /// The number of tokens of that good in each hold.
+    #[inline]
+    pub(crate) const fn held(self, good: Good) -> [u8; Self::MOST] {
+        let [a, b, c, d, e, f, ..] = self.counts(good).to_le_bytes();
+        [a, b, c, d, e, f]
     }
 
     /// All tokens of that good aboard.
     #[inline]
-    pub fn total(&self, good: Good) -> u8 {
-        self.slots.iter().map(|hold| hold.count(good)).sum()
+    pub const fn total(self, good: Good) -> u8 {
+        // The product adds all bytes up in the highest.
+        (self.counts(good).wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
     }
 
-    /// L4: of regular holds with the same contents only the first is named; the 6th Hold stands for itself.
+    /// The holds that are there.
     #[inline]
-    pub(crate) fn distinct(&self, wanted: impl Fn(Hold) -> bool) -> HoldSet {
-        let mut set = 0u8;
-        for (index, &hold) in self.as_slice().iter().enumerate() {
-            if wanted(hold) && !self.has_twin_before(index) {
-                set |= 1 << index;
-            }
+    pub(crate) const fn all(self) -> HoldSet {
+        HoldSet((1 << self.number()) - 1)
+    }
+
+    /// Those with nothing in them.
+    #[inline]
+    pub(crate) const fn empty(self) -> HoldSet {
+        HoldSet(gather(zeros(self.0)).0 & self.all().0)
+    }
+
+    /// Those with that good.
+    #[inline]
+    pub(crate) const fn with(self, good: Good) -> HoldSet {
+        gather(zeros(self.0 >> 4 & each(0x0f) ^ each(good as u8 + 1)))
+    }
+
+    /// L4: regular holds that have the same contents as a regular one before them.
+    #[inline]
+    pub(crate) const fn twins(self) -> HoldSet {
+        let mut twins = 0;
+        let mut apart = 1;
+        while apart < Self::REGULAR {
+            let same = zeros(self.0 ^ self.0 << (8 * apart));
+            twins |= same & !0 << (8 * apart);
+            apart += 1;
         }
-        HoldSet(set)
+        HoldSet(gather(twins).0 & ((1 << Self::REGULAR) - 1))
     }
 
     /// L4: is there a regular hold before this regular one with the same contents?
     #[inline]
-    pub(crate) fn has_twin_before(&self, index: usize) -> bool {
-        index < Self::REGULAR && self.slots[..index].contains(&self.slots[index])
+    pub(crate) const fn has_twin_before(self, hold: HoldId) -> bool {
+        self.twins().contains(hold)
+    }
+}
+
+impl fmt::Debug for Holds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All cargoes of a few kinds of holds.
+    fn cargoes() -> impl Iterator<Item = Holds> {
+        let kinds = [Hold::EMPTY, Hold::of(Good::Gold, 3), Hold::of(Good::Food, 3), Hold::of(Good::Gunpowder, 7)];
+        (0..2 * 4usize.pow(6)).map(move |code| {
+            let mut holds = Holds::EMPTY;
+            if code % 2 == 1 {
+                holds.gain_sixth(Hold::EMPTY);
+            }
+            for index in 0..holds.number() {
+                holds.set(HoldId::at(index), kinds[code / 2 >> (2 * index) & 3]);
+            }
+            holds
+        })
+    }
+
+    #[test]
+    fn all_holds_at_once_and_one_by_one_are_the_same() {
+        for holds in cargoes() {
+            let list: Vec<Hold> = holds.iter().collect();
+            let set = |wanted: &dyn Fn(usize) -> bool| {
+                (0..list.len()).filter(|&index| wanted(index)).map(HoldId::at).fold(HoldSet::NONE, HoldSet::with)
+            };
+            assert_eq!(holds.empty(), set(&|index| list[index].is_empty()), "{holds:?}");
+            let regular = |index: usize| index < Holds::REGULAR;
+            assert_eq!(
+                holds.twins(),
+                set(&|index| regular(index) && list[..index].contains(&list[index])),
+                "{holds:?}"
+            );
+            for good in Good::ALL {
+                assert_eq!(holds.with(good), set(&|index| list[index].has(good)), "{holds:?}");
+                assert_eq!(holds.total(good), list.iter().map(|hold| hold.count(good)).sum::<u8>());
+                let counts: Vec<u8> = list.iter().map(|hold| hold.count(good)).collect();
+                assert_eq!(holds.held(good)[..list.len()], counts);
+            }
+        }
+    }
+
+    #[test]
+    fn t6_the_sixth_hold_comes_and_goes_with_its_cargo() {
+        let mut holds = Holds::EMPTY;
+        holds.set(HoldId::at(4), Hold::of(Good::Food, 6));
+        let regular = holds;
+        holds.gain_sixth(Hold::of(Good::Gold, 5));
+        assert!(holds.has_sixth());
+        assert_eq!(holds.total(Good::Gold), 5);
+        assert_eq!(holds.lose_sixth(), Hold::of(Good::Gold, 5));
+        assert_eq!(holds, regular);
     }
 }

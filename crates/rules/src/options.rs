@@ -1,13 +1,13 @@
 //! What is legal now, as data: every choice can be counted, listed and checked, and nothing is allocated for it.
 
 use crate::card::{Card, CardSet};
-use crate::choice::{Choice, Loot, Split};
+use crate::choice::{Choice, Loot};
 use crate::dice::Dice;
 use crate::goods::{Hold, HoldId, HoldSet, Holds};
 use crate::luck::Luck;
 use crate::refusal::Refusal;
 use crate::seat::{ShipId, ShipSet};
-use crate::splits::{SplitIter, Splits};
+use crate::splits::Splits;
 use crate::track::Ways;
 
 /// The legal choices of one seat at one moment.
@@ -42,11 +42,11 @@ impl LoadOptions {
         let Self { places, holds } = self;
         if places.contains(hold) {
             Ok(())
-        } else if hold.index() >= holds.as_slice().len() {
+        } else if hold.index() >= holds.number() {
             Err(Refusal::NoSuchHold)
         } else if places.iter().any(|place| holds.get(place).is_empty()) && !holds.get(hold).is_empty() {
             Err(Refusal::HoldIsFull)
-        } else if holds.has_twin_before(hold.index()) && places.iter().any(|p| holds.get(p) == holds.get(hold)) {
+        } else if holds.has_twin_before(hold) && places.iter().any(|p| holds.get(p) == holds.get(hold)) {
             Err(Refusal::TwinHold)
         } else {
             Err(Refusal::SameGoodOverboard)
@@ -177,7 +177,7 @@ impl Options {
             Kind::Play { hand, chosen } => hand.len() - usize::from(chosen.is_some()),
             Kind::Load(load) => load.places.len(),
             Kind::Sail(ways) | Kind::Retreat(ways) => ways.len(),
-            Kind::Pay(splits) | Kind::Powder(splits) => splits.iter().count(),
+            Kind::Pay(splits) | Kind::Powder(splits) => splits.len(),
             Kind::Fight(ships) => ships.len(),
             Kind::Loot(loot) => loot.len(),
         }
@@ -200,28 +200,29 @@ impl Options {
             Kind::Load(load) => load.places.nth(n).map(Choice::Load),
             Kind::Sail(ways) => ways.get(n).map(Choice::Sail),
             Kind::Retreat(ways) => ways.get(n).map(Choice::Retreat),
-            Kind::Pay(splits) => splits.iter().nth(n).map(Choice::Pay),
+            Kind::Pay(splits) => splits.nth(n).map(Choice::Pay),
             Kind::Fight(ships) => ships.iter().nth(n).map(Choice::Fight),
-            Kind::Powder(splits) => splits.iter().nth(n).map(Choice::Powder),
+            Kind::Powder(splits) => splits.nth(n).map(Choice::Powder),
             Kind::Sabre => (n < 2).then_some(Choice::Sabre { again: n == 1 }),
             Kind::Loot(loot) => loot.nth(n).map(Choice::Loot),
         }
     }
 
     /// All of them, each once.
-    pub fn iter(&self) -> OptionIter {
-        let splits = match &self.0 {
-            Kind::Pay(splits) | Kind::Powder(splits) => Some(splits.iter()),
-            _ => None,
-        };
-        OptionIter { options: *self, splits, next: 0 }
+    pub fn iter(&self) -> impl Iterator<Item = Choice> + use<> {
+        let options = *self;
+        (0..self.len()).filter_map(move |n| options.nth(n))
     }
 
     /// One of them, all equally likely; none if this seat is asked nothing.
     #[inline]
     pub fn pick(&self, luck: &mut impl Luck) -> Option<Choice> {
-        let len = self.len();
-        if len == 0 { None } else { self.nth(luck.below(len as u32) as usize) }
+        match &self.0 {
+            Kind::Nothing(_) => None,
+            Kind::Pay(splits) => splits.pick(luck).map(Choice::Pay),
+            Kind::Powder(splits) => splits.pick(luck).map(Choice::Powder),
+            _ => self.nth(luck.below(self.len() as u32) as usize),
+        }
     }
 
     /// X3: is that choice among them? If not, the reason.
@@ -253,30 +254,6 @@ impl Options {
 
 const fn unless(fine: bool, refusal: Refusal) -> Result<(), Refusal> {
     if fine { Ok(()) } else { Err(refusal) }
-}
-
-/// Goes through [`Options`].
-#[derive(Clone, Copy, Debug)]
-pub struct OptionIter {
-    options: Options,
-    /// Splits can be many: they are walked, not counted up to.
-    splits: Option<SplitIter>,
-    next: usize,
-}
-
-impl Iterator for OptionIter {
-    type Item = Choice;
-
-    fn next(&mut self) -> Option<Choice> {
-        if let Some(splits) = &mut self.splits {
-            let wrap: fn(Split) -> Choice =
-                if matches!(self.options.0, Kind::Pay(_)) { Choice::Pay } else { Choice::Powder };
-            return splits.next().map(wrap);
-        }
-        let choice = self.options.nth(self.next)?;
-        self.next += 1;
-        Some(choice)
-    }
 }
 
 /// What a question is about, for those who draw it.

@@ -18,22 +18,26 @@ impl Seat {
     }
 
     /// For indices that are known to be in range.
+    #[inline]
     pub(crate) const fn at(index: usize) -> Self {
         assert!(index < Self::MOST);
         Self(index as u8)
     }
 
     /// Counted from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The seat to the left, clockwise, at a table of so many.
+    #[inline]
     pub const fn next(self, seats: usize) -> Self {
         if self.index() + 1 < seats { Self(self.0 + 1) } else { Self(0) }
     }
 
     /// The ship this seat sails.
+    #[inline]
     pub const fn ship(self) -> ShipId {
         ShipId(self.0)
     }
@@ -53,46 +57,60 @@ impl Seats {
     /// Nobody.
     pub const NONE: Self = Self(0);
 
-    /// The first so many seats: everybody at a table of that size.
-    pub const fn first(count: usize) -> Self {
+    /// Everybody at a table of that size.
+    #[inline]
+    pub const fn all(count: usize) -> Self {
         Self(((1u16 << count) - 1) as u8)
     }
 
     /// Just one.
+    #[inline]
     pub const fn only(seat: Seat) -> Self {
         Self(1 << seat.0)
     }
 
     /// Is that seat among them?
+    #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }
 
     /// These and one more.
     #[must_use]
+    #[inline]
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | 1 << seat.0)
     }
 
     /// These without those.
     #[must_use]
+    #[inline]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
     /// How many.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Is nobody in it?
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// The one with the lowest number.
+    #[inline]
+    pub const fn first(self) -> Option<Seat> {
+        if self.is_empty() { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
+    }
+
     /// In order of their numbers.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..Seat::MOST).map(Seat::at).filter(move |&seat| self.contains(seat))
+        ShipIter(self.0).map(|ship| Seat(ship.0))
     }
 }
 
@@ -113,16 +131,19 @@ impl ShipId {
     pub const GHOST: Self = Self(Seat::MOST as u8);
 
     /// Where this ship stands in a list of ships; the ghost is last.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Who sails it: nobody, if it is the ghost.
+    #[inline]
     pub const fn seat(self) -> Option<Seat> {
         if self.is_ghost() { None } else { Some(Seat(self.0)) }
     }
 
     /// Is this the Ghost Ship?
+    #[inline]
     pub const fn is_ghost(self) -> bool {
         self.0 == Self::GHOST.0
     }
@@ -143,32 +164,62 @@ pub struct ShipSet(u8);
 
 impl ShipSet {
     /// Every ship of a table.
+    #[inline]
     pub(crate) const fn fleet(seats: usize, ghost: bool) -> Self {
-        Self(Seats::first(seats).0 | if ghost { 1 << ShipId::GHOST.0 } else { 0 })
+        Self(Seats::all(seats).0 | if ghost { 1 << ShipId::GHOST.0 } else { 0 })
+    }
+
+    /// The ships for which that is so, in play or not. Every one is asked, so that nothing branches on the answer.
+    #[inline]
+    pub(crate) fn where_each(is_so: impl Fn(ShipId) -> bool) -> Self {
+        let mut set = 0;
+        for ship in 0..ShipId::SLOTS as u8 {
+            set |= u8::from(is_so(ShipId(ship))) << ship;
+        }
+        Self(set)
+    }
+
+    /// Those in both.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// These without one.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn without(self, ship: ShipId) -> Self {
+        Self(self.0 & !(1 << ship.0))
     }
 
     /// Is that ship among them?
+    #[inline]
     pub const fn contains(self, ship: ShipId) -> bool {
         self.0 >> ship.0 & 1 == 1
     }
 
     /// These and one more.
     #[must_use]
+    #[inline]
     pub(crate) const fn with(self, ship: ShipId) -> Self {
         Self(self.0 | 1 << ship.0)
     }
 
     /// How many.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Is there none?
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// In order of their numbers, the ghost last.
+    #[inline]
     pub fn iter(self) -> ShipIter {
         ShipIter(self.0)
     }

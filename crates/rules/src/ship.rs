@@ -2,7 +2,7 @@
 
 use crate::goods::Holds;
 use crate::track::Space;
-use crate::treasure::Row;
+use crate::treasure::{Powers, Row};
 use std::fmt;
 
 /// M2: a space and a lap. The race starts in Port Royal on lap 0 and ends there on lap 1.
@@ -50,8 +50,9 @@ pub struct Ship {
     pub place: Place,
     pub holds: Holds,
     pub treasures: Row,
+    pub powers: Powers,
 }
 
 impl Ship {
-    pub(crate) const IN_PORT: Self = Self { place: Place::START, holds: Holds::EMPTY, treasures: Row::NONE };
+    pub(crate) const IN_PORT: Self = Self { place: Place::START, holds: Holds::EMPTY, treasures: Row::NONE, powers: Powers::NONE };
 }

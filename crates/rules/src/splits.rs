@@ -3,15 +3,14 @@
 
 use crate::choice::Split;
 use crate::goods::{Good, Holds};
+use crate::luck::Luck;
 use crate::refusal::Refusal;
 
 /// A set of splits, described, not listed: it can be large (gunpowder in six holds: thousands of ways).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Splits {
-    /// The most each hold can give.
-    held: Split,
-    /// For each hold, its twin before it, or itself: it gives no more than that one.
-    twin: [u8; Holds::MOST],
+pub(crate) struct Splits {
+    holds: Holds,
+    good: Good,
     total: Total,
 }
 
@@ -21,34 +20,53 @@ enum Total {
     Any,
 }
 
-const NOTHING: Split = [0; Holds::MOST];
-
 impl Splits {
     /// P2: all ways to pay that price in that good.
-    pub(crate) fn paying(holds: &Holds, good: Good, price: u8) -> Self {
-        Self::new(holds, good, Total::Exactly(price))
+    #[inline]
+    pub(crate) const fn paying(holds: Holds, good: Good, price: u8) -> Self {
+        Self { holds, good, total: Total::Exactly(price) }
     }
 
     /// B2: all ways to spend any amount of that good.
-    pub(crate) fn spending(holds: &Holds, good: Good) -> Self {
-        Self::new(holds, good, Total::Any)
+    #[inline]
+    pub(crate) const fn spending(holds: Holds, good: Good) -> Self {
+        Self { holds, good, total: Total::Any }
     }
 
-    fn new(holds: &Holds, good: Good, total: Total) -> Self {
-        let slots = holds.slots();
-        let held = slots.map(|hold| hold.count(good));
-        let mut twin = [0, 1, 2, 3, 4, 5];
-        for (index, twin) in twin.iter_mut().enumerate().take(Holds::REGULAR).skip(1) {
-            if let Some(before) = (0..index).rev().find(|&before| slots[before] == slots[index]) {
-                *twin = before as u8;
-            }
-        }
-        Self { held, twin, total }
+    /// The only way, if there is but one.
+    #[inline]
+    pub(crate) fn only(&self) -> Option<Split> {
+        let groups = Groups::of(self);
+        if groups.len() == 1 { groups.nth(0) } else { None }
+    }
+
+    /// How many ways there are.
+    pub(crate) fn len(&self) -> usize {
+        Groups::of(self).len()
+    }
+
+    /// The nth of them.
+    pub(crate) fn nth(&self, n: usize) -> Option<Split> {
+        Groups::of(self).nth(n)
+    }
+
+    /// One of them, all equally likely.
+    #[inline]
+    pub(crate) fn pick(&self, luck: &mut impl Luck) -> Option<Split> {
+        let groups = Groups::of(self);
+        groups.nth(luck.below(groups.len() as u32) as usize)
+    }
+
+    /// All of them, each once.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Split> + use<> {
+        let groups = Groups::of(self);
+        (0..groups.len()).filter_map(move |n| groups.nth(n))
     }
 
     /// May it be taken?
     pub(crate) fn admits(&self, split: Split) -> Result<(), Refusal> {
-        if split.iter().zip(self.held).any(|(&taken, held)| taken > held) {
+        let held = self.holds.held(self.good);
+        if split.iter().zip(held).any(|(&taken, held)| taken > held) {
             return Err(Refusal::MoreThanHeld);
         }
         if let Total::Exactly(price) = self.total
@@ -56,94 +74,331 @@ impl Splits {
         {
             return Err(Refusal::WrongTotal);
         }
-        if split.iter().zip(self.twin).any(|(&taken, twin)| taken > split[twin as usize]) {
+        // L4: of two twins the earlier may not give less. Both can give something, so equal counts are equal contents.
+        let later = |early: usize| early + 1..Holds::REGULAR;
+        let wrong = |early: usize, late: usize| held[early] == held[late] && split[early] < split[late];
+        if (0..Holds::REGULAR).any(|early| later(early).any(|late| wrong(early, late))) {
             return Err(Refusal::TwinHold);
         }
         Ok(())
     }
-
-    /// All of them, each once, in the order of numbers read from the first hold to the last.
-    pub fn iter(&self) -> SplitIter {
-        let mut iter = SplitIter { splits: *self, next: Some(NOTHING) };
-        if !iter.fill(0) {
-            iter.next = None;
-        }
-        iter
-    }
 }
 
-/// Goes through [`Splits`].
-#[derive(Clone, Copy, Debug)]
-pub struct SplitIter {
-    splits: Splits,
-    next: Option<Split>,
+/// Holds with the same contents that can give something.
+#[derive(Clone, Copy, Default)]
+struct Group {
+    /// Which holds: a bit each.
+    holds: u8,
+    twins: u8,
+    /// What each of them holds.
+    held: u8,
 }
 
-impl SplitIter {
-    /// The most hold `index` can give, after those before it.
+/// The holds that can give something, twins together. The ways are in the order of their numbers, read from the first
+/// hold of the first group to the last of the last.
+#[derive(Clone, Copy)]
+struct Groups {
+    groups: [Group; Holds::MOST],
+    count: usize,
+    total: Total,
+    /// For each group, in how many ways it and those after it give exactly a sum; only for a price.
+    suffixes: [Lanes; Holds::MOST + 1],
+}
+
+impl Groups {
     #[inline]
-    fn most(&self, split: &Split, index: usize) -> u8 {
-        let Splits { held, twin, total } = &self.splits;
-        let mut most = held[index];
-        let twin = twin[index] as usize;
-        if twin != index {
-            most = most.min(split[twin]);
+    fn of(splits: &Splits) -> Self {
+        let held = splits.holds.held(splits.good);
+        let mut groups = [Group::default(); Holds::MOST];
+        let mut count = 0;
+        let mut done = 0u8;
+        for index in 0..Holds::MOST {
+            if held[index] == 0 || done >> index & 1 == 1 {
+                continue;
+            }
+            let mut holds = 1u8 << index;
+            // L4: regular holds have twins, the 6th Hold has none. All that count here contain the same good.
+            for later in index + 1..Holds::REGULAR {
+                holds |= u8::from(held[later] == held[index]) << later;
+            }
+            done |= holds;
+            groups[count] = Group { holds, twins: holds.count_ones() as u8, held: held[index] };
+            count += 1;
         }
-        if let Total::Exactly(price) = total {
-            most = most.min(price - split[..index].iter().sum::<u8>());
+        let mut all = Self { groups, count, total: splits.total, suffixes: [Lanes::ONE; Holds::MOST + 1] };
+        if let Total::Exactly(_) = splits.total {
+            for index in (0..count).rev() {
+                all.suffixes[index] = all.suffixes[index + 1].times(groups[index]);
+            }
         }
-        most
+        all
     }
 
-    /// Gives every hold from `start` on the least that still allows the rest to make up the total. When twins
-    /// stand in the way the holds before are raised until it fits. False: there is no further split.
-    fn fill(&mut self, start: usize) -> bool {
-        let Some(mut split) = self.next else { return false };
-        let mut index = start;
-        while index < Holds::MOST {
-            let least = match self.splits.total {
-                Total::Any => 0,
-                Total::Exactly(price) => {
-                    let given: u8 = split[..index].iter().sum();
-                    let rest: u8 = self.splits.held[index + 1..].iter().sum();
-                    (price - given).saturating_sub(rest)
+    #[inline]
+    fn len(&self) -> usize {
+        match self.total {
+            Total::Exactly(price) => self.suffixes[0].ways(price),
+            Total::Any => {
+                self.groups[..self.count].iter().map(|group| multisets(group.held, group.twins)).product()
+            }
+        }
+    }
+
+    #[inline]
+    fn nth(&self, n: usize) -> Option<Split> {
+        match self.total {
+            Total::Exactly(price) => self.nth_price(n, price),
+            Total::Any => self.nth_any(n),
+        }
+    }
+
+    /// Any amount: the groups are the digits of a number, the last counting least.
+    #[inline]
+    fn nth_any(&self, mut n: usize) -> Option<Split> {
+        let mut split = [0; Holds::MOST];
+        for group in self.groups[..self.count].iter().rev() {
+            let ways = multisets(group.held, group.twins);
+            let digit = n % ways;
+            n /= ways;
+            group.share(&mut split, digit, |mine, later, _| multisets(mine, later));
+        }
+        (n == 0).then_some(split)
+    }
+
+    /// A price: first how much each group gives, then how much each twin in it.
+    #[inline]
+    fn nth_price(&self, mut n: usize, price: u8) -> Option<Split> {
+        if n >= self.suffixes[0].ways(price) {
+            return None;
+        }
+        let mut split = [0; Holds::MOST];
+        let mut rest = price;
+        for (group, after) in self.groups[..self.count].iter().zip(&self.suffixes[1..]) {
+            let mut sum = 0;
+            loop {
+                let ways = within(group.twins, group.held, sum) * after.ways(rest - sum);
+                if n < ways {
+                    break;
                 }
-            };
-            if least <= self.most(&split, index) {
-                split[index] = least;
-                index += 1;
-            } else {
-                let Some(raised) = self.raise(&mut split, index) else { return false };
-                index = raised + 1;
+                n -= ways;
+                sum += 1;
             }
+            rest -= sum;
+            let digit = n / after.ways(rest);
+            n %= after.ways(rest);
+            group.share(&mut split, digit, |mine, later, before| within(later, mine, sum - before - mine));
         }
-        self.next = Some(split);
-        true
-    }
-
-    /// Adds one to the last hold before `end` that can give one more, and says which.
-    #[inline]
-    fn raise(&self, split: &mut Split, end: usize) -> Option<usize> {
-        let raised = (0..end).rev().find(|&index| split[index] < self.most(split, index))?;
-        split[raised] += 1;
-        Some(raised)
+        Some(split)
     }
 }
 
-impl Iterator for SplitIter {
-    type Item = Split;
-
+impl Group {
+    /// What each twin gives, in sequences that never grow: those that begin with a smaller number come first. `ways`
+    /// says how many there are when this one gives so much, so many come later, and those before gave so much.
     #[inline]
-    fn next(&mut self) -> Option<Split> {
-        let now = self.next?;
-        let mut split = now;
-        self.next = None;
-        if let Some(raised) = self.raise(&mut split, Holds::MOST) {
-            self.next = Some(split);
-            if !self.fill(raised + 1) {
-                self.next = None;
+    fn share(&self, split: &mut Split, mut digit: usize, ways: impl Fn(u8, u8, u8) -> usize) {
+        let mut later = self.twins;
+        let mut before = 0;
+        for (index, given) in split.iter_mut().enumerate() {
+            if self.holds >> index & 1 == 1 {
+                later -= 1;
+                while digit >= ways(*given, later, before) {
+                    digit -= ways(*given, later, before);
+                    *given += 1;
+                }
+                before += *given;
             }
         }
-        Some(now)
+    }
+}
+
+/// How many sequences of that length never grow and begin with `most` or less: (most + length) over length.
+#[inline]
+const fn multisets(most: u8, length: u8) -> usize {
+    let mut ways = 1;
+    let mut step = 1;
+    while step <= length as usize {
+        ways = ways * (most as usize + step) / step;
+        step += 1;
+    }
+    ways
+}
+
+/// The dearest space of the track costs 7.
+const DEAREST: usize = 7;
+
+/// In how many ways so many twins, each holding so much, give exactly that sum: sequences that never grow.
+#[inline]
+fn within(twins: u8, held: u8, sum: u8) -> usize {
+    WITHIN[twins as usize][(held as usize).min(DEAREST)][sum as usize] as usize
+}
+
+static WITHIN: [[[u8; DEAREST + 1]; DEAREST + 1]; Holds::REGULAR + 1] = {
+    let mut table = [[[0; DEAREST + 1]; DEAREST + 1]; Holds::REGULAR + 1];
+    let mut twins = 0;
+    while twins <= Holds::REGULAR {
+        let mut held = 0;
+        while held <= DEAREST {
+            let mut sum = 0;
+            while sum <= DEAREST {
+                if twins == 0 {
+                    table[twins][held][sum] = if sum == 0 { 1 } else { 0 };
+                } else {
+                    let mut first = 0;
+                    while first <= held && first <= sum {
+                        table[twins][held][sum] += table[twins - 1][first][sum - first];
+                        first += 1;
+                    }
+                }
+                sum += 1;
+            }
+            held += 1;
+        }
+        twins += 1;
+    }
+    table
+};
+
+/// A polynomial: in how many ways every sum up to the dearest price is reached, in eight lanes of 16 bits. No way
+/// overflows its lane: seven tokens come out of six holds in at most 792 ways.
+#[derive(Clone, Copy)]
+struct Lanes(u128);
+
+const LANE: u32 = u128::BITS / (DEAREST as u32 + 1);
+
+/// 1 / (1 − xⁿ) for n up to 5: ones in every nth lane.
+const SERIES: [u128; Holds::REGULAR + 1] = {
+    let mut series = [0; Holds::REGULAR + 1];
+    let mut n = 1;
+    while n <= Holds::REGULAR {
+        let mut lane = 0;
+        while lane <= DEAREST {
+            series[n] |= 1 << (lane as u32 * LANE);
+            lane += n;
+        }
+        n += 1;
+    }
+    series
+};
+
+impl Lanes {
+    /// Nothing, in one way.
+    const ONE: Self = Self(1);
+
+    /// Together with a group: m twins holding c multiply by the Gaussian binomial, the product of
+    /// (1 − x^(c+n)) / (1 − xⁿ) for n up to m.
+    #[inline]
+    fn times(self, group: Group) -> Self {
+        let mut ways = self.0;
+        for n in 1..=group.twins {
+            ways = ways.wrapping_mul(SERIES[n as usize]);
+            ways = ways.wrapping_sub(ways.checked_shl((group.held + n) as u32 * LANE).unwrap_or(0));
+        }
+        Self(ways)
+    }
+
+    #[inline]
+    fn ways(self, sum: u8) -> usize {
+        (self.0 >> (sum as u32 * LANE)) as usize & ((1 << LANE) - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::goods::{Hold, HoldId};
+    use std::collections::HashSet;
+
+    fn holds(contents: &[Hold], sixth: Option<Hold>) -> Holds {
+        let mut holds = Holds::EMPTY;
+        for (index, &hold) in contents.iter().enumerate() {
+            holds.set(HoldId::at(index), hold);
+        }
+        if let Some(sixth) = sixth {
+            holds.gain_sixth(sixth);
+        }
+        holds
+    }
+
+    fn powder(count: u8) -> Hold {
+        Hold::of(Good::Gunpowder, count)
+    }
+
+    /// Every split there could be, folded to one of each kind: what the twins give is sorted.
+    fn by_hand(holds: Holds, good: Good, price: Option<u8>) -> HashSet<Split> {
+        let held = holds.held(good);
+        let mut found = HashSet::new();
+        let ways: usize = held.iter().map(|&held| held as usize + 1).product();
+        for mut code in 0..ways {
+            let mut split = [0; 6];
+            for (taken, held) in split.iter_mut().zip(held) {
+                *taken = (code % (held as usize + 1)) as u8;
+                code /= held as usize + 1;
+            }
+            if price.is_some_and(|price| split.iter().sum::<u8>() != price) {
+                continue;
+            }
+            for early in 0..Holds::REGULAR {
+                for late in early + 1..Holds::REGULAR {
+                    if early != late && holds.get(HoldId::at(early)) == holds.get(HoldId::at(late)) && split[early] < split[late] {
+                        split.swap(early, late);
+                    }
+                }
+            }
+            found.insert(split);
+        }
+        found
+    }
+
+    fn check(holds: Holds, good: Good, price: Option<u8>) {
+        let splits =
+            price.map_or(Splits::spending(holds, good), |price| Splits::paying(holds, good, price));
+        let listed: Vec<Split> = splits.iter().collect();
+        let expected = by_hand(holds, good, price);
+        assert_eq!(listed.iter().copied().collect::<HashSet<_>>(), expected, "{holds:?} {price:?}");
+        assert_eq!(listed.len(), expected.len(), "each once: {holds:?} {price:?}");
+        assert_eq!(splits.len(), listed.len());
+        for (n, &split) in listed.iter().enumerate() {
+            assert_eq!(splits.nth(n), Some(split));
+            assert_eq!(splits.admits(split), Ok(()));
+        }
+        assert_eq!(splits.nth(listed.len()), None);
+    }
+
+    #[test]
+    fn p2_all_ways_to_pay_are_listed_once_and_twins_are_merged() {
+        let cargoes: [&[Hold]; 6] = [
+            &[powder(3)],
+            &[powder(3), powder(3)],
+            &[powder(2), Hold::of(Good::Gold, 4), powder(3), powder(2), powder(2)],
+            &[powder(1), powder(2), powder(1), powder(2), powder(1)],
+            &[powder(6), powder(5), powder(4), powder(3), powder(2)],
+            &[powder(6), powder(6), powder(6), powder(6), powder(6)],
+        ];
+        for cargo in cargoes {
+            for sixth in [None, Some(powder(2)), Some(powder(6))] {
+                let holds = holds(cargo, sixth);
+                check(holds, Good::Gunpowder, None);
+                for price in 1..=7.min(holds.total(Good::Gunpowder)) {
+                    check(holds, Good::Gunpowder, Some(price));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn p2_the_most_ways_there_can_be() {
+        // Five regular holds of 1 to 6 and the 6th Hold of 6: no cargo of gunpowder can be spent in more ways.
+        let mut most = (0, Holds::EMPTY);
+        for code in 0..6usize.pow(5) {
+            let count = |n: u32| powder((code / 6usize.pow(n) % 6 + 1) as u8);
+            let holds = holds(&[count(0), count(1), count(2), count(3), count(4)], Some(powder(6)));
+            let ways = Splits::spending(holds, Good::Gunpowder).len();
+            if ways > most.0 {
+                most = (ways, holds);
+            }
+        }
+        assert_eq!(most.0, 23_520);
+        assert_eq!(Splits::spending(most.1, Good::Gunpowder).iter().count(), most.0);
     }
 }

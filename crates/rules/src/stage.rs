@@ -7,6 +7,7 @@ use crate::goods::Good;
 use crate::seat::{Seat, Seats, ShipId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
 pub(crate) enum Stage {
     /// S7: chance names the first Captain.
     FirstCaptain,
@@ -33,6 +34,7 @@ pub(crate) struct Act {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
 pub(crate) enum Actor {
     /// R3: a captain, with the card he has revealed.
     Captain(Seat, Card),
@@ -57,6 +59,7 @@ pub(crate) enum Cause {
 
 /// What an action waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
 pub(crate) enum Step {
     /// L2, L4: into which hold?
     Load { good: Good, count: u8 },
@@ -88,8 +91,17 @@ pub(crate) enum Step {
     Treasure,
 }
 
+impl Step {
+    /// Is it chance that decides?
+    #[inline]
+    pub(crate) const fn asks_chance(&self) -> bool {
+        matches!(self, Self::AttackDie(..) | Self::DefenceDie(..) | Self::ShortageDie | Self::Treasure)
+    }
+}
+
 /// H1, H3: what the ship looks for behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
 pub(crate) enum Retreat {
     Payable,
     Shape(Shape),

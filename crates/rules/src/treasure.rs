@@ -87,6 +87,38 @@ impl fmt::Display for Treasure {
     }
 }
 
+/// T1: the powers that lie face up beside a ship: said by its row too, but asked for in every turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Powers(u8);
+
+impl Powers {
+    pub(crate) const NONE: Self = Self(0);
+
+    const fn bit(power: Treasure) -> u8 {
+        match power {
+            Treasure::MorgansMap => 1,
+            Treasure::SaransSabre => 2,
+            Treasure::LadyBeth => 4,
+            Treasure::SixthHold => 8,
+            Treasure::Riches(_) | Treasure::Cursed(_) => 0,
+        }
+    }
+
+    /// Is that power among them?
+    #[inline]
+    pub const fn has(self, power: Treasure) -> bool {
+        self.0 & Self::bit(power) != 0
+    }
+
+    pub(crate) fn insert(&mut self, power: Treasure) {
+        self.0 |= Self::bit(power);
+    }
+
+    pub(crate) fn remove(&mut self, power: Treasure) {
+        self.0 &= !Self::bit(power);
+    }
+}
+
 /// A treasure card in play, named by the order in which cards came into play: everybody sees that, so it tells nothing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TreasureId(u8);

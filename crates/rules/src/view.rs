@@ -89,7 +89,7 @@ impl View {
 
     /// Who or what the game waits for.
     pub fn awaiting(&self) -> Awaiting {
-        self.open.awaiting()
+        asking::awaiting(&self.open)
     }
 
     /// Everything the viewer may choose now.

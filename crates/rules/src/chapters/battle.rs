@@ -18,10 +18,7 @@ pub(crate) fn opponents(open: &Open, attacker: ShipId) -> ShipSet {
     if here == Space::PORT_ROYAL {
         return ShipSet::default();
     }
-    open.fleet()
-        .iter()
-        .filter(|&ship| ship != attacker && open.ship(ship).place.space == here)
-        .fold(ShipSet::default(), ShipSet::with)
+    ShipSet::where_each(|ship| open.ship(ship).place.space == here).and(open.fleet()).without(attacker)
 }
 
 /// B1: a battle cannot be declined; with several ships he chooses one.

@@ -1,5 +1,6 @@
 //! E: the end of the race, the scores and the winner.
 
+use crate::chapters::treasure;
 use crate::event::{Event, Witness};
 use crate::game::Game;
 use crate::goods::Good;
@@ -16,7 +17,7 @@ pub const BEHIND: i8 = -5;
 
 /// E1: has a ship come home? The ghost's arrival ends the race like any other (G8).
 pub(crate) fn is_due(game: &Game) -> bool {
-    game.open.fleet().iter().any(|ship| game.open.ship(ship).place.is_home())
+    !ShipSet::where_each(|ship| game.open.ship(ship).place.is_home()).is_empty()
 }
 
 /// E1: the race is over; all treasures are turned up for the count (E2).
@@ -25,10 +26,9 @@ pub(crate) fn end_race(game: &mut Game, witness: &mut impl Witness) {
     witness.tell(|| Event::RaceOver);
     for ship in game.open.fleet().iter() {
         for card in game.open.ship(ship).treasures.iter() {
-            let open = &mut game.open.treasures[card.index()];
-            if let Lying::Down { .. } = open.lying {
+            if let Lying::Down { .. } = game.open.treasure(card).lying {
                 let treasure = game.secrets.treasures[card.index()];
-                open.lying = Lying::Up(treasure);
+                treasure::turn_up(game, ship, card);
                 witness.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
             }
         }

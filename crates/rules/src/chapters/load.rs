@@ -9,14 +9,11 @@ use crate::stage::{Act, Stage, Step};
 
 /// L1–L4: the holds that may take a load of that good; none means L3.
 #[inline]
-pub(crate) fn places(holds: &Holds, good: Good) -> HoldSet {
-    let empty = holds.distinct(Hold::is_empty);
-    if empty.is_empty() {
-        // L2: one is emptied for it, never one that has the same.
-        holds.distinct(|hold| !hold.has(good))
-    } else {
-        empty
-    }
+pub(crate) fn places(holds: Holds, good: Good) -> HoldSet {
+    let empty = holds.empty();
+    // L2: with none empty one is emptied for it, never one that has the same.
+    let places = if empty.is_empty() { holds.all().without(holds.with(good)) } else { empty };
+    places.without(holds.twins())
 }
 
 /// L1: a load symbol must be carried out; as many tokens as the die shows.
@@ -29,7 +26,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Wi
         witness.tell(|| Event::BankEmpty { ship, good });
         return round::action_done(game, act, witness);
     }
-    let places = places(&game.open.ship(ship).holds, good);
+    let places = places(game.open.ship(ship).holds, good);
     match (places.nth(0), places.len()) {
         // L3.
         (None, _) => {

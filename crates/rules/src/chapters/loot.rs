@@ -4,7 +4,7 @@ use crate::chapters::{land, load, treasure};
 use crate::choice::Loot;
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
-use crate::goods::{Contents, HoldId};
+use crate::goods::{Contents, Good, HoldId, HoldSet, Holds};
 use crate::modules::ghost_ship;
 use crate::options::{LootOptions, Places, Stowage};
 use crate::refusal::Refusal;
@@ -26,7 +26,7 @@ pub(crate) fn options(
         !winner.is_ghost() && (loser.is_ghost() || row.get(place).is_some_and(|card| treasure(card).is_cursed()))
     });
     LootOptions {
-        holds: std::array::from_fn(|index| stowage(open, winner, loser, index)),
+        holds: stowages(open, winner, loser),
         treasures: takeable(open, loser),
         gifts,
         ghost_wins: winner.is_ghost(),
@@ -36,6 +36,11 @@ pub(crate) fn options(
 /// B6: whether the winner has more to decide than to do nothing, as far as everybody can see: a captain who has a card
 /// face down is asked even if it is not cursed, or the question itself would tell that it is.
 pub(crate) fn is_possible(open: &Open, battle: Battle, winner: Side) -> bool {
+    let (ours, theirs) = (open.ship(battle.ship(winner)).holds, open.ship(battle.ship(winner.other())).holds);
+    if !ours.empty().is_empty() && theirs.empty() != theirs.all() {
+        // The usual case, seen at a glance: there is something, and room for it.
+        return true;
+    }
     let options = options(open, battle, winner, |card| match open.treasure(card).lying {
         Lying::Up(treasure) => treasure,
         Lying::Down { .. } => Treasure::Cursed(0),
@@ -56,21 +61,25 @@ fn takeable(open: &Open, loser: ShipId) -> Places {
     })
 }
 
-/// (a): where the contents of one of the loser's holds may go, under the rules of loading.
-fn stowage(open: &Open, winner: ShipId, loser: ShipId, index: usize) -> Stowage {
-    let theirs = &open.ship(loser).holds;
-    let ours = &open.ship(winner).holds;
-    let Some(&hold) = theirs.as_slice().get(index) else { return Stowage::No(Refusal::NoSuchHold) };
-    let Contents::Goods(good, _) = hold.contents() else { return Stowage::No(Refusal::NothingInHold) };
-    if theirs.has_twin_before(index) {
-        return Stowage::No(Refusal::TwinHold);
-    }
-    if winner.is_ghost() && !ghost_ship::loads(good) {
-        return Stowage::Overboard;
-    }
-    let places = load::places(ours, good);
+/// (a): for each of the loser's holds, where its contents may go under the rules of loading.
+fn stowages(open: &Open, winner: ShipId, loser: ShipId) -> [Stowage; Holds::MOST] {
+    let theirs = open.ship(loser).holds;
+    let ours = open.ship(winner).holds;
     // L3: what he cannot load he cannot take.
-    if places.is_empty() { Stowage::No(Refusal::CannotLoad) } else { Stowage::Into(places) }
+    let places = Good::ALL.map(|good| match load::places(ours, good) {
+        _ if winner.is_ghost() && !ghost_ship::loads(good) => Stowage::Overboard,
+        HoldSet::NONE => Stowage::No(Refusal::CannotLoad),
+        places => Stowage::Into(places),
+    });
+    let mut stowages = [Stowage::No(Refusal::NoSuchHold); Holds::MOST];
+    for (index, hold) in theirs.iter().enumerate() {
+        stowages[index] = match hold.contents() {
+            Contents::Empty => Stowage::No(Refusal::NothingInHold),
+            Contents::Goods(..) if theirs.has_twin_before(HoldId::at(index)) => Stowage::No(Refusal::TwinHold),
+            Contents::Goods(good, _) => places[good as usize],
+        };
+    }
+    stowages
 }
 
 /// B6, then the price (B8).

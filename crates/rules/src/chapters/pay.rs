@@ -10,22 +10,22 @@ use crate::splits::Splits;
 use crate::stage::{Act, Stage, Step};
 
 /// P1: what the ship owes where it is.
-fn price(open: &Open, ship: ShipId) -> (Good, u8) {
+#[inline]
+pub(crate) fn price(open: &Open, ship: ShipId) -> (Good, u8) {
     open.ship(ship).place.space.price().unwrap_or((Good::Gold, 0))
 }
 
 /// P2: all the ways to pay it.
 pub(crate) fn splits(open: &Open, ship: ShipId) -> Splits {
     let (good, price) = price(open, ship);
-    Splits::paying(&open.ship(ship).holds, good, price)
+    Splits::paying(open.ship(ship).holds, good, price)
 }
 
 /// P2: the captain chooses freely which holds to pay from; a single way is no choice.
 pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
-    let mut ways = splits(&game.open, act.ship()).iter();
-    match (ways.next(), ways.next()) {
-        (Some(only), None) => from(game, act, only, witness),
-        _ => game.open.stage = Stage::Act(act, Step::Pay),
+    match splits(&game.open, act.ship()).only() {
+        Some(only) => from(game, act, only, witness),
+        None => game.open.stage = Stage::Act(act, Step::Pay),
     }
 }
 

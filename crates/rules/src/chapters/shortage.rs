@@ -5,7 +5,7 @@ use crate::dice::{Face, Shape};
 use crate::edition::RetreatSearch;
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
-use crate::goods::{Good, HoldId};
+use crate::goods::Good;
 use crate::seat::ShipId;
 use crate::stage::{Act, Cause, Retreat, Stage, Step};
 use crate::track::{Kind, Space, Ways};
@@ -14,12 +14,7 @@ use crate::track::{Kind, Space, Ways};
 pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, witness: &mut impl Witness) {
     let ship = act.ship();
     let paid = game.open.ship(ship).holds.total(good);
-    for index in 0..game.open.ship(ship).holds.as_slice().len() {
-        let hold = HoldId::at(index);
-        if game.open.ship(ship).holds.get(hold).has(good) {
-            game.open.empty(ship, hold);
-        }
-    }
+    game.open.spend(ship, good, game.open.ship(ship).holds.held(good));
     witness.tell(|| Event::ShortageStruck { ship, good, price, paid });
     match game.open.edition.terms().retreat {
         RetreatSearch::FirstPayable => retreat(game, act, Retreat::Payable, witness),
@@ -43,9 +38,10 @@ pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, witness: &mut impl W
 /// H1, H3, H5: the candidates, one for each way back; Port Royal ends every search.
 pub(crate) fn ways(open: &Open, ship: ShipId, retreat: Retreat) -> Ways {
     let ship = open.ship(ship);
+    let aboard = Good::ALL.map(|good| ship.holds.total(good));
     ship.place.space.first_behind(|space| match retreat {
         // H1: a lair and Port Royal cost nothing.
-        Retreat::Payable => space.price().is_none_or(|(good, price)| ship.holds.total(good) >= price),
+        Retreat::Payable => space.price().is_none_or(|(good, price)| aboard[good as usize] >= price),
         Retreat::Shape(shape) => match shape {
             Shape::Circle => space.kind() == Kind::Port,
             Shape::Square => space.kind() == Kind::Sea,

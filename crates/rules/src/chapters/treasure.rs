@@ -54,16 +54,30 @@ pub(crate) fn bring_into_play(game: &mut Game, ship: ShipId, treasure: Treasure)
     card
 }
 
+/// T1: a card is turned up; a power works at once.
+pub(crate) fn turn_up(game: &mut Game, ship: ShipId, card: TreasureId) {
+    let treasure = game.secrets.treasures[card.index()];
+    game.open.treasures[card.index()].lying = Lying::Up(treasure);
+    game.open.ship_mut(ship).powers.insert(treasure);
+    if treasure == Treasure::SixthHold {
+        game.open.ship_mut(ship).holds.gain_sixth(Hold::EMPTY);
+    }
+}
+
 /// B6 (b), (c): a card goes to the end of another row; T6: the 6th Hold goes with what is in it.
 pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8) -> Option<TreasureId> {
     let card = game.open.ship_mut(from).treasures.remove(place as usize)?;
     game.open.ship_mut(to).treasures.push(card);
-    if game.open.treasure(card).lying == Lying::Up(Treasure::SixthHold) {
-        let mut contents = game.open.ship_mut(from).holds.lose_sixth();
-        if to.is_ghost() {
-            contents = ghost_ship::sift(&mut game.open.bank, contents);
+    if let Lying::Up(treasure) = game.open.treasure(card).lying {
+        game.open.ship_mut(from).powers.remove(treasure);
+        game.open.ship_mut(to).powers.insert(treasure);
+        if treasure == Treasure::SixthHold {
+            let mut contents = game.open.ship_mut(from).holds.lose_sixth();
+            if to.is_ghost() {
+                contents = ghost_ship::sift(&mut game.open.bank, contents);
+            }
+            game.open.ship_mut(to).holds.gain_sixth(contents);
         }
-        game.open.ship_mut(to).holds.gain_sixth(contents);
     }
     Some(card)
 }
@@ -81,17 +95,15 @@ pub(crate) fn given(game: &mut Game, to: ShipId, card: TreasureId) {
 pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, witness: &mut impl Witness) {
     let Some(seat) = ship.seat() else { return };
     let treasure = game.secrets.treasures[card.index()];
-    let open = &mut game.open.treasures[card.index()];
-    if let Lying::Down { .. } = open.lying {
-        if treasure.is_power() {
-            open.lying = Lying::Up(treasure);
-            witness.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
-            if treasure == Treasure::SixthHold {
-                game.open.ship_mut(ship).holds.gain_sixth(Hold::EMPTY);
-            }
-        } else if !open.known_to.contains(seat) {
-            open.known_to = open.known_to.with(seat);
-            witness.tell(|| Event::TreasureSeen { card, treasure, by: Seats::only(seat) });
-        }
+    let OpenTreasure { lying, known_to } = game.open.treasure(card);
+    if lying == Lying::Up(treasure) {
+        return;
+    }
+    if treasure.is_power() {
+        turn_up(game, ship, card);
+        witness.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
+    } else if !known_to.contains(seat) {
+        game.open.treasures[card.index()].known_to = known_to.with(seat);
+        witness.tell(|| Event::TreasureSeen { card, treasure, by: Seats::only(seat) });
     }
 }

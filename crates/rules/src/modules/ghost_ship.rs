@@ -14,7 +14,7 @@ pub(crate) fn fit_out(game: &mut Game) {
     game.open.stow(ShipId::GHOST, HoldId::at(0), Hold::of(Good::Gold, 5));
     game.open.stow(ShipId::GHOST, HoldId::at(1), Hold::of(Good::Gold, 3));
     let card = treasure::bring_into_play(game, ShipId::GHOST, Treasure::LadyBeth);
-    game.open.treasures[card.index()].lying = Lying::Up(Treasure::LadyBeth);
+    treasure::turn_up(game, ShipId::GHOST, card);
 }
 
 /// G1: what can never be taken from it.
