@@ -5,14 +5,14 @@ use crate::card::{Card, CardSet};
 use crate::chance::{Chance, Outcome};
 use crate::chapters::{battle, load, loot, pay, round, sail, shortage, treasure};
 use crate::choice::Choice;
+use crate::dice::Dice;
 use crate::event::Witness;
 use crate::game::{Awaiting, Game, Open};
-use crate::goods::{Good, Hold};
+use crate::goods::Hold;
 use crate::modules::ghost_ship;
-use crate::options::{Kind, LoadOptions, Options, Question};
+use crate::options::{Kind, Options, Question};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
-use crate::splits::Splits;
 use crate::stage::{Act, Actor, Side, Stage, Step};
 use crate::treasure::{Treasure, TreasureId};
 
@@ -112,15 +112,29 @@ pub(crate) struct Own {
     pub(crate) chosen: Option<Card>,
 }
 
+impl Own {
+    /// R2: a card of his hand, and not the one that lies there already.
+    #[inline]
+    fn may_play(self, card: Card) -> Result<(), Refusal> {
+        unless(self.hand.contains(card), Refusal::NotInHand)?;
+        unless(self.chosen != Some(card), Refusal::AlreadyChosen)
+    }
+
+    /// R2: all he may choose; who has chosen may still change his card.
+    #[inline]
+    fn playable(self) -> CardSet {
+        self.chosen.map_or(self.hand, |chosen| self.hand.without(chosen))
+    }
+}
+
 /// Everything a seat may choose; `treasure` tells what the cards of its own row are.
 #[inline]
 pub(crate) fn options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasure) -> Options {
     if own.seat.index() >= open.seat_count as usize {
-        return Options::new(Kind::Nothing(Refusal::NotYourTurn));
+        return Options::new(Kind::Nothing);
     }
     if let Stage::Choose { .. } = open.stage {
-        // R2: also who has chosen may still change his card.
-        return Options::new(Kind::Play { hand: own.hand, chosen: own.chosen });
+        return Options::new(Kind::Play(own.playable()));
     }
     other_options(open, own, treasure)
 }
@@ -128,90 +142,146 @@ pub(crate) fn options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Tr
 /// The same, for all that is asked of one seat alone. Apart from [`options`] so that the commonest question, the card,
 /// is answered without a call.
 fn other_options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasure) -> Options {
-    let nothing = |refusal| Options::new(Kind::Nothing(refusal));
-    match open.stage {
-        Stage::Choose { .. } => nothing(Refusal::OtherQuestion),
-        Stage::Place(dice) if own.seat == open.captain => Options::new(Kind::Place(dice)),
-        Stage::Place(_) => nothing(Refusal::NotYourTurn),
-        Stage::Over => nothing(Refusal::RaceIsOver),
-        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll => nothing(Refusal::ChanceIsAwaited),
-        Stage::Act(act, step) => {
-            let kind = act_options(open, act, step, treasure);
-            let theirs = !matches!(kind, Kind::Nothing(_)) && own.seat != who(open, act, step);
-            if theirs { nothing(Refusal::NotYourTurn) } else { Options::new(kind) }
+    Options::new(match open.stage {
+        Stage::Place(dice) if own.seat == open.captain => Kind::Place(dice),
+        Stage::Act(act, step) if !step.asks_chance() && own.seat == who(open, act, step) => {
+            step_options(open, act, step, treasure)
         }
-    }
+        _ => Kind::Nothing,
+    })
 }
 
 /// What whoever decides may choose at that step of an action.
 #[inline]
-fn act_options(open: &Open, act: Act, step: Step, treasure: impl Fn(TreasureId) -> Treasure) -> Kind {
+fn step_options(open: &Open, act: Act, step: Step, treasure: impl Fn(TreasureId) -> Treasure) -> Kind {
     let holds = open.ship(act.ship()).holds;
     match step {
-        Step::Load { good, .. } => Kind::Load(LoadOptions { places: load::places(holds, good), holds }),
+        Step::Load { good, .. } => Kind::Load(load::options(holds, good).places),
         Step::Sail => Kind::Sail(sail::ways(open, act)),
         Step::Opponent(_) => Kind::Fight(battle::opponents(open, act.ship())),
         Step::Pay => Kind::Pay(pay::splits(open, act.ship())),
         Step::Retreat(retreat) => Kind::Retreat(shortage::ways(open, act.ship(), retreat)),
-        Step::AttackPowder(_) => Kind::Powder(Splits::spending(holds, Good::Gunpowder)),
-        Step::DefencePowder(battle, _) => {
-            Kind::Powder(Splits::spending(open.ship(battle.defender).holds, Good::Gunpowder))
-        }
+        Step::AttackPowder(_) => Kind::Powder(battle::powder(open, act.ship())),
+        Step::DefencePowder(battle, _) => Kind::Powder(battle::powder(open, battle.defender)),
         Step::AttackSabre(..) | Step::DefenceSabre(..) => Kind::Sabre,
         Step::Loot(battle, winner) => Kind::Loot(loot::options(open, battle, winner, treasure)),
-        Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => {
-            Kind::Nothing(Refusal::ChanceIsAwaited)
+        Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => Kind::Nothing,
+    }
+}
+
+/// X3: a choice is refused with the reason, or its chapter carries it out.
+#[inline]
+pub(crate) fn choose(
+    game: &mut Game,
+    seat: Seat,
+    choice: Choice,
+    witness: &mut impl Witness,
+) -> Result<(), Refusal> {
+    if let (Stage::Choose { dice, chosen }, Choice::Play(card)) = (game.open.stage, choice) {
+        game.own(seat).may_play(card)?;
+        round::card_chosen(game, dice, chosen, seat, card, witness);
+        return Ok(());
+    }
+    // The rest apart, so that the commonest choice is carried out without a call.
+    choose_other(game, seat, choice, witness)
+}
+
+fn choose_other(
+    game: &mut Game,
+    seat: Seat,
+    choice: Choice,
+    witness: &mut impl Witness,
+) -> Result<(), Refusal> {
+    match game.open.stage {
+        Stage::Over => Err(Refusal::RaceIsOver),
+        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll => Err(Refusal::ChanceIsAwaited),
+        Stage::Choose { .. } => Err(Refusal::OtherQuestion),
+        Stage::Place(rolled) => {
+            unless(seat == game.open.captain, Refusal::NotYourTurn)?;
+            let Choice::Place(dice) = choice else { return Err(Refusal::OtherQuestion) };
+            unless(Dice::both_ways(rolled).contains(&dice), Refusal::OtherDice)?;
+            round::placed(game, dice, witness);
+            Ok(())
+        }
+        Stage::Act(_, step) if step.asks_chance() => Err(Refusal::ChanceIsAwaited),
+        Stage::Act(act, step) => {
+            unless(seat == who(&game.open, act, step), Refusal::NotYourTurn)?;
+            choose_step(game, act, step, choice, witness)
         }
     }
 }
 
-/// Hands a legal choice to its chapter.
-#[inline]
-pub(crate) fn chosen(game: &mut Game, seat: Seat, choice: Choice, witness: &mut impl Witness) {
-    if let (Stage::Choose { dice, chosen }, Choice::Play(card)) = (game.open.stage, choice) {
-        round::card_chosen(game, dice, chosen, seat, card, witness);
-    } else {
-        other_chosen(game, choice, witness);
+/// Every step of an action with the choice that answers it: the same law that lists the options, then the chapter.
+fn choose_step(
+    game: &mut Game,
+    act: Act,
+    step: Step,
+    choice: Choice,
+    witness: &mut impl Witness,
+) -> Result<(), Refusal> {
+    let open = &game.open;
+    let ship = act.ship();
+    match (step, choice) {
+        (Step::Load { good, count }, Choice::Load(hold)) => {
+            load::options(open.ship(ship).holds, good).admits(hold)?;
+            load::into(game, act, good, count, hold, witness);
+        }
+        (Step::Sail, Choice::Sail(space)) => {
+            unless(sail::ways(open, act).contains(space), Refusal::OutOfReach)?;
+            sail::to(game, act, space, witness);
+        }
+        (Step::Opponent(cause), Choice::Fight(opponent)) => {
+            unless(battle::opponents(open, ship).contains(opponent), Refusal::NoOpponent)?;
+            battle::engage(game, act, cause, opponent, witness);
+        }
+        (Step::Pay, Choice::Pay(split)) => {
+            pay::splits(open, ship).admits(split)?;
+            pay::from(game, act, split, witness);
+        }
+        (Step::Retreat(retreat), Choice::Retreat(space)) => {
+            unless(shortage::ways(open, ship, retreat).contains(space), Refusal::OutOfReach)?;
+            shortage::back_to(game, act, space, witness);
+        }
+        (Step::AttackPowder(battle), Choice::Powder(split)) => {
+            battle::powder(open, battle.attacker).admits(split)?;
+            battle::attack_powder(game, act, battle, split, witness);
+        }
+        (Step::DefencePowder(battle, strength), Choice::Powder(split)) => {
+            battle::powder(open, battle.defender).admits(split)?;
+            battle::defence_powder(game, act, battle, strength, split, witness);
+        }
+        (Step::AttackSabre(battle, shot, face), Choice::Sabre { again }) => {
+            battle::attack_sabre(game, act, battle, shot, face, again, witness);
+        }
+        (Step::DefenceSabre(battle, strength, shot, face), Choice::Sabre { again }) => {
+            battle::defence_sabre(game, act, battle, strength, shot, face, again, witness);
+        }
+        (Step::Loot(battle, winner), Choice::Loot(choice)) => {
+            loot::options(open, battle, winner, |card| game.secrets.treasures[card.index()]).admits(choice)?;
+            loot::carry_out(game, act, battle, winner, choice, witness);
+        }
+        _ => return Err(Refusal::OtherQuestion),
     }
+    Ok(())
 }
 
-fn other_chosen(game: &mut Game, choice: Choice, witness: &mut impl Witness) {
-    match (game.open.stage, choice) {
-        (Stage::Place(_), Choice::Place(dice)) => round::placed(game, dice, witness),
-        (Stage::Act(act, step), choice) => match (step, choice) {
-            (Step::Load { good, count }, Choice::Load(hold)) => load::into(game, act, good, count, hold, witness),
-            (Step::Sail, Choice::Sail(space)) => sail::to(game, act, space, witness),
-            (Step::Opponent(cause), Choice::Fight(ship)) => battle::engage(game, act, cause, ship, witness),
-            (Step::Pay, Choice::Pay(split)) => pay::from(game, act, split, witness),
-            (Step::Retreat(_), Choice::Retreat(space)) => shortage::back_to(game, act, space, witness),
-            (Step::AttackPowder(battle), Choice::Powder(split)) => {
-                battle::attack_powder(game, act, battle, split, witness);
-            }
-            (Step::DefencePowder(battle, strength), Choice::Powder(split)) => {
-                battle::defence_powder(game, act, battle, strength, split, witness);
-            }
-            (Step::AttackSabre(battle, shot, face), Choice::Sabre { again }) => {
-                battle::attack_sabre(game, act, battle, shot, face, again, witness);
-            }
-            (Step::DefenceSabre(battle, strength, shot, face), Choice::Sabre { again }) => {
-                battle::defence_sabre(game, act, battle, strength, shot, face, again, witness);
-            }
-            (Step::Loot(battle, winner), Choice::Loot(choice)) => {
-                loot::carry_out(game, act, battle, winner, choice, witness);
-            }
-            _ => unreachable!("an admitted choice answers the question"),
-        },
-        _ => unreachable!("an admitted choice answers the question"),
-    }
-}
-
-/// Hands a possible outcome to its chapter.
+/// X2: an outcome that chance cannot give now is refused, or its chapter carries it out.
 #[inline]
-pub(crate) fn resolved(game: &mut Game, outcome: Outcome, witness: &mut impl Witness) {
+pub(crate) fn resolve(game: &mut Game, outcome: Outcome, witness: &mut impl Witness) -> Result<(), Refusal> {
     match (game.open.stage, outcome) {
-        (Stage::FirstCaptain, Outcome::Captain(seat)) => round::first_captain(game, seat, witness),
-        (Stage::Draw(seat), Outcome::Card(card)) => round::drawn(game, seat, card, witness),
-        (Stage::Roll, Outcome::Dice(first, second)) => round::rolled(game, [first, second], witness),
+        (Stage::Draw(seat), Outcome::Card(card)) => {
+            unless(game.deck(seat).contains(card), Refusal::Impossible)?;
+            round::drawn(game, seat, card, witness);
+        }
+        (Stage::Roll, Outcome::Dice(first, second)) => {
+            let is_face = |die| (1..=Dice::MOST).contains(&die);
+            unless(is_face(first) && is_face(second), Refusal::Impossible)?;
+            round::rolled(game, [first, second], witness);
+        }
+        (Stage::FirstCaptain, Outcome::Captain(seat)) => {
+            unless(seat.index() < game.open.seat_count as usize, Refusal::Impossible)?;
+            round::first_captain(game, seat, witness);
+        }
         (Stage::Act(act, step), outcome) => match (step, outcome) {
             (Step::AttackDie(battle, shot), Outcome::Combat(face)) => {
                 battle::attack_rolled(game, act, battle, shot, face, witness);
@@ -220,9 +290,20 @@ pub(crate) fn resolved(game: &mut Game, outcome: Outcome, witness: &mut impl Wit
                 battle::defence_rolled(game, act, battle, strength, shot, face, witness);
             }
             (Step::ShortageDie, Outcome::Combat(face)) => shortage::rolled(game, act, face, witness),
-            (Step::Treasure, Outcome::Treasure(found)) => treasure::found(game, act, found, witness),
-            _ => unreachable!("a possible outcome answers the chance"),
+            (Step::Treasure, Outcome::Treasure(found)) => {
+                unless(treasure::undrawn(game).any(|card| card == found), Refusal::Impossible)?;
+                treasure::found(game, act, found, witness);
+            }
+            (step, _) if step.asks_chance() => return Err(Refusal::Impossible),
+            _ => return Err(Refusal::ChanceIsNotAwaited),
         },
-        _ => unreachable!("a possible outcome answers the chance"),
+        (Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll, _) => return Err(Refusal::Impossible),
+        (Stage::Over, _) => return Err(Refusal::RaceIsOver),
+        (Stage::Place(_) | Stage::Choose { .. }, _) => return Err(Refusal::ChanceIsNotAwaited),
     }
+    Ok(())
+}
+
+const fn unless(fine: bool, refusal: Refusal) -> Result<(), Refusal> {
+    if fine { Ok(()) } else { Err(refusal) }
 }

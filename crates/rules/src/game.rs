@@ -7,7 +7,7 @@ use crate::chance::{self, Chance, Outcome};
 use crate::asking::{self, Own};
 use crate::chapters::{finish, treasure};
 use crate::choice::Choice;
-use crate::dice::{Dice, Face};
+use crate::dice::Face;
 use crate::edition::Edition;
 use crate::event::{Viewer, Witness};
 use crate::goods::{Good, Hold, HoldId};
@@ -145,12 +145,13 @@ impl Game {
     /// Everything that seat may choose now; nothing if it is not asked.
     #[inline]
     pub fn options(&self, seat: Seat) -> Options {
-        let own = Own {
-            seat,
-            hand: self.secrets.hands[seat.index()],
-            chosen: self.secrets.chosen[seat.index()],
-        };
-        asking::options(&self.open, own, |card| self.secrets.treasures[card.index()])
+        asking::options(&self.open, self.own(seat), |card| self.secrets.treasures[card.index()])
+    }
+
+    /// What that seat itself knows and its options depend on.
+    #[inline]
+    pub(crate) fn own(&self, seat: Seat) -> Own {
+        Own { seat, hand: self.secrets.hands[seat.index()], chosen: self.secrets.chosen[seat.index()] }
     }
 
     /// A seat decides.
@@ -159,9 +160,10 @@ impl Game {
     /// X3: what is not legal is refused and changes nothing.
     #[inline]
     pub fn choose(&mut self, seat: Seat, choice: Choice, witness: &mut impl Witness) -> Result<(), Refusal> {
-        self.options(seat).admits(choice)?;
-        asking::chosen(self, seat, choice, witness);
-        Ok(())
+        if seat.index() >= self.open.seat_count as usize {
+            return Err(Refusal::NotYourTurn);
+        }
+        asking::choose(self, seat, choice, witness)
     }
 
     /// Chance answers.
@@ -170,15 +172,7 @@ impl Game {
     /// What chance cannot answer now is refused and changes nothing.
     #[inline]
     pub fn resolve(&mut self, outcome: Outcome, witness: &mut impl Witness) -> Result<(), Refusal> {
-        let chance = asking::chance(&self.open).ok_or(match self.open.stage {
-            Stage::Over => Refusal::RaceIsOver,
-            _ => Refusal::ChanceIsNotAwaited,
-        })?;
-        if !self.is_possible(chance, outcome) {
-            return Err(Refusal::Impossible);
-        }
-        asking::resolved(self, outcome, witness);
-        Ok(())
+        asking::resolve(self, outcome, witness)
     }
 
     /// How many tickets lie in the urn of the chance that is asked: every ticket is equally likely, some outcomes have
@@ -220,20 +214,6 @@ impl Game {
             Chance::ActionDice => Some(chance::action_dice(ticket)),
             Chance::Combat(_) | Chance::Shortage(_) => Some(chance::combat_die(ticket)),
             Chance::Treasure(_) => treasure::undrawn(self).nth(ticket as usize).map(Outcome::Treasure),
-        }
-    }
-
-    #[inline]
-    fn is_possible(&self, chance: Chance, outcome: Outcome) -> bool {
-        match (chance, outcome) {
-            (Chance::FirstCaptain, Outcome::Captain(seat)) => seat.index() < self.open.seat_count as usize,
-            (Chance::Card(seat), Outcome::Card(card)) => self.deck(seat).contains(card),
-            (Chance::ActionDice, Outcome::Dice(first, second)) => {
-                (1..=Dice::MOST).contains(&first) && (1..=Dice::MOST).contains(&second)
-            }
-            (Chance::Combat(_) | Chance::Shortage(_), Outcome::Combat(_)) => true,
-            (Chance::Treasure(_), Outcome::Treasure(found)) => treasure::undrawn(self).any(|card| card == found),
-            _ => false,
         }
     }
 

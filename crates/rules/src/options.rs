@@ -1,8 +1,8 @@
 //! What is legal now, as data: every choice can be counted, listed and checked, and nothing is allocated for it.
 
-use crate::card::{Card, CardSet};
+use crate::card::CardSet;
 use crate::choice::{Choice, Loot};
-use crate::dice::Dice;
+use crate::dice::{Dice, Face};
 use crate::goods::{Hold, HoldId, HoldSet, Holds};
 use crate::luck::Luck;
 use crate::refusal::Refusal;
@@ -16,11 +16,11 @@ pub struct Options(Kind);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Kind {
-    /// This seat is asked nothing, for that reason.
-    Nothing(Refusal),
+    /// This seat is asked nothing.
+    Nothing,
     Place([u8; 2]),
-    Play { hand: CardSet, chosen: Option<Card> },
-    Load(LoadOptions),
+    Play(CardSet),
+    Load(HoldSet),
     Sail(Ways),
     Retreat(Ways),
     Pay(Splits),
@@ -28,30 +28,6 @@ pub(crate) enum Kind {
     Powder(Splits),
     Sabre,
     Loot(LootOptions),
-}
-
-/// L1–L4: the holds that may take a load, and why the others may not.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct LoadOptions {
-    pub(crate) places: HoldSet,
-    pub(crate) holds: Holds,
-}
-
-impl LoadOptions {
-    fn admits(&self, hold: HoldId) -> Result<(), Refusal> {
-        let Self { places, holds } = self;
-        if places.contains(hold) {
-            Ok(())
-        } else if hold.index() >= holds.number() {
-            Err(Refusal::NoSuchHold)
-        } else if places.iter().any(|place| holds.get(place).is_empty()) && !holds.get(hold).is_empty() {
-            Err(Refusal::HoldIsFull)
-        } else if holds.has_twin_before(hold) && places.iter().any(|p| holds.get(p) == holds.get(hold)) {
-            Err(Refusal::TwinHold)
-        } else {
-            Err(Refusal::SameGoodOverboard)
-        }
-    }
 }
 
 /// B6: what a winner may do beside leaving it.
@@ -137,7 +113,7 @@ impl LootOptions {
         self.gifts.iter().nth(n - self.treasures.len()).map(Loot::Give)
     }
 
-    fn admits(&self, loot: Loot) -> Result<(), Refusal> {
+    pub(crate) fn admits(&self, loot: Loot) -> Result<(), Refusal> {
         match loot {
             Loot::Nothing => Ok(()),
             Loot::Hold { from, into } => match (self.holds[from.index()], into) {
@@ -157,11 +133,6 @@ impl LootOptions {
     }
 }
 
-fn dice(rolled: [u8; 2], swapped: bool) -> Dice {
-    let [morning, evening] = rolled;
-    if swapped { Dice { morning: evening, evening: morning } } else { Dice { morning, evening } }
-}
-
 impl Options {
     #[inline]
     pub(crate) const fn new(kind: Kind) -> Self {
@@ -172,10 +143,10 @@ impl Options {
     #[inline]
     pub fn len(&self) -> usize {
         match &self.0 {
-            Kind::Nothing(_) => 0,
+            Kind::Nothing => 0,
             Kind::Place(_) | Kind::Sabre => 2,
-            Kind::Play { hand, chosen } => hand.len() - usize::from(chosen.is_some()),
-            Kind::Load(load) => load.places.len(),
+            Kind::Play(cards) => cards.len(),
+            Kind::Load(places) => places.len(),
             Kind::Sail(ways) | Kind::Retreat(ways) => ways.len(),
             Kind::Pay(splits) | Kind::Powder(splits) => splits.len(),
             Kind::Fight(ships) => ships.len(),
@@ -185,19 +156,17 @@ impl Options {
 
     /// Is there no choice: is this seat asked nothing?
     pub const fn is_empty(&self) -> bool {
-        matches!(self.0, Kind::Nothing(_))
+        matches!(self.0, Kind::Nothing)
     }
 
     /// The nth choice in the order of [`Options::iter`].
     #[inline]
     pub fn nth(&self, n: usize) -> Option<Choice> {
         match &self.0 {
-            Kind::Nothing(_) => None,
-            Kind::Place(rolled) => (n < 2).then(|| Choice::Place(dice(*rolled, n == 1))),
-            Kind::Play { hand, chosen } => {
-                chosen.map_or(*hand, |chosen| hand.without(chosen)).nth(n).map(Choice::Play)
-            }
-            Kind::Load(load) => load.places.nth(n).map(Choice::Load),
+            Kind::Nothing => None,
+            Kind::Place(rolled) => Dice::both_ways(*rolled).get(n).copied().map(Choice::Place),
+            Kind::Play(cards) => cards.nth(n).map(Choice::Play),
+            Kind::Load(places) => places.nth(n).map(Choice::Load),
             Kind::Sail(ways) => ways.get(n).map(Choice::Sail),
             Kind::Retreat(ways) => ways.get(n).map(Choice::Retreat),
             Kind::Pay(splits) => splits.nth(n).map(Choice::Pay),
@@ -218,42 +187,12 @@ impl Options {
     #[inline]
     pub fn pick(&self, luck: &mut impl Luck) -> Option<Choice> {
         match &self.0 {
-            Kind::Nothing(_) => None,
+            Kind::Nothing => None,
             Kind::Pay(splits) => splits.pick(luck).map(Choice::Pay),
             Kind::Powder(splits) => splits.pick(luck).map(Choice::Powder),
             _ => self.nth(luck.below(self.len() as u32) as usize),
         }
     }
-
-    /// X3: is that choice among them? If not, the reason.
-    #[inline]
-    pub fn admits(&self, choice: Choice) -> Result<(), Refusal> {
-        match (&self.0, choice) {
-            (Kind::Nothing(refusal), _) => Err(*refusal),
-            (Kind::Place(rolled), Choice::Place(placed)) => {
-                unless(placed == dice(*rolled, false) || placed == dice(*rolled, true), Refusal::OtherDice)
-            }
-            (Kind::Play { hand, chosen }, Choice::Play(card)) => {
-                unless(hand.contains(card), Refusal::NotInHand)?;
-                unless(*chosen != Some(card), Refusal::AlreadyChosen)
-            }
-            (Kind::Load(load), Choice::Load(hold)) => load.admits(hold),
-            (Kind::Sail(ways), Choice::Sail(space)) | (Kind::Retreat(ways), Choice::Retreat(space)) => {
-                unless(ways.contains(space), Refusal::OutOfReach)
-            }
-            (Kind::Pay(splits), Choice::Pay(split)) | (Kind::Powder(splits), Choice::Powder(split)) => {
-                splits.admits(split)
-            }
-            (Kind::Fight(ships), Choice::Fight(ship)) => unless(ships.contains(ship), Refusal::NoOpponent),
-            (Kind::Sabre, Choice::Sabre { .. }) => Ok(()),
-            (Kind::Loot(loot), Choice::Loot(choice)) => loot.admits(choice),
-            _ => Err(Refusal::OtherQuestion),
-        }
-    }
-}
-
-const fn unless(fine: bool, refusal: Refusal) -> Result<(), Refusal> {
-    if fine { Ok(()) } else { Err(refusal) }
 }
 
 /// What a question is about, for those who draw it.
@@ -302,7 +241,7 @@ pub enum Question {
         /// Who rolled it.
         die_of: ShipId,
         /// What it shows.
-        face: crate::dice::Face,
+        face: Face,
     },
     /// B6: what does the winner do?
     Loot {

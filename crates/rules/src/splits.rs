@@ -2,7 +2,7 @@
 //! contents are interchangeable (L4), so of such twins the earlier never gives less than the later.
 
 use crate::choice::Split;
-use crate::goods::{Good, Holds};
+use crate::goods::{Good, HoldId, Holds};
 use crate::luck::Luck;
 use crate::refusal::Refusal;
 
@@ -36,31 +36,37 @@ impl Splits {
     /// The only way, if there is but one.
     #[inline]
     pub(crate) fn only(&self) -> Option<Split> {
-        let groups = Groups::of(self);
-        if groups.len() == 1 { groups.nth(0) } else { None }
+        let ways = self.ways();
+        if ways.len() == 1 { ways.nth(0) } else { None }
     }
 
     /// How many ways there are.
     pub(crate) fn len(&self) -> usize {
-        Groups::of(self).len()
+        self.ways().len()
     }
 
     /// The nth of them.
     pub(crate) fn nth(&self, n: usize) -> Option<Split> {
-        Groups::of(self).nth(n)
+        self.ways().nth(n)
     }
 
     /// One of them, all equally likely.
     #[inline]
     pub(crate) fn pick(&self, luck: &mut impl Luck) -> Option<Split> {
-        let groups = Groups::of(self);
-        groups.nth(luck.below(groups.len() as u32) as usize)
+        let ways = self.ways();
+        ways.nth(luck.below(ways.len() as u32) as usize)
     }
 
     /// All of them, each once.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Split> + use<> {
-        let groups = Groups::of(self);
-        (0..groups.len()).filter_map(move |n| groups.nth(n))
+        let ways = self.ways();
+        (0..ways.len()).filter_map(move |n| ways.nth(n))
+    }
+
+    /// Counted the short way when one number says it all, which is the usual case.
+    #[inline]
+    fn ways(&self) -> Ways {
+        Pair::of(self).map_or_else(|| Ways::Many(Groups::of(self)), Ways::Few)
     }
 
     /// May it be taken?
@@ -81,6 +87,83 @@ impl Splits {
             return Err(Refusal::TwinHold);
         }
         Ok(())
+    }
+}
+
+/// The ways, ready to be counted and picked.
+enum Ways {
+    Few(Pair),
+    Many(Groups),
+}
+
+impl Ways {
+    #[inline]
+    fn len(&self) -> usize {
+        match self {
+            Self::Few(pair) => pair.len(),
+            Self::Many(groups) => groups.len(),
+        }
+    }
+
+    #[inline]
+    fn nth(&self, n: usize) -> Option<Split> {
+        match self {
+            Self::Few(pair) => pair.nth(n),
+            Self::Many(groups) => groups.nth(n),
+        }
+    }
+}
+
+/// A price out of two holds at the most, or any amount out of one: what the first gives says the rest.
+struct Pair {
+    first: HoldId,
+    second: HoldId,
+    /// What the first may give.
+    least: u8,
+    most: u8,
+    /// What both give together; none if the first gives alone.
+    price: Option<u8>,
+}
+
+impl Pair {
+    #[inline]
+    fn of(splits: &Splits) -> Option<Self> {
+        let holds = splits.holds.with(splits.good);
+        let first = holds.nth(0)?;
+        let second = holds.nth(1).unwrap_or(first);
+        let held = splits.holds.held(splits.good);
+        let (a, b) = (held[first.index()], if second == first { 0 } else { held[second.index()] });
+        match splits.total {
+            Total::Exactly(price) if holds.len() <= 2 => {
+                // L4: of twins the first gives at least half.
+                let twins = a == b && second != HoldId::SIXTH;
+                let half = if twins { price.div_ceil(2) } else { 0 };
+                let least = price.saturating_sub(b).max(half);
+                Some(Self { first, second, least, most: price.min(a), price: Some(price) })
+            }
+            Total::Any if holds.len() == 1 => Some(Self { first, second, least: 0, most: a, price: None }),
+            Total::Exactly(_) | Total::Any => None,
+        }
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        // A price beyond both leaves no way at all.
+        (self.most as usize + 1).saturating_sub(self.least as usize)
+    }
+
+    #[inline]
+    fn nth(&self, n: usize) -> Option<Split> {
+        if n >= self.len() {
+            return None;
+        }
+        let given = self.least + n as u8;
+        let mut split = [0; Holds::MOST];
+        if let Some(price) = self.price {
+            split[self.second.index()] = price - given;
+        }
+        split[self.first.index()] = given;
+        Some(split)
     }
 }
 
@@ -306,7 +389,7 @@ impl Lanes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::goods::{Hold, HoldId};
+    use crate::goods::Hold;
     use std::collections::HashSet;
 
     fn holds(contents: &[Hold], sixth: Option<Hold>) -> Holds {

@@ -6,7 +6,6 @@ use crate::event::Viewer;
 use crate::game::{Awaiting, Game, Open, Secrets};
 use crate::luck::Luck;
 use crate::options::{Kind, Options};
-use crate::refusal::Refusal;
 use crate::seat::{Seat, ShipId};
 use crate::setup::Setup;
 use crate::ship::Ship;
@@ -95,7 +94,7 @@ impl View {
     /// Everything the viewer may choose now.
     pub fn options(&self) -> Options {
         match self.viewer {
-            Viewer::Spectator => Options::new(Kind::Nothing(Refusal::NotYourTurn)),
+            Viewer::Spectator => Options::new(Kind::Nothing),
             Viewer::Seat(seat) => {
                 let own = Own { seat, hand: self.hand, chosen: self.chosen };
                 asking::options(&self.open, own, |card| self.treasure(card).unwrap_or(Treasure::MorgansMap))

@@ -7,6 +7,7 @@ use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
 use crate::goods::Good;
 use crate::seat::{ShipId, ShipSet};
+use crate::splits::Splits;
 use crate::stage::{Act, Battle, Cause, Shot, Side, Stage, Step, Strength};
 use crate::track::Space;
 use crate::treasure::Treasure;
@@ -39,6 +40,11 @@ pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, 
         Step::AttackDie(battle, Shot(0))
     };
     game.open.stage = Stage::Act(act, step);
+}
+
+/// B2, B4: all the gunpowder he may spend, from the holds he likes.
+pub(crate) fn powder(open: &Open, ship: ShipId) -> Splits {
+    Splits::spending(open.ship(ship).holds, Good::Gunpowder)
 }
 
 fn has_powder(open: &Open, ship: ShipId) -> bool {

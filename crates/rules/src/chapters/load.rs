@@ -4,16 +4,44 @@ use crate::chapters::round;
 use crate::event::{Event, Witness};
 use crate::game::Game;
 use crate::goods::{Good, Hold, HoldId, HoldSet, Holds};
+use crate::refusal::Refusal;
 use crate::seat::ShipId;
 use crate::stage::{Act, Stage, Step};
 
-/// L1–L4: the holds that may take a load of that good; none means L3.
+/// Where a load may go, and why not elsewhere.
+pub(crate) struct LoadOptions {
+    /// L4: one of every kind; none means L3.
+    pub(crate) places: HoldSet,
+    holds: Holds,
+}
+
+/// L1–L4: the holds that may take a load of that good.
 #[inline]
-pub(crate) fn places(holds: Holds, good: Good) -> HoldSet {
+pub(crate) fn options(holds: Holds, good: Good) -> LoadOptions {
     let empty = holds.empty();
     // L2: with none empty one is emptied for it, never one that has the same.
-    let places = if empty.is_empty() { holds.all().without(holds.with(good)) } else { empty };
-    places.without(holds.twins())
+    let allowed = if empty.is_empty() { holds.all().without(holds.with(good)) } else { empty };
+    LoadOptions { places: allowed.without(holds.twins()), holds }
+}
+
+impl LoadOptions {
+    pub(crate) fn admits(&self, hold: HoldId) -> Result<(), Refusal> {
+        if self.places.contains(hold) { Ok(()) } else { Err(self.refusal(hold)) }
+    }
+
+    fn refusal(&self, hold: HoldId) -> Refusal {
+        let Self { places, holds } = self;
+        let contents = holds.get(hold);
+        if !holds.all().contains(hold) {
+            Refusal::NoSuchHold
+        } else if places.iter().any(|place| holds.get(place) == contents) {
+            Refusal::TwinHold
+        } else if !holds.empty().is_empty() {
+            Refusal::HoldIsFull
+        } else {
+            Refusal::SameGoodOverboard
+        }
+    }
 }
 
 /// L1: a load symbol must be carried out; as many tokens as the die shows.
@@ -26,7 +54,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Wi
         witness.tell(|| Event::BankEmpty { ship, good });
         return round::action_done(game, act, witness);
     }
-    let places = places(game.open.ship(ship).holds, good);
+    let LoadOptions { places, .. } = options(game.open.ship(ship).holds, good);
     match (places.nth(0), places.len()) {
         // L3.
         (None, _) => {

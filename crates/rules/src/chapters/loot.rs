@@ -66,7 +66,7 @@ fn stowages(open: &Open, winner: ShipId, loser: ShipId) -> [Stowage; Holds::MOST
     let theirs = open.ship(loser).holds;
     let ours = open.ship(winner).holds;
     // L3: what he cannot load he cannot take.
-    let places = Good::ALL.map(|good| match load::places(ours, good) {
+    let places = Good::ALL.map(|good| match load::options(ours, good).places {
         _ if winner.is_ghost() && !ghost_ship::loads(good) => Stowage::Overboard,
         HoldSet::NONE => Stowage::No(Refusal::CannotLoad),
         places => Stowage::Into(places),
