@@ -160,7 +160,7 @@ fn step_options(open: &Open, act: Act, step: Step, treasure: impl Fn(TreasureId)
         Step::Sail => Kind::Sail(sail::ways(open, act)),
         Step::Opponent(_) => Kind::Fight(battle::opponents(open, act.ship())),
         Step::Pay => Kind::Pay(pay::splits(open, act.ship())),
-        Step::Retreat(retreat) => Kind::Retreat(shortage::ways(open, act.ship(), retreat)),
+        Step::Retreat(ways) => Kind::Retreat(ways),
         Step::AttackPowder(_) => Kind::Powder(battle::powder(open, act.ship())),
         Step::DefencePowder(battle, _) => Kind::Powder(battle::powder(open, battle.defender)),
         Step::AttackSabre(..) | Step::DefenceSabre(..) => Kind::Sabre,
@@ -238,8 +238,8 @@ fn choose_step(
             pay::splits(open, ship).admits(split)?;
             pay::from(game, act, split, witness);
         }
-        (Step::Retreat(retreat), Choice::Retreat(space)) => {
-            unless(shortage::ways(open, ship, retreat).contains(space), Refusal::OutOfReach)?;
+        (Step::Retreat(ways), Choice::Retreat(space)) => {
+            unless(ways.contains(space), Refusal::OutOfReach)?;
             shortage::back_to(game, act, space, witness);
         }
         (Step::AttackPowder(battle), Choice::Powder(split)) => {

@@ -104,6 +104,13 @@ impl HoldSet {
         (0..Holds::MOST as u8).map(HoldId).filter(move |&hold| self.contains(hold))
     }
 
+    /// The one with the lowest number, and the others.
+    #[inline]
+    pub(crate) fn split_first(self) -> Option<(HoldId, Self)> {
+        let first = HoldId::new(self.0.trailing_zeros() as usize)?;
+        Some((first, Self(self.0 & self.0 - 1)))
+    }
+
     /// The nth in order of their numbers.
     #[inline]
     pub(crate) const fn nth(self, n: usize) -> Option<HoldId> {

@@ -129,8 +129,8 @@ impl Pair {
     #[inline]
     fn of(splits: &Splits) -> Option<Self> {
         let holds = splits.holds.with(splits.good);
-        let first = holds.nth(0)?;
-        let second = holds.nth(1).unwrap_or(first);
+        let (first, rest) = holds.split_first()?;
+        let second = rest.split_first().map_or(first, |(second, _)| second);
         let held = splits.holds.held(splits.good);
         let (a, b) = (held[first.index()], if second == first { 0 } else { held[second.index()] });
         match splits.total {

@@ -2,9 +2,10 @@
 //! where the game stands.
 
 use crate::card::{Card, Symbol};
-use crate::dice::{Dice, Face, Shape};
+use crate::dice::{Dice, Face};
 use crate::goods::Good;
 use crate::seat::{Seat, Seats, ShipId};
+use crate::track::Ways;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
@@ -86,7 +87,7 @@ pub(crate) enum Step {
     /// H3: the shape.
     ShortageDie,
     /// H1, H3: on which way back?
-    Retreat(Retreat),
+    Retreat(Ways),
     /// P3, T1: which treasure is it?
     Treasure,
 }
@@ -97,14 +98,6 @@ impl Step {
     pub(crate) const fn asks_chance(&self) -> bool {
         matches!(self, Self::AttackDie(..) | Self::DefenceDie(..) | Self::ShortageDie | Self::Treasure)
     }
-}
-
-/// H1, H3: what the ship looks for behind it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub(crate) enum Retreat {
-    Payable,
-    Shape(Shape),
 }
 
 /// B: a battle between the acting ship and another.

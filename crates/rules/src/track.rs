@@ -305,6 +305,7 @@ impl Space {
     }
 
     /// H1, H3, H5: on every way back, the first space that suits; Port Royal ends each search.
+    #[inline]
     pub(crate) fn first_behind(self, suits: impl Fn(Self) -> bool) -> Ways {
         fn search(mut from: Space, suits: &impl Fn(Space) -> bool, found: &mut Ways) {
             loop {

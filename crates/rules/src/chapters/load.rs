@@ -55,13 +55,13 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Wi
         return round::action_done(game, act, witness);
     }
     let LoadOptions { places, .. } = options(game.open.ship(ship).holds, good);
-    match (places.nth(0), places.len()) {
+    match (places.split_first(), places.len()) {
         // L3.
         (None, _) => {
             witness.tell(|| Event::LoadRefused { ship, good });
             round::action_done(game, act, witness);
         }
-        (Some(only), 1) => into(game, act, good, count, only, witness),
+        (Some((only, _)), 1) => into(game, act, good, count, only, witness),
         _ => game.open.stage = Stage::Act(act, Step::Load { good, count }),
     }
 }

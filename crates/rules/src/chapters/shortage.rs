@@ -7,7 +7,7 @@ use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
 use crate::goods::Good;
 use crate::seat::ShipId;
-use crate::stage::{Act, Cause, Retreat, Stage, Step};
+use crate::stage::{Act, Cause, Stage, Step};
 use crate::track::{Kind, Space, Ways};
 
 /// H1, H3: he pays all he has of that resource, then looks for a way back.
@@ -17,7 +17,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, witness: &
     game.open.spend(ship, good, game.open.ship(ship).holds.held(good));
     witness.tell(|| Event::ShortageStruck { ship, good, price, paid });
     match game.open.edition.terms().retreat {
-        RetreatSearch::FirstPayable => retreat(game, act, Retreat::Payable, witness),
+        RetreatSearch::FirstPayable => retreat(game, act, payable(&game.open, ship), witness),
         RetreatSearch::ByDie => game.open.stage = Stage::Act(act, Step::ShortageDie),
     }
 }
@@ -27,35 +27,29 @@ pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, witness: &mut impl W
     let ship = act.ship();
     let shape = face.shape();
     witness.tell(|| Event::ShortageRolled { ship, face, shape });
-    if shape == Shape::Star {
+    let kind = match shape {
+        Shape::Circle => Kind::Port,
+        Shape::Square => Kind::Sea,
+        Shape::Skull => Kind::Lair,
         // H4: he stays, without a second battle.
-        land::from_treasure(game, act, witness);
-    } else {
-        retreat(game, act, Retreat::Shape(shape), witness);
-    }
+        Shape::Star => return land::from_treasure(game, act, witness),
+    };
+    let here = game.open.ship(ship).place.space;
+    retreat(game, act, here.first_behind(|space| space.kind() == kind), witness);
 }
 
-/// H1, H3, H5: the candidates, one for each way back; Port Royal ends every search.
-pub(crate) fn ways(open: &Open, ship: ShipId, retreat: Retreat) -> Ways {
+/// H1: the first space on each way back whose price he can pay in full; a lair and Port Royal cost nothing.
+fn payable(open: &Open, ship: ShipId) -> Ways {
     let ship = open.ship(ship);
     let aboard = Good::ALL.map(|good| ship.holds.total(good));
-    ship.place.space.first_behind(|space| match retreat {
-        // H1: a lair and Port Royal cost nothing.
-        Retreat::Payable => space.price().is_none_or(|(good, price)| aboard[good as usize] >= price),
-        Retreat::Shape(shape) => match shape {
-            Shape::Circle => space.kind() == Kind::Port,
-            Shape::Square => space.kind() == Kind::Sea,
-            Shape::Skull => space.kind() == Kind::Lair,
-            Shape::Star => false,
-        },
-    })
+    ship.place.space.first_behind(|space| space.price().is_none_or(|(good, price)| aboard[good as usize] >= price))
 }
 
-fn retreat(game: &mut Game, act: Act, retreat: Retreat, witness: &mut impl Witness) {
-    let ways = ways(&game.open, act.ship(), retreat);
+/// H1, H3: one candidate for each way back, his choice; H5: Port Royal ends every search.
+fn retreat(game: &mut Game, act: Act, ways: Ways, witness: &mut impl Witness) {
     match (ways.get(0), ways.len()) {
         (Some(only), 1) => back_to(game, act, only, witness),
-        _ => game.open.stage = Stage::Act(act, Step::Retreat(retreat)),
+        _ => game.open.stage = Stage::Act(act, Step::Retreat(ways)),
     }
 }
 
