@@ -91,7 +91,12 @@ fn compare(turns: usize, time: Duration) -> String {
     let (mut ours, mut theirs) = (Generator::new(1), Generator::new(1));
     let mut moves = Vec::with_capacity(256);
     let mut rounds: Vec<(f64, f64)> = (0..turns)
-        .map(|_| (per_second(time, || race(&start, &mut ours)), per_second(time, || chess(&mut theirs, &mut moves))))
+        .map(|_| {
+            (
+                per_second(time, || race(&start, &mut ours)),
+                per_second(time, || chess(&mut theirs, &mut moves)),
+            )
+        })
         .collect();
     rounds.sort_by(|a, b| (a.0 / a.1).total_cmp(&(b.0 / b.1)));
     let (decisions, chess_moves) = rounds[turns / 2];

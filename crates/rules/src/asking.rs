@@ -257,7 +257,8 @@ fn choose_step(
             battle::defence_sabre(game, act, battle, strength, shot, face, again, witness);
         }
         (Step::Loot(battle, winner), Choice::Loot(choice)) => {
-            loot::options(open, battle, winner, |card| game.secrets.treasures[card.index()]).admits(choice)?;
+            loot::options(open, battle, winner, |card| game.secrets.treasures[card.index()])
+                .admits(choice)?;
             loot::carry_out(game, act, battle, winner, choice, witness);
         }
         _ => return Err(Refusal::OtherQuestion),

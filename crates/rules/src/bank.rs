@@ -1,6 +1,6 @@
 //! The bank (S6): what is left in the box. It only counts.
 
-use crate::goods::{Good, Hold, Contents};
+use crate::goods::{Contents, Good, Hold};
 
 /// S6: how much the bank has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -183,7 +183,8 @@ mod tests {
 
     #[test]
     fn nth_and_iter_agree() {
-        let set: CardSet = [Card::GoldGold, Card::ForwardGunpowder, Card::FoodGunpowder].into_iter().collect();
+        let set: CardSet =
+            [Card::GoldGold, Card::ForwardGunpowder, Card::FoodGunpowder].into_iter().collect();
         let listed: Vec<_> = set.iter().collect();
         assert_eq!(listed, [Card::FoodGunpowder, Card::GoldGold, Card::ForwardGunpowder]);
         assert_eq!((0..3).map(|n| set.nth(n).unwrap()).collect::<Vec<_>>(), listed);

@@ -1,10 +1,10 @@
 //! A race: what all may see, what some know, and the five things that can be done with it. It holds the state and keeps
 //! the door; the chapters know the rules.
 
+use crate::asking::{self, Own};
 use crate::bank::{Bank, BankKind};
 use crate::card::{Card, CardSet};
 use crate::chance::{self, Chance, Outcome};
-use crate::asking::{self, Own};
 use crate::chapters::{finish, treasure};
 use crate::choice::Choice;
 use crate::dice::Face;

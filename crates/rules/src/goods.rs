@@ -363,7 +363,8 @@ mod tests {
 
     /// All cargoes of a few kinds of holds.
     fn cargoes() -> impl Iterator<Item = Holds> {
-        let kinds = [Hold::EMPTY, Hold::of(Good::Gold, 3), Hold::of(Good::Food, 3), Hold::of(Good::Gunpowder, 7)];
+        let kinds =
+            [Hold::EMPTY, Hold::of(Good::Gold, 3), Hold::of(Good::Food, 3), Hold::of(Good::Gunpowder, 7)];
         (0..2 * 4usize.pow(6)).map(move |code| {
             let mut holds = Holds::EMPTY;
             if code % 2 == 1 {
@@ -381,7 +382,10 @@ mod tests {
         for holds in cargoes() {
             let list: Vec<Hold> = holds.iter().collect();
             let set = |wanted: &dyn Fn(usize) -> bool| {
-                (0..list.len()).filter(|&index| wanted(index)).map(HoldId::at).fold(HoldSet::NONE, HoldSet::with)
+                (0..list.len())
+                    .filter(|&index| wanted(index))
+                    .map(HoldId::at)
+                    .fold(HoldSet::NONE, HoldSet::with)
             };
             assert_eq!(holds.empty(), set(&|index| list[index].is_empty()), "{holds:?}");
             let regular = |index: usize| index < Holds::REGULAR;

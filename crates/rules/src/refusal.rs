@@ -65,24 +65,34 @@ impl Refusal {
     const fn row(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::RaceIsOver => ("race-is-over", "E1", "the race is over"),
-            Self::ChanceIsAwaited => ("chance-is-awaited", "X2", "the game waits for chance, not for a captain"),
+            Self::ChanceIsAwaited => {
+                ("chance-is-awaited", "X2", "the game waits for chance, not for a captain")
+            }
             Self::ChanceIsNotAwaited => ("chance-is-not-awaited", "X2", "the game waits for no chance"),
             Self::NotYourTurn => ("not-your-turn", "R3", "this seat is not asked anything now"),
-            Self::OtherQuestion => ("other-question", "X3", "this answers another question than the one asked"),
+            Self::OtherQuestion => {
+                ("other-question", "X3", "this answers another question than the one asked")
+            }
             Self::OtherDice => ("other-dice", "R1", "these are not the two dice that were rolled"),
             Self::NotInHand => ("not-in-hand", "R2", "this card is not in your hand"),
             Self::AlreadyChosen => ("already-chosen", "R2", "this card is chosen already"),
             Self::NoSuchHold => ("no-such-hold", "S4", "the ship has no such hold"),
             Self::HoldIsFull => ("hold-is-full", "L1", "a load goes into an empty hold while there is one"),
-            Self::SameGoodOverboard => {
-                ("same-good-overboard", "L2", "a hold with the very good that is loaded may not be emptied for it")
-            }
-            Self::TwinHold => {
-                ("twin-hold", "L4", "regular holds with the same contents are interchangeable: name the first of them")
-            }
+            Self::SameGoodOverboard => (
+                "same-good-overboard",
+                "L2",
+                "a hold with the very good that is loaded may not be emptied for it",
+            ),
+            Self::TwinHold => (
+                "twin-hold",
+                "L4",
+                "regular holds with the same contents are interchangeable: name the first of them",
+            ),
             Self::OutOfReach => ("out-of-reach", "M1", "no way leads to this space"),
             Self::WrongTotal => ("wrong-total", "P1", "this is not the price"),
-            Self::MoreThanHeld => ("more-than-held", "P2", "a hold has fewer tokens of the right kind than that"),
+            Self::MoreThanHeld => {
+                ("more-than-held", "P2", "a hold has fewer tokens of the right kind than that")
+            }
             Self::NoOpponent => ("no-opponent", "B1", "this ship is not here to be fought"),
             Self::NothingInHold => ("nothing-in-hold", "B6", "there is nothing in this hold to take"),
             Self::CannotLoad => ("cannot-load", "B6", "what cannot be loaded there cannot be taken"),

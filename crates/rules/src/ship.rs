@@ -54,5 +54,6 @@ pub struct Ship {
 }
 
 impl Ship {
-    pub(crate) const IN_PORT: Self = Self { place: Place::START, holds: Holds::EMPTY, treasures: Row::NONE, powers: Powers::NONE };
+    pub(crate) const IN_PORT: Self =
+        Self { place: Place::START, holds: Holds::EMPTY, treasures: Row::NONE, powers: Powers::NONE };
 }

@@ -398,11 +398,15 @@ mod tests {
             (count(Kind::PortRoyal), count(Kind::Sea), count(Kind::Port), count(Kind::Lair)),
             (1, 29, 11, 9)
         );
-        let forks: Vec<_> =
-            Space::all().filter(|space| space.neighbours(Direction::Forward).len() == 2).map(Space::number).collect();
+        let forks: Vec<_> = Space::all()
+            .filter(|space| space.neighbours(Direction::Forward).len() == 2)
+            .map(Space::number)
+            .collect();
         assert_eq!(forks, [6, 19, 32]);
-        let joins: Vec<_> =
-            Space::all().filter(|space| space.neighbours(Direction::Backward).len() == 2).map(Space::number).collect();
+        let joins: Vec<_> = Space::all()
+            .filter(|space| space.neighbours(Direction::Backward).len() == 2)
+            .map(Space::number)
+            .collect();
         assert_eq!(joins, [15, 28, 41]);
         assert_eq!(SpaceSet::LAIRS.len(), Treasure::IN_PILE);
     }
@@ -441,10 +445,14 @@ mod tests {
         assert_eq!(most(&|space| space.kind() == Kind::Port), 2);
         assert_eq!(most(&|space| space.kind() == Kind::Sea), 2);
         for gold in 0..8 {
-            assert!(most(&|space| space.price().is_none_or(|(good, n)| good == Good::Gold && n <= gold)) <= 3);
+            assert!(
+                most(&|space| space.price().is_none_or(|(good, n)| good == Good::Gold && n <= gold)) <= 3
+            );
         }
         for food in 0..5 {
-            assert!(most(&|space| space.price().is_none_or(|(good, n)| good == Good::Food && n <= food)) <= 3);
+            assert!(
+                most(&|space| space.price().is_none_or(|(good, n)| good == Good::Food && n <= food)) <= 3
+            );
         }
     }
 

@@ -1,7 +1,9 @@
 //! X1: what one viewer may know: all that is open, and what he himself has seen. Built by adding, never by hiding.
 
 use crate::asking::{self, Own};
+use crate::bank::Bank;
 use crate::card::{Card, CardSet};
+use crate::dice::Dice;
 use crate::event::Viewer;
 use crate::game::{Awaiting, Game, Open, Secrets};
 use crate::luck::Luck;
@@ -12,8 +14,6 @@ use crate::ship::Ship;
 use crate::stage::{Act, Actor, Half, Stage};
 use crate::track::SpaceSet;
 use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
-use crate::bank::Bank;
-use crate::dice::Dice;
 
 /// What one viewer may know of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

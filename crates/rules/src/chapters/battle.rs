@@ -59,7 +59,13 @@ fn fire(game: &mut Game, ship: ShipId, split: Split, witness: &mut impl Witness)
 }
 
 /// B2: from the holds he likes; then he rolls.
-pub(crate) fn attack_powder(game: &mut Game, act: Act, battle: Battle, split: Split, witness: &mut impl Witness) {
+pub(crate) fn attack_powder(
+    game: &mut Game,
+    act: Act,
+    battle: Battle,
+    split: Split,
+    witness: &mut impl Witness,
+) {
     let shot = fire(game, battle.attacker, split, witness);
     game.open.stage = Stage::Act(act, Step::AttackDie(battle, shot));
 }
@@ -190,7 +196,13 @@ fn defence_stands(
 }
 
 /// B2: die, gunpowder, and 2 with Lady Beth (T5); a star has no strength, it wins.
-fn strength(open: &Open, ship: ShipId, shot: Shot, face: Face, witness: &mut impl Witness) -> Option<Strength> {
+fn strength(
+    open: &Open,
+    ship: ShipId,
+    shot: Shot,
+    face: Face,
+    witness: &mut impl Witness,
+) -> Option<Strength> {
     let strength = face.number()? + shot.0 + if open.has(ship, Treasure::LadyBeth) { 2 } else { 0 };
     witness.tell(|| Event::Strength { ship, strength });
     Some(Strength(strength))
@@ -198,7 +210,9 @@ fn strength(open: &Open, ship: ShipId, shot: Shot, face: Face, witness: &mut imp
 
 /// T4: the side that has the Sabre, if one has.
 pub(crate) fn sabre(open: &Open, battle: Battle) -> Option<Side> {
-    [Side::Attacker, Side::Defender].into_iter().find(|&side| open.has(battle.ship(side), Treasure::SaransSabre))
+    [Side::Attacker, Side::Defender]
+        .into_iter()
+        .find(|&side| open.has(battle.ship(side), Treasure::SaransSabre))
 }
 
 /// T4: once a battle.

@@ -19,7 +19,8 @@ pub(crate) fn from_battle(game: &mut Game, act: Act, cause: Cause, witness: &mut
 /// 2 · The price (P1), or a shortage (H), after which the ship has not stopped here.
 pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, witness: &mut impl Witness) {
     // G4: the ghost never pays. H2, H4: after a retreat the editions differ.
-    let exempt = act.ship().is_ghost() || cause == Cause::Retreat && !game.open.edition.terms().retreat_is_paid;
+    let exempt =
+        act.ship().is_ghost() || cause == Cause::Retreat && !game.open.edition.terms().retreat_is_paid;
     match game.open.ship(act.ship()).place.space.price() {
         Some((good, price)) if !exempt => {
             // P4: who can pay in full must; who cannot has a shortage.

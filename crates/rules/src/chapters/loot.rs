@@ -23,7 +23,8 @@ pub(crate) fn options(
     let row = open.ship(winner).treasures;
     let gifts = places(row.len(), |place| {
         // (c) only a cursed one; G6: the ghost gives nothing; G7: it takes anything.
-        !winner.is_ghost() && (loser.is_ghost() || row.get(place).is_some_and(|card| treasure(card).is_cursed()))
+        !winner.is_ghost()
+            && (loser.is_ghost() || row.get(place).is_some_and(|card| treasure(card).is_cursed()))
     });
     LootOptions {
         holds: stowages(open, winner, loser),
@@ -75,7 +76,9 @@ fn stowages(open: &Open, winner: ShipId, loser: ShipId) -> [Stowage; Holds::MOST
     for (index, hold) in theirs.iter().enumerate() {
         stowages[index] = match hold.contents() {
             Contents::Empty => Stowage::No(Refusal::NothingInHold),
-            Contents::Goods(..) if theirs.has_twin_before(HoldId::at(index)) => Stowage::No(Refusal::TwinHold),
+            Contents::Goods(..) if theirs.has_twin_before(HoldId::at(index)) => {
+                Stowage::No(Refusal::TwinHold)
+            }
             Contents::Goods(good, _) => places[good as usize],
         };
     }
@@ -130,4 +133,3 @@ fn take_hold(
         game.open.stow(by, into, contents);
     }
 }
-

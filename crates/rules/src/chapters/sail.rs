@@ -31,7 +31,10 @@ pub(crate) fn ways(open: &Open, act: Act) -> Ways {
 #[inline]
 pub(crate) fn reach(place: Place, direction: Direction, steps: u8) -> Ways {
     let ways = place.space.after(direction, steps);
-    if direction == Direction::Forward && place.lap == 0 && ways.iter().any(|to| passes_port_royal(place.space, to)) {
+    if direction == Direction::Forward
+        && place.lap == 0
+        && ways.iter().any(|to| passes_port_royal(place.space, to))
+    {
         return Ways::only(Space::PORT_ROYAL);
     }
     ways

@@ -42,7 +42,9 @@ pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, witness: &mut impl W
 fn payable(open: &Open, ship: ShipId) -> Ways {
     let ship = open.ship(ship);
     let aboard = Good::ALL.map(|good| ship.holds.total(good));
-    ship.place.space.first_behind(|space| space.price().is_none_or(|(good, price)| aboard[good as usize] >= price))
+    ship.place
+        .space
+        .first_behind(|space| space.price().is_none_or(|(good, price)| aboard[good as usize] >= price))
 }
 
 /// H1, H3: one candidate for each way back, his choice; H5: Port Royal ends every search.

@@ -1,0 +1,94 @@
+//! Events in a terse line each: for scenarios, for what a seat saw of a recorded game, for logs. Tellings for people are
+//! made elsewhere.
+
+use crate::event::Event;
+use crate::notation::tokens;
+use crate::stage::{Half, Side};
+use crate::track::Direction;
+use crate::treasure::TreasureId;
+use std::fmt;
+
+impl fmt::Display for TreasureId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.index() + 1)
+    }
+}
+
+impl fmt::Display for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Morning => "morning",
+            Self::Evening => "evening",
+        })
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::RoundBegan { round, captain } => write!(f, "round {round}, captain {captain}"),
+            Self::DiceRolled { first, second } => write!(f, "rolled {first} {second}"),
+            Self::DicePlaced { dice } => write!(f, "placed {dice}"),
+            Self::CardChosen { seat } => write!(f, "{seat} chose"),
+            Self::ChoseCard { seat, card } => write!(f, "{seat} chose {card}"),
+            Self::CardRevealed { seat, card } => write!(f, "{seat} reveals {card}"),
+            Self::ActionBegan { ship, half, die } => write!(f, "{ship} {half} {die}"),
+            Self::Loaded { ship, good, count, hold } => write!(f, "{ship} loads {good} {count} into {hold}"),
+            Self::Overboard { ship, hold, contents } => write!(f, "{ship} empties {hold} of {contents}"),
+            Self::LoadRefused { ship, good } => write!(f, "{ship} cannot load {good}"),
+            Self::BankEmpty { ship, good } => write!(f, "{ship} finds the bank without {good}"),
+            Self::Sailed { ship, direction: Direction::Forward, from, to } => {
+                write!(f, "{ship} sails from {from} to {to}")
+            }
+            Self::Sailed { ship, direction: Direction::Backward, from, to } => {
+                write!(f, "{ship} sails back from {from} to {to}")
+            }
+            Self::ReachedPortRoyal { ship } => write!(f, "{ship} is home"),
+            Self::Paid { ship, good, from } => write!(f, "{ship} pays {good} {}", tokens(from)),
+            Self::ShortageStruck { ship, good, price, paid } => {
+                write!(f, "{ship} is short of {good}, pays {paid} of {price}")
+            }
+            Self::ShortageRolled { ship, face, shape } => write!(f, "{ship} rolls {face} {shape}"),
+            Self::Retreated { ship, from, to } => write!(f, "{ship} retreats from {from} to {to}"),
+            Self::BattleBegan { attacker, defender } => write!(f, "{attacker} attacks {defender}"),
+            Self::PowderSpent { ship, from } => write!(f, "{ship} spends {}", tokens(from)),
+            Self::CombatRolled { ship, face } => write!(f, "{ship} rolls {face}"),
+            Self::SabreDrawn { by, die_of } => write!(f, "{by} draws the sabre on {die_of}"),
+            Self::Strength { ship, strength } => write!(f, "{ship} has strength {strength}"),
+            Self::BattleEnded { winner: Some(Side::Attacker), attacker, defender } => {
+                write!(f, "{attacker} beats {defender}")
+            }
+            Self::BattleEnded { winner: Some(Side::Defender), attacker, defender } => {
+                write!(f, "{defender} beats {attacker}")
+            }
+            Self::BattleEnded { winner: None, attacker, defender } => {
+                write!(f, "{attacker} and {defender} are equal")
+            }
+            Self::HoldTaken { by, from, hold, contents, into: Some(into) } => {
+                write!(f, "{by} takes {contents} from {hold} of {from} into {into}")
+            }
+            Self::HoldTaken { by, from, hold, contents, into: None } => {
+                write!(f, "{by} takes {contents} from {hold} of {from} overboard")
+            }
+            Self::TreasureTaken { by, from, place, card } => {
+                write!(f, "{by} takes {card} in place {} of {from}", place + 1)
+            }
+            Self::TreasureGiven { by, to, place, card } => {
+                write!(f, "{by} gives {card} in place {} to {to}", place + 1)
+            }
+            Self::LootLeft { by } => write!(f, "{by} leaves it"),
+            Self::TreasureDrawn { ship, lair, card } => write!(f, "{ship} finds {card} on {lair}"),
+            Self::TreasureSeen { card, treasure, by } => {
+                write!(f, "{card} is {treasure}, for")?;
+                by.iter().try_for_each(|seat| write!(f, " {seat}"))
+            }
+            Self::TreasureTurnedUp { ship, card, treasure } => {
+                write!(f, "{ship} turns up {card}, {treasure}")
+            }
+            Self::DeckRenewed { seat } => write!(f, "{seat} renews the deck"),
+            Self::CardDrawn { seat } => write!(f, "{seat} draws"),
+            Self::DrewCard { seat, card } => write!(f, "{seat} draws {card}"),
+            Self::RaceOver => f.write_str("the race is over"),
+        }
+    }
+}

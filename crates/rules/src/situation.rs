@@ -1,0 +1,240 @@
+//! A moment of a race written down: how ships, cards and treasures stand before the dice of a round are rolled. For
+//! scenarios and studies; a real race comes from a record.
+//!
+//! ```text
+//! edition second            first, if not said
+//! seats 3
+//! ghost                     where it is not forced
+//! bank bottomless           box, if not said
+//! captain 2                 1, if not said
+//! round 7                   1, if not said
+//! 1 at 12                   Port Royal, if not said; `49 lap -1`
+//! 1 holds gold 3, food 2, empty, gunpowder 4
+//! 1 treasures +7 -4! +3@2,3 sarans-sabre
+//! 1 hand gold-gold forward-food food-forward
+//! 1 discard backward-forward
+//! ghost holds gold 5
+//! ghost treasures +5 morgans-map?
+//! tokens 4 9 11             all but as many as are drawn, the last lairs first, if not said
+//! ```
+//! `!` after a treasure: all know that it is cursed. `@2,3`: these seats know it too. `?`: a power that lies face down.
+
+use crate::card::CardSet;
+use crate::chapters::treasure;
+use crate::edition::Edition;
+use crate::game::Game;
+use crate::goods::{Hold, HoldId};
+use crate::notation::Unreadable;
+use crate::seat::{Seat, Seats, ShipId};
+use crate::setup::{Setup, SetupProblem};
+use crate::ship::Place;
+use crate::stage::Stage;
+use crate::track::{Space, SpaceSet};
+use crate::treasure::{Lying, Treasure};
+use std::fmt;
+use std::str::FromStr;
+
+/// Why a situation cannot be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SituationProblem {
+    /// A line could not be understood.
+    Unreadable {
+        /// Counted from 1.
+        line: usize,
+        /// What was wrong with it.
+        reason: Unreadable,
+    },
+    /// The setup cannot be played.
+    Setup(Vec<SetupProblem>),
+    /// No race gets there: the checks it fails.
+    Unsound(Vec<&'static str>),
+}
+
+impl fmt::Display for SituationProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { line, reason } => write!(f, "line {line}: {reason}"),
+            Self::Setup(problems) => {
+                f.write_str("the setup cannot be played")?;
+                problems.iter().try_for_each(|problem| write!(f, "; {problem}"))
+            }
+            Self::Unsound(checks) => {
+                f.write_str("no race gets there")?;
+                checks.iter().try_for_each(|check| write!(f, "; it is not so that {check}"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for SituationProblem {}
+
+/// Reads a situation: the game stands before the dice of the round.
+///
+/// # Errors
+/// The first line that cannot be read, or everything that is unsound.
+pub fn situation(text: &str) -> Result<Game, SituationProblem> {
+    let lines = || {
+        text.lines()
+            .enumerate()
+            .map(|(index, line)| (index + 1, line.trim()))
+            .filter(|(_, line)| !line.is_empty())
+    };
+    let at = |line| move |reason| SituationProblem::Unreadable { line, reason };
+    let mut setup = Setup::new(Edition::First, 3);
+    for (number, line) in lines() {
+        read_setup(&mut setup, line).map_err(at(number))?;
+    }
+    let mut game = empty_table(&setup).map_err(SituationProblem::Setup)?;
+    let mut tokens = None;
+    for (number, line) in lines() {
+        read_table(&mut game, &mut tokens, line).map_err(at(number))?;
+    }
+    place_tokens(&mut game, tokens);
+    let broken: Vec<_> = game.broken_invariants().collect();
+    if broken.is_empty() { Ok(game) } else { Err(SituationProblem::Unsound(broken)) }
+}
+
+fn empty_table(setup: &Setup) -> Result<Game, Vec<SetupProblem>> {
+    let mut game = Game::new(setup)?;
+    game.open.round = 1;
+    game.open.stage = Stage::Roll;
+    for ship in game.open.fleet().iter() {
+        for index in 0..game.open.ship(ship).holds.number() {
+            game.open.empty(ship, HoldId::at(index));
+        }
+    }
+    Ok(game)
+}
+
+fn words<T: FromStr<Err = Unreadable>>(text: &str) -> Result<Vec<T>, Unreadable> {
+    text.split_whitespace().map(str::parse).collect()
+}
+
+fn small_number(text: &str) -> Result<usize, Unreadable> {
+    text.parse().ok().filter(|&number| number < 10_000).ok_or_else(|| Unreadable::new("a number", text))
+}
+
+/// The lines that belong to the setup; others are left for later.
+fn read_setup(setup: &mut Setup, line: &str) -> Result<(), Unreadable> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match word {
+        "edition" => setup.edition = rest.parse()?,
+        "seats" => {
+            let edition = setup.edition;
+            let Setup { flags, ghost, .. } = Setup::new(edition, small_number(rest)?);
+            setup.flags = flags;
+            setup.ghost |= ghost;
+        }
+        "ghost" if rest.is_empty() => setup.ghost = true,
+        "bank" => setup.bank = rest.parse()?,
+        _ => {}
+    }
+    Ok(())
+}
+
+fn read_table(game: &mut Game, tokens: &mut Option<Vec<Space>>, line: &str) -> Result<(), Unreadable> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match word {
+        "edition" | "seats" | "bank" => Ok(()),
+        "captain" => rest.parse().map(|captain| game.open.captain = captain),
+        "round" => small_number(rest).map(|round| game.open.round = round as u16),
+        "tokens" => words(rest).map(|spaces| *tokens = Some(spaces)),
+        "ghost" if rest.is_empty() => Ok(()),
+        ship => {
+            let ship: ShipId = ship.parse()?;
+            if !game.open.fleet().contains(ship) {
+                return Err(Unreadable::new("a ship of this table", word));
+            }
+            read_ship(game, ship, rest)
+        }
+    }
+}
+
+fn read_ship(game: &mut Game, ship: ShipId, line: &str) -> Result<(), Unreadable> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match (word, ship.seat()) {
+        ("at", _) => read_place(rest).map(|place| game.open.ship_mut(ship).place = place),
+        ("holds", _) => read_holds(game, ship, rest),
+        ("treasures", _) => rest.split_whitespace().try_for_each(|word| read_treasure(game, ship, word)),
+        ("hand", Some(seat)) => {
+            let hand: CardSet = words(rest)?.into_iter().collect();
+            game.secrets.hands[seat.index()] = hand;
+            game.open.seats[seat.index()].hand = hand.len() as u8;
+            Ok(())
+        }
+        ("discard", Some(seat)) => {
+            game.open.seats[seat.index()].discard = words(rest)?.into_iter().collect();
+            Ok(())
+        }
+        _ => Err(Unreadable::new("at, holds, treasures, hand or discard", word)),
+    }
+}
+
+fn read_place(text: &str) -> Result<Place, Unreadable> {
+    let (space, lap) = text.split_once(" lap ").unwrap_or((text, "0"));
+    let lap = lap
+        .parse()
+        .ok()
+        .filter(|lap| (-100..=1).contains(lap))
+        .ok_or_else(|| Unreadable::new("a lap from -100 to 1", lap))?;
+    Ok(Place { space: space.parse()?, lap })
+}
+
+/// The 6th Hold's contents come last; its card must be named before.
+fn read_holds(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unreadable> {
+    for (index, contents) in text.split(',').map(str::trim).enumerate() {
+        if index >= game.open.ship(ship).holds.number() {
+            return Err(Unreadable::new("no more holds than the ship has", contents));
+        }
+        if contents == "empty" {
+            continue;
+        }
+        let wrong = || Unreadable::new("a good and a number up to 15, or empty", contents);
+        let (good, count) = contents.split_once(' ').ok_or_else(wrong)?;
+        let count = small_number(count)?;
+        let left = game.open.bank.left(good.parse()?).map_or(15, usize::from);
+        if count > left.min(15) {
+            return Err(wrong());
+        }
+        game.open.stow(ship, HoldId::at(index), Hold::of(good.parse()?, count as u8));
+    }
+    Ok(())
+}
+
+fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unreadable> {
+    let (text, knowers) = text.split_once('@').unwrap_or((text, ""));
+    let (name, mark) = match text.strip_suffix(['!', '?']) {
+        Some(name) => (name, &text[name.len()..]),
+        None => (text, ""),
+    };
+    let kind: Treasure = name.parse()?;
+    if !treasure::undrawn(game).any(|left| left == kind) || game.open.tokens.is_empty() {
+        return Err(Unreadable::new("a treasure that is still in the box", name));
+    }
+    let card = treasure::bring_into_play(game, ship, kind);
+    game.open.tokens = drop_last(game.open.tokens);
+    if kind.is_power() && mark != "?" {
+        treasure::turn_up(game, ship, card);
+        return Ok(());
+    }
+    let known: Vec<Seat> =
+        knowers.split(',').filter(|seat| !seat.is_empty()).map(str::parse).collect::<Result<_, _>>()?;
+    let owner = ship.seat().into_iter();
+    let open = &mut game.open.treasures[card.index()];
+    open.known_to = owner.chain(known).fold(Seats::NONE, Seats::with);
+    open.lying = Lying::Down { cursed: mark == "!" };
+    Ok(())
+}
+
+fn drop_last(tokens: SpaceSet) -> SpaceSet {
+    tokens.iter().last().map_or(tokens, |last| tokens.without(last))
+}
+
+fn place_tokens(game: &mut Game, tokens: Option<Vec<Space>>) {
+    if let Some(spaces) = tokens {
+        game.open.tokens = SpaceSet::LAIRS
+            .iter()
+            .filter(|lair| !spaces.contains(lair))
+            .fold(SpaceSet::LAIRS, SpaceSet::without);
+    }
+}
