@@ -30,7 +30,7 @@ use xaymaca_rules::{
 
 /// Plays a scenario; panics with the line that is not so.
 #[track_caller]
-pub fn check(text: &str) {
+pub(crate) fn check(text: &str) {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let begin = lines.iter().position(|line| is_action(line)).unwrap_or(lines.len());
     let (table, actions) = lines.split_at(begin);
@@ -159,9 +159,13 @@ impl Scenario {
 
     fn lists(&self, seat: &str, listed: &str) -> Checked {
         let seat = seat.parse().map_err(|problem| format!("{problem}"))?;
-        let mut actual: Vec<String> = self.game.options(seat).iter().map(|choice| choice.to_string()).collect();
-        let mut expected: Vec<String> =
-            listed.split('|').map(|choice| choice.trim().to_string()).filter(|choice| choice != "-").collect();
+        let mut actual: Vec<String> =
+            self.game.options(seat).iter().map(|choice| choice.to_string()).collect();
+        let mut expected: Vec<String> = listed
+            .split('|')
+            .map(|choice| choice.trim().to_string())
+            .filter(|choice| choice != "-")
+            .collect();
         let told = actual.join(" | ");
         actual.sort();
         expected.sort();
@@ -182,7 +186,8 @@ impl Scenario {
     fn shows(&self, line: &str, visible: bool) -> Checked {
         let (viewer, text) = line.split_once(": ").ok_or("viewer: event")?;
         let viewer = parse_viewer(viewer)?;
-        let event = self.events.iter().find(|event| event.to_string() == text).ok_or("there was no such event")?;
+        let event =
+            self.events.iter().find(|event| event.to_string() == text).ok_or("there was no such event")?;
         ensure(event.is_for(viewer) == visible, || format!("it is for {:?}", event.eyes()))
     }
 
@@ -222,7 +227,9 @@ impl Scenario {
             "holds" => ship.holds.iter().map(|hold| hold.to_string()).collect::<Vec<_>>().join(", "),
             "treasures" => join(ship.treasures.iter().map(all)),
             "hand" => hand(self.game.view(Viewer::Seat(seat.ok_or("the ghost has no hand")?)).hand()),
-            "discard" => hand(self.game.view(Viewer::Spectator).cards(seat.ok_or("the ghost has no cards")?).1),
+            "discard" => {
+                hand(self.game.view(Viewer::Spectator).cards(seat.ok_or("the ghost has no cards")?).1)
+            }
             "scores" => {
                 let outcome = self.game.outcome().ok_or("the race is not over")?;
                 outcome.score(id).ok_or("no such ship")?.total.to_string()
@@ -295,7 +302,8 @@ fn new_table(table: &[&str]) -> Game {
 /// A situation whose hands, where they are not told, have the cards of the first round, and others up to three.
 #[track_caller]
 fn from_situation(table: &[&str], actions: &[&str]) -> Game {
-    let seats = table.iter().find_map(|line| line.strip_prefix("seats ")).map_or(3, |n| n.parse().expect("seats"));
+    let seats =
+        table.iter().find_map(|line| line.strip_prefix("seats ")).map_or(3, |n| n.parse().expect("seats"));
     let first_round = actions.iter().find_map(|line| line.strip_prefix("round "));
     let first_cards = first_round.and_then(|line| line.split_once(':')).map_or("", |(_, cards)| cards);
     let mut text = table.join("\n");
@@ -304,7 +312,8 @@ fn from_situation(table: &[&str], actions: &[&str]) -> Game {
             continue;
         }
         let discarded = table.iter().find_map(|line| line.strip_prefix(format!("{seat} discard ").as_str()));
-        let free = |card: &Card| !discarded.is_some_and(|cards| cards.split(' ').any(|word| word == card.word()));
+        let free =
+            |card: &Card| !discarded.is_some_and(|cards| cards.split(' ').any(|word| word == card.word()));
         let mut hand = vec![card];
         let others = Card::all().filter(free).map(|card| card.to_string());
         hand.extend(others.filter(|other| *other != hand[0]).take(2).collect::<Vec<_>>());

@@ -1,0 +1,78 @@
+//! Whole recorded races that must keep replaying, event by event, to the eyes of each seat (X2).
+//!
+//! `games/*.record` are races; `games/*.seen` tell every event of them with the eyes it is for. A change that alters them
+//! breaks the promise of X2: if that is meant, `XAYMACA_BLESS=1 cargo test -p xaymaca-rules --test games` writes them
+//! anew.
+
+mod common;
+
+use common::{Seeded, mixes, random_race};
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::mem::discriminant;
+use std::path::{Path, PathBuf};
+use xaymaca_rules::{BankKind, Event, Eyes, Record, Setup};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games")
+}
+
+fn name(setup: &Setup) -> String {
+    let ghost = if setup.ghost { "-ghost" } else { "" };
+    format!("{}-{}{ghost}", setup.edition.word(), setup.flags.len())
+}
+
+/// Every event with the seats that saw it: `*` for everybody.
+fn seen(record: &Record) -> String {
+    let events = record.events().unwrap_or_else(|problem| panic!("{}: {problem}", name(&record.setup)));
+    events.iter().fold(String::new(), |mut text, event| {
+        let eyes = match event.eyes() {
+            Eyes::All => "*".to_string(),
+            Eyes::Only(seats) => seats.iter().map(|seat| seat.to_string()).collect(),
+        };
+        let _ = writeln!(text, "{eyes} {event}");
+        text
+    })
+}
+
+/// Of many races one that shows much in few lines.
+fn telling_race(setup: &Setup) -> Record {
+    let candidates = (0..400).map(|seed| {
+        let mut events: Vec<Event> = Vec::new();
+        let (record, _) = random_race(setup, &mut Seeded::new(seed), &mut events);
+        let kinds: HashSet<_> = events.iter().map(discriminant).collect();
+        (60 * kinds.len() as i64 - events.len() as i64, record)
+    });
+    candidates.max_by_key(|(worth, _)| *worth).expect("some race").1
+}
+
+#[test]
+fn x2_recorded_races_replay_as_they_were_seen() {
+    let bless = std::env::var_os("XAYMACA_BLESS").is_some();
+    for mut setup in mixes().into_iter().filter(|setup| setup.bank == BankKind::Box) {
+        // Half of them with the other bank.
+        if setup.flags.len() % 2 == 1 {
+            setup.bank = BankKind::Bottomless;
+        }
+        let path = folder().join(name(&setup));
+        let (record_path, seen_path) = (path.with_extension("record"), path.with_extension("seen"));
+        if bless {
+            let record = telling_race(&setup);
+            fs::write(&record_path, record.to_string()).unwrap();
+            fs::write(&seen_path, seen(&record)).unwrap();
+        }
+        let text =
+            fs::read_to_string(&record_path).unwrap_or_else(|_| panic!("no recorded race {record_path:?}"));
+        let record: Record = text.parse().unwrap();
+        assert_eq!(record.setup, setup);
+        assert_eq!(record.to_string(), text, "{record_path:?}");
+        let expected = fs::read_to_string(&seen_path).unwrap();
+        let actual = seen(&record);
+        for (number, (expected, actual)) in expected.lines().zip(actual.lines()).enumerate() {
+            assert_eq!(actual, expected, "{seen_path:?} line {}", number + 1);
+        }
+        assert_eq!(actual.len(), expected.len(), "{seen_path:?}");
+        assert!(record.replay(&mut ()).unwrap().outcome().is_some(), "{record_path:?} is a whole race");
+    }
+}

@@ -1,0 +1,8 @@
+//! What is true of every race, tried by random play over every mix of options.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod options;
+mod races;
+mod secrecy;

@@ -1,0 +1,132 @@
+//! X3: what is listed is accepted, and nothing else is; what is refused changes nothing.
+
+use crate::common::{Seeded, mixes, random_step};
+use std::collections::HashSet;
+use xaymaca_rules::{
+    Card, Choice, Dice, Face, Game, HoldId, Loot, Luck, Outcome, Refusal, Seat, ShipId, Space, Split,
+    Treasure,
+};
+
+/// Everything that could be said, sensible or not; splits are too many, so some of them.
+fn conceivable(luck: &mut Seeded) -> Vec<Choice> {
+    let holds = || (0..6).map(|index| HoldId::new(index).unwrap());
+    let mut choices: Vec<Choice> = Vec::new();
+    choices.extend((0..64).map(|code| Choice::Place(Dice { morning: code / 8, evening: code % 8 })));
+    choices.extend(Card::all().map(Choice::Play));
+    choices.extend(holds().map(Choice::Load));
+    choices.extend(Space::all().flat_map(|space| [Choice::Sail(space), Choice::Retreat(space)]));
+    choices.extend((0..6).map(|seat| Choice::Fight(Seat::new(seat).unwrap().ship())));
+    choices.push(Choice::Fight(ShipId::GHOST));
+    choices.extend([Choice::Sabre { again: true }, Choice::Sabre { again: false }]);
+    choices.push(Choice::Loot(Loot::Nothing));
+    for from in holds() {
+        choices.push(Choice::Loot(Loot::Hold { from, into: None }));
+        choices.extend(holds().map(|into| Choice::Loot(Loot::Hold { from, into: Some(into) })));
+    }
+    choices.extend((0..17).flat_map(|place| [Loot::Treasure(place), Loot::Give(place)]).map(Choice::Loot));
+    for _ in 0..60 {
+        let mut split: Split = [0; 6];
+        for _ in 0..luck.below(8) {
+            split[luck.below(6) as usize] += 1;
+        }
+        choices.extend([Choice::Pay(split), Choice::Powder(split)]);
+    }
+    choices.extend([Choice::Pay([255; 6]), Choice::Powder([255, 1, 0, 0, 0, 0])]);
+    choices
+}
+
+/// Tries a choice on a copy; tells whether it was accepted, and that nothing changed if not.
+fn accepts(game: &Game, seat: Seat, choice: Choice) -> bool {
+    let mut copy = *game;
+    let mut events = Vec::new();
+    let accepted = copy.choose(seat, choice, &mut events).is_ok();
+    if !accepted {
+        assert_eq!(copy, *game, "refused, but something changed");
+        assert!(events.is_empty(), "refused, but something was told");
+    }
+    accepted
+}
+
+fn check_seat(game: &Game, seat: Seat, luck: &mut Seeded, refusals: &mut HashSet<Refusal>) {
+    let options = game.options(seat);
+    let listed: Vec<Choice> = options.iter().collect();
+    assert_eq!(listed.len(), options.len());
+    assert_eq!(listed.is_empty(), options.is_empty());
+    let set: HashSet<Choice> = listed.iter().copied().collect();
+    assert_eq!(set.len(), listed.len(), "an option is listed twice");
+    for &choice in listed.iter().take(300) {
+        assert!(accepts(game, seat, choice), "{choice} is listed for {seat} and refused");
+        assert_eq!(choice.to_string().parse(), Ok(choice));
+    }
+    for choice in conceivable(luck) {
+        assert_eq!(accepts(game, seat, choice), set.contains(&choice), "{choice} by {seat}");
+        let mut copy = *game;
+        refusals.extend(copy.choose(seat, choice, &mut ()).err());
+    }
+}
+
+fn check_chance(game: &Game) {
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    outcomes.extend((0..6).map(|seat| Outcome::Captain(Seat::new(seat).unwrap())));
+    outcomes.extend(Card::all().map(Outcome::Card));
+    outcomes.extend((0..64).map(|code| Outcome::Dice(code / 8, code % 8)));
+    outcomes.extend(Face::ALL.map(Outcome::Combat));
+    outcomes.extend(Treasure::BOX.map(Outcome::Treasure));
+    let tickets: Vec<Outcome> =
+        (0..game.tickets().unwrap_or(0)).map(|ticket| game.ticket(ticket).unwrap()).collect();
+    assert_eq!(game.tickets().and_then(|tickets| game.ticket(tickets)), None);
+    for outcome in outcomes {
+        let mut copy = *game;
+        let accepted = copy.resolve(outcome, &mut ()).is_ok();
+        assert_eq!(accepted, tickets.contains(&outcome), "{outcome}");
+        if !accepted {
+            assert_eq!(copy, *game, "refused, but something changed");
+        }
+    }
+}
+
+#[test]
+fn x3_listed_is_accepted_and_nothing_else_is() {
+    let mut refusals = HashSet::new();
+    for (index, setup) in mixes().into_iter().enumerate() {
+        let mut luck = Seeded::new(index as u64);
+        let mut game = Game::new(&setup).unwrap();
+        let mut step = 0;
+        loop {
+            // Every step of some races, every seventh of the others: a question asked once was asked often.
+            if index % 8 == 0 || step % 7 == 0 {
+                for seat in 0..Seat::MOST {
+                    check_seat(&game, Seat::new(seat).unwrap(), &mut luck, &mut refusals);
+                }
+                check_chance(&game);
+            }
+            let Some(next) = random_step(&game, &mut luck) else { break };
+            next.play(&mut game, &mut ()).unwrap();
+            step += 1;
+        }
+    }
+    let never: Vec<_> = Refusal::ALL.into_iter().filter(|refusal| !refusals.contains(refusal)).collect();
+    // Outcomes, not choices, are refused for these reasons.
+    assert_eq!(never, [Refusal::ChanceIsNotAwaited, Refusal::Impossible]);
+}
+
+#[test]
+fn r2_the_captains_choose_in_any_order_and_may_change_until_the_last() {
+    for seed in 0..20 {
+        let setup = &mixes()[seed as usize];
+        let mut luck = Seeded::new(seed);
+        let mut game = Game::new(setup).unwrap();
+        while !matches!(game.awaiting(), xaymaca_rules::Awaiting::Seats(_, xaymaca_rules::Question::Card)) {
+            random_step(&game, &mut luck).unwrap().play(&mut game, &mut ()).unwrap();
+        }
+        let seats: Vec<Seat> = game.seats().collect();
+        let first = seats[luck.below(seats.len() as u32) as usize];
+        let hand: Vec<Choice> = game.options(first).iter().collect();
+        for choice in &hand {
+            game.choose(first, *choice, &mut ()).unwrap();
+            assert!(!game.asked().contains(first), "he is not waited for");
+            let left: Vec<Choice> = game.options(first).iter().collect();
+            assert_eq!(left, hand.iter().copied().filter(|other| other != choice).collect::<Vec<_>>());
+        }
+    }
+}

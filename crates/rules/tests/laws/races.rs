@@ -1,0 +1,177 @@
+//! Every race is sound at every step, ends, is counted rightly, and can be written down and read again.
+
+use crate::common::{MOST_ROUNDS, Seeded, mixes, random_race, random_step};
+use xaymaca_rules::{
+    BankKind, Card, Choice, Direction, Edition, Event, Final, Game, Luck, Record, Seat, Setup, Step, Symbol,
+};
+
+const RACES: u64 = 12;
+
+#[test]
+fn every_step_of_every_race_is_sound_and_every_race_ends() {
+    for setup in mixes() {
+        for seed in 0..RACES {
+            let mut luck = Seeded::new(seed);
+            let mut game = Game::new(&setup).unwrap();
+            assert_eq!(game.setup(), setup);
+            let mut steps = 0;
+            while let Some(step) = random_step(&game, &mut luck) {
+                step.play(&mut game, &mut ()).unwrap();
+                steps += 1;
+                let broken: Vec<_> = game.broken_invariants().collect();
+                assert!(broken.is_empty(), "{setup:?} seed {seed}, step {steps}, {step}: {broken:?}");
+                assert!(game.round() < MOST_ROUNDS);
+            }
+            assert!(game.outcome().is_some());
+        }
+    }
+}
+
+/// E2, E3: adds the score up again from what lies on the table.
+fn count_again(game: &Game, outcome: &Final) {
+    let view = game.view(xaymaca_rules::Viewer::Spectator);
+    let mut best = i16::MIN;
+    for (id, ship) in view.ships() {
+        let score = outcome.score(id).expect("every ship is counted");
+        let doubloons: u8 = ship.holds.iter().map(|hold| hold.count(xaymaca_rules::Good::Gold)).sum();
+        let cards: Vec<i8> = ship
+            .treasures
+            .iter()
+            .map(|card| view.treasure(card).expect("turned up at the end").value())
+            .collect();
+        let treasures: i16 = cards.iter().map(|&value| i16::from(value)).sum();
+        assert_eq!(score.doubloons, doubloons);
+        assert_eq!(i16::from(score.riches) - i16::from(score.curses), treasures);
+        assert_eq!(score.total, i16::from(score.place) + i16::from(doubloons) + treasures);
+        let expected_place = match (ship.place.lap, ship.place.space.number()) {
+            (1, _) => 15,
+            (0, space @ 41..=49) => space as i8 - 39,
+            _ => -5,
+        };
+        assert_eq!(score.place, expected_place);
+        best = best.max(score.total);
+    }
+    assert!(!outcome.winners().is_empty());
+    for winner in outcome.winners().iter() {
+        assert_eq!(outcome.score(winner).unwrap().total, best);
+    }
+    let closest = outcome.scores().filter(|score| score.total == best).map(|score| score.to_go).min();
+    for score in outcome.scores() {
+        let wins = score.total == best && Some(score.to_go) == closest;
+        assert_eq!(outcome.winners().contains(score.ship), wins);
+    }
+}
+
+#[test]
+fn e2_scores_add_up() {
+    for setup in mixes() {
+        for seed in 100..100 + RACES {
+            let (_, game) = random_race(&setup, &mut Seeded::new(seed), &mut ());
+            count_again(&game, &game.outcome().unwrap());
+        }
+    }
+}
+
+#[test]
+fn x2_a_record_prints_reads_and_replays_to_the_same_race() {
+    for setup in mixes() {
+        for seed in 200..200 + RACES {
+            let mut events = Vec::new();
+            let (record, game) = random_race(&setup, &mut Seeded::new(seed), &mut events);
+            let text = record.to_string();
+            let read: Record = text.parse().unwrap();
+            assert_eq!(read, record);
+            assert_eq!(read.to_string(), text);
+            let mut again = Vec::new();
+            assert_eq!(read.replay(&mut again).unwrap(), game);
+            assert_eq!(again, events);
+        }
+    }
+}
+
+#[test]
+fn m1_every_move_is_as_long_as_its_die_unless_it_ends_the_race() {
+    for setup in mixes() {
+        let mut events = Vec::new();
+        random_race(&setup, &mut Seeded::new(300), &mut events);
+        let mut die = 0;
+        for event in events {
+            match event {
+                Event::ActionBegan { die: rolled, .. } => die = rolled,
+                Event::Sailed { direction, from, to, .. } if to.lap < 1 => {
+                    let mut reached = vec![from.space];
+                    for _ in 0..die {
+                        reached =
+                            reached.iter().flat_map(|space| space.neighbours(direction).iter()).collect();
+                    }
+                    assert!(reached.contains(&to.space), "{from} to {to} with a {die}");
+                    let forward = direction == Direction::Forward;
+                    assert_eq!(to.lap > from.lap, forward && to.space < from.space);
+                    assert_eq!(to.lap < from.lap, !forward && to.space > from.space);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Prefers what leads backward: captains who play the race the wrong way round.
+fn contrary(game: &Game, luck: &mut Seeded) -> Option<Step> {
+    let Some(Step::Choice(seat, any)) = random_step(game, luck) else { return random_step(game, luck) };
+    let backward =
+        |card: Card| usize::from(card.morning() == Symbol::Backward || card.evening() == Symbol::Backward);
+    let forward = |card: Card| {
+        usize::from(card.morning() == Symbol::Forward) + usize::from(card.evening() == Symbol::Forward)
+    };
+    let best = game.options(seat).iter().max_by_key(|choice| match choice {
+        Choice::Play(card) => 4 + 4 * backward(*card) - 2 * forward(*card) + luck.below(2) as usize,
+        _ => usize::from(*choice == any),
+    });
+    best.map(|choice| Step::Choice(seat, choice))
+}
+
+#[test]
+fn m2_lap_minus_two_can_happen_and_is_handled() {
+    let mut lowest = 0;
+    'search: for seed in 0..200 {
+        for edition in [Edition::First, Edition::Second] {
+            let setup = Setup { bank: BankKind::Box, ..Setup::new(edition, 3) };
+            let mut luck = Seeded::new(seed);
+            let mut game = Game::new(&setup).unwrap();
+            // The wrong way until somebody has lost two laps, then as luck will have it, to the end.
+            while game.round() < 1000 && lowest > -2 {
+                let step = contrary(&game, &mut luck).expect("nobody comes home backward");
+                step.play(&mut game, &mut ()).unwrap();
+                assert_eq!(game.broken_invariants().next(), None);
+                lowest = lowest.min(game.ships().map(|(_, ship)| ship.place.lap).min().unwrap());
+                if game.outcome().is_some() {
+                    break;
+                }
+            }
+            if lowest == -2 {
+                let behind = game.ships().find(|(_, ship)| ship.place.lap == -2).unwrap();
+                assert!(behind.1.place.to_go() > 2 * 44, "two full turns and what is left of the third");
+                while let Some(step) = random_step(&game, &mut luck) {
+                    step.play(&mut game, &mut ()).unwrap();
+                    assert_eq!(game.broken_invariants().next(), None);
+                }
+                count_again(&game, &game.outcome().unwrap());
+                break 'search;
+            }
+        }
+    }
+    assert_eq!(lowest, -2, "no ship ever lost two laps");
+}
+
+#[test]
+fn the_same_luck_gives_the_same_race() {
+    let setup = Setup::new(Edition::Second, 4);
+    let race = |seed| random_race(&setup, &mut Seeded::new(seed), &mut ()).0.to_string();
+    assert_eq!(race(7), race(7));
+    assert_ne!(race(7), race(8));
+    let captains: Vec<_> = (0..40).map(|seed| race(seed).lines().nth(5).unwrap().to_string()).collect();
+    for seat in 0..4 {
+        let line = format!("* captain {}", Seat::new(seat).unwrap());
+        assert!(captains.contains(&line), "S7: {line} never came in forty races");
+    }
+}
