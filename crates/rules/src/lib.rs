@@ -33,6 +33,8 @@ mod stage;
 mod track;
 mod treasure;
 mod view;
+#[cfg(feature = "serde")]
+mod wire;
 
 pub use bank::{BOX, Bank, BankKind};
 pub use card::{Card, CardSet, Symbol};

@@ -31,11 +31,12 @@ pub enum SetupProblem {
 }
 
 impl Setup {
-    /// So many captains under the first free flags; the Ghost Ship sails where it must (S2).
+    /// So many captains under the first free flags; the Ghost Ship sails where it must (S2). More captains than flags
+    /// are a problem, not a panic.
     pub fn new(edition: Edition, seats: usize) -> Self {
         Self {
             edition,
-            flags: Flag::ALL.into_iter().take(seats).collect(),
+            flags: Flag::ALL.into_iter().cycle().take(seats).collect(),
             ghost: seats == Seat::FEWEST,
             bank: BankKind::Box,
         }

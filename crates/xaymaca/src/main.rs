@@ -1,1 +1,66 @@
-fn main() {}
+//! The command line: what can be asked of the program, and how it answers in exit codes.
+
+mod engine;
+mod luck;
+mod replay;
+mod simulate;
+mod table;
+mod tell;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// The pirate race Jamaica, for people and programs.
+///
+/// An unofficial work of fans. Choices, dice and records are written in one notation, the same in every command:
+/// `card gold-gold`, `sail 14`, `combat star`.
+#[derive(Parser)]
+#[command(name = "xaymaca", version, arg_required_else_help = true)]
+#[command(
+    after_help = "Exit codes: 0 done; 1 it could not be done, the message says why; 2 the command line is wrong."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Simulate(simulate::Args),
+    Replay(replay::Args),
+    Engine(engine::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Engine(args) => engine::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has seen enough: not a failure.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xaymaca: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
+        .any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,383 @@
+//! How what leaves the game looks in JSON. Only shapes: nothing is decided here, and nothing is sent that the value it
+//! is made of does not hold.
+
+use crate::bank::Bank;
+use crate::card::{Card, CardSet};
+use crate::chance::Chance;
+use crate::dice::{Dice, Face, Shape};
+use crate::event::Viewer;
+use crate::game::{Awaiting, Game};
+use crate::goods::{Contents, Good, Hold, HoldId};
+use crate::options::Question;
+use crate::seat::{Flag, Seat, Seats, ShipId};
+use crate::setup::Setup;
+use crate::ship::{Place, Ship};
+use crate::stage::{Half, Side};
+use crate::track::{Direction, Space};
+use crate::treasure::{Lying, Treasure, TreasureId};
+use crate::view::View;
+use serde::{Serialize, Serializer};
+
+/// As the number that people read.
+macro_rules! as_number {
+    ($($type:ty: $number:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let number: fn(&Self) -> usize = $number;
+                serializer.serialize_u64(number(self) as u64)
+            }
+        }
+    )*};
+}
+
+/// As the word that records use.
+macro_rules! as_word {
+    ($($type:ty)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
+}
+
+as_number! {
+    Seat: |seat| seat.index() + 1;
+    HoldId: |hold| hold.index() + 1;
+    Space: |space| space.number();
+    TreasureId: |card| card.index() + 1;
+}
+
+as_word! { Card Face Shape Treasure Flag Half Good }
+
+impl Serialize for ShipId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.seat() {
+            Some(seat) => seat.serialize(serializer),
+            None => serializer.collect_str(self),
+        }
+    }
+}
+
+impl Serialize for Viewer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Seat(seat) => seat.serialize(serializer),
+            Self::Spectator => serializer.serialize_str("spectator"),
+        }
+    }
+}
+
+impl Serialize for Direction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self {
+            Self::Forward => "forward",
+            Self::Backward => "backward",
+        })
+    }
+}
+
+impl Serialize for Side {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self {
+            Self::Attacker => "attacker",
+            Self::Defender => "defender",
+        })
+    }
+}
+
+impl Serialize for Seats {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl Serialize for CardSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// An empty hold is null.
+impl Serialize for Hold {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Goods {
+            good: Good,
+            count: u8,
+        }
+        match self.contents() {
+            Contents::Empty => serializer.serialize_none(),
+            Contents::Goods(good, count) => Goods { good, count }.serialize(serializer),
+        }
+    }
+}
+
+impl Serialize for Dice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Placed {
+            morning: u8,
+            evening: u8,
+        }
+        Placed { morning: self.morning, evening: self.evening }.serialize(serializer)
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct At {
+            space: Space,
+            lap: i8,
+        }
+        At { space: self.space, lap: self.lap }.serialize(serializer)
+    }
+}
+
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Table<'a> {
+            edition: &'static str,
+            seats: &'a [Flag],
+            ghost: bool,
+            bank: &'static str,
+        }
+        let Self { edition, flags, ghost, bank } = self;
+        Table { edition: edition.word(), seats: flags, ghost: *ghost, bank: bank.word() }
+            .serialize(serializer)
+    }
+}
+
+/// A bottomless bank is null.
+impl Serialize for Bank {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Left {
+            gold: u8,
+            food: u8,
+            gunpowder: u8,
+        }
+        let left = |good| self.left(good);
+        match (left(Good::Gold), left(Good::Food), left(Good::Gunpowder)) {
+            (Some(gold), Some(food), Some(gunpowder)) => Left { gold, food, gunpowder }.serialize(serializer),
+            _ => serializer.serialize_none(),
+        }
+    }
+}
+
+impl Serialize for Question {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize, Default)]
+        struct Asked {
+            ask: &'static str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            dice: Option<[u8; 2]>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            load: Option<Hold>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            price: Option<Hold>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            ship: Option<ShipId>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            steps: Option<u8>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            enemy: Option<ShipId>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            strength: Option<u8>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            face: Option<Face>,
+        }
+        let mut asked = Asked { ask: self.word(), ..Asked::default() };
+        match *self {
+            Self::Place { dice } => asked.dice = Some(dice),
+            Self::Card | Self::Retreat => {}
+            Self::Load { load } => asked.load = Some(load),
+            Self::Sail { ship, steps } => (asked.ship, asked.steps) = (Some(ship), Some(steps)),
+            Self::Pay { price } => asked.price = Some(price),
+            Self::Opponent { ship } => asked.ship = Some(ship),
+            Self::Powder { enemy, strength } => (asked.enemy, asked.strength) = (Some(enemy), strength),
+            Self::Sabre { die_of, face } => (asked.ship, asked.face) = (Some(die_of), Some(face)),
+            Self::Loot { winner, loser } => (asked.ship, asked.enemy) = (Some(winner), Some(loser)),
+        }
+        asked.serialize(serializer)
+    }
+}
+
+impl Serialize for Chance {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Asked {
+            ask: &'static str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            ship: Option<ShipId>,
+        }
+        let ship = match *self {
+            Self::FirstCaptain | Self::ActionDice => None,
+            Self::Card(seat) => Some(seat.ship()),
+            Self::Combat(ship) | Self::Shortage(ship) | Self::Treasure(ship) => Some(ship),
+        };
+        Asked { ask: self.word(), ship }.serialize(serializer)
+    }
+}
+
+impl Serialize for Awaiting {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        #[serde(tag = "kind", rename_all = "lowercase")]
+        enum Waiting {
+            Seats { seats: Seats, question: Question },
+            Chance { chance: Chance },
+            Over,
+        }
+        match *self {
+            Self::Seats(seats, question) => Waiting::Seats { seats, question },
+            Self::Chance(chance) => Waiting::Chance { chance },
+            Self::Nothing => Waiting::Over,
+        }
+        .serialize(serializer)
+    }
+}
+
+#[derive(Serialize)]
+struct TreasureShape {
+    card: TreasureId,
+    face_up: bool,
+    /// T7: what it is, for a viewer who knows.
+    treasure: Option<Treasure>,
+    /// T7: all know that it is cursed.
+    cursed: bool,
+    known_to: Seats,
+}
+
+#[derive(Serialize)]
+struct ShipShape {
+    ship: ShipId,
+    flag: Option<Flag>,
+    space: Space,
+    lap: i8,
+    to_go: i16,
+    holds: Vec<Hold>,
+    treasures: Vec<TreasureShape>,
+}
+
+#[derive(Serialize)]
+struct SeatShape {
+    seat: Seat,
+    hand: usize,
+    deck: usize,
+    discard: CardSet,
+    chosen: bool,
+}
+
+#[derive(Serialize)]
+struct TurnShape {
+    ship: ShipId,
+    half: Half,
+}
+
+#[derive(Serialize)]
+struct ViewShape {
+    viewer: Viewer,
+    setup: Setup,
+    round: u16,
+    captain: Seat,
+    dice: Option<Dice>,
+    turn: Option<TurnShape>,
+    ships: Vec<ShipShape>,
+    seats: Vec<SeatShape>,
+    bank: Bank,
+    tokens: Vec<Space>,
+    hand: CardSet,
+    chosen: Option<Card>,
+    awaiting: Awaiting,
+}
+
+fn ship_shape(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipShape {
+    let treasure = |card| {
+        let open = view.open_treasure(card);
+        TreasureShape {
+            card,
+            face_up: matches!(open.lying, Lying::Up(_)),
+            treasure: view.treasure(card),
+            cursed: matches!(open.lying, Lying::Down { cursed: true }),
+            known_to: open.known_to,
+        }
+    };
+    ShipShape {
+        ship: id,
+        flag: id.seat().map(|seat| flags[seat.index()]),
+        space: ship.place.space,
+        lap: ship.place.lap,
+        to_go: ship.place.to_go(),
+        holds: ship.holds.iter().collect(),
+        treasures: ship.treasures.iter().map(treasure).collect(),
+    }
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let setup = self.setup();
+        let seat = |seat| {
+            let (hand, discard) = self.cards(seat);
+            SeatShape {
+                seat,
+                hand,
+                deck: Card::COUNT - hand - discard.len(),
+                discard,
+                chosen: self.has_chosen(seat),
+            }
+        };
+        ViewShape {
+            viewer: self.viewer(),
+            round: self.round(),
+            captain: self.captain(),
+            dice: self.dice(),
+            turn: self.turn().map(|(ship, half)| TurnShape { ship, half }),
+            ships: self.ships().map(|(id, ship)| ship_shape(self, id, ship, &setup.flags)).collect(),
+            seats: self.seats().map(seat).collect(),
+            bank: self.bank(),
+            tokens: self.tokens().iter().collect(),
+            hand: self.hand(),
+            chosen: self.chosen(),
+            awaiting: self.awaiting(),
+            setup,
+        }
+        .serialize(serializer)
+    }
+}
+
+#[derive(Serialize)]
+struct HandShape {
+    seat: Seat,
+    hand: CardSet,
+    deck: CardSet,
+    chosen: Option<Card>,
+}
+
+/// Everything, secrets included: for whoever drives the game, never for a captain.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct State {
+            open: View,
+            hands: Vec<HandShape>,
+            treasures: Vec<Treasure>,
+            undrawn: Vec<Treasure>,
+        }
+        let hand = |seat: Seat| HandShape {
+            seat,
+            hand: self.secrets.hands[seat.index()],
+            deck: self.deck(seat),
+            chosen: self.secrets.chosen[seat.index()],
+        };
+        State {
+            open: self.view(Viewer::Spectator),
+            hands: self.seats().map(hand).collect(),
+            treasures: self.secrets.treasures[..self.open.drawn as usize].to_vec(),
+            undrawn: crate::chapters::treasure::undrawn(self).collect(),
+        }
+        .serialize(serializer)
+    }
+}

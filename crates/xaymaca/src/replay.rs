@@ -1,0 +1,106 @@
+//! `replay`: a recorded race, told in sentences or as JSON.
+
+use crate::tell::Teller;
+use anyhow::Context as _;
+use serde::Serialize;
+use std::io::{Read as _, Write as _};
+use std::path::PathBuf;
+use xaymaca_rules::{Event, Record, Score, Seat, Setup, ShipId, Viewer};
+
+/// Tell a recorded race in sentences
+///
+/// Reads a record (docs/record.md), plays it again and tells it. If a line cannot be played, it says which and why.
+/// Examples:
+///
+///   xaymaca replay race.record
+///   xaymaca replay --as 2 race.record      as seat 2 saw it
+///   xaymaca replay --json - < race.record
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The record; - reads standard input
+    file: PathBuf,
+    /// Tell only what that seat saw, or a spectator; everything, if not said
+    #[arg(long = "as", value_name = "SEAT|spectator", value_parser = viewer)]
+    viewer: Option<Viewer>,
+    /// One JSON object with setup, events and outcome instead of sentences
+    #[arg(long)]
+    json: bool,
+}
+
+fn viewer(text: &str) -> Result<Viewer, String> {
+    match text {
+        "spectator" => Ok(Viewer::Spectator),
+        seat => seat.parse::<Seat>().map(Viewer::Seat).map_err(|problem| problem.to_string()),
+    }
+}
+
+/// A race of a thousand rounds is a hundredth of this.
+const LARGEST: u64 = 16 * 1024 * 1024;
+
+#[derive(Serialize)]
+struct Told<'a> {
+    setup: &'a Setup,
+    rounds: u16,
+    events: &'a [Event],
+    /// None while the race is not over.
+    outcome: Option<Counted>,
+}
+
+#[derive(Serialize)]
+struct Counted {
+    scores: Vec<Score>,
+    winners: Vec<ShipId>,
+}
+
+fn read(args: &Args) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let reader: Box<dyn std::io::Read> = if args.file.as_os_str() == "-" {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(std::fs::File::open(&args.file)?)
+    };
+    let length = reader.take(LARGEST + 1).read_to_string(&mut text)?;
+    anyhow::ensure!(length as u64 <= LARGEST, "it is larger than any race: more than {LARGEST} bytes");
+    Ok(text)
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let file = args.file.display();
+    let text = read(args).with_context(|| format!("{file} cannot be read"))?;
+    let record: Record = text.parse().with_context(|| format!("{file} is no record we can read"))?;
+    let mut events: Vec<Event> = Vec::new();
+    let played = record.replay(&mut events);
+    if let Some(viewer) = args.viewer {
+        events.retain(|event| event.is_for(viewer));
+    }
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    if !args.json {
+        let mut teller = Teller::new(&record.setup);
+        for event in &events {
+            if let Some(sentence) = teller.tell(event) {
+                writeln!(out, "{sentence}")?;
+            }
+        }
+        // What came before the line that cannot be played is told too.
+        out.flush()?;
+        let game = played.with_context(|| format!("{file} cannot be replayed"))?;
+        match game.outcome() {
+            Some(outcome) => teller.tell_end(&outcome).iter().try_for_each(|line| writeln!(out, "{line}"))?,
+            None => {
+                writeln!(out, "\nThe record ends here, in round {}; the race is not over.", game.round())?
+            }
+        }
+    } else {
+        let game = played.with_context(|| format!("{file} cannot be replayed"))?;
+        let outcome = game.outcome().map(|outcome| Counted {
+            scores: outcome.scores().copied().collect(),
+            winners: outcome.winners().iter().collect(),
+        });
+        let told = Told { setup: &record.setup, rounds: game.round(), events: &events, outcome };
+        serde_json::to_writer(&mut out, &told)?;
+        writeln!(out)?;
+    }
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,286 @@
+//! `simulate`: races at random, by the million, and what came of them.
+
+use crate::luck::Seeded;
+use crate::table::TableArgs;
+use indicatif::{ProgressBar, ProgressStyle};
+use rustix::time::{ClockId, clock_gettime};
+use serde::Serialize;
+use std::io::{IsTerminal as _, Write as _};
+use std::sync::atomic::{AtomicU64, Ordering};
+use xaymaca_rules::{Final, Game, Setup, ShipId};
+
+/// Play races at random and say what came of them
+///
+/// Every captain picks evenly among all his legal options. Example:
+///
+///   xaymaca simulate --seats 4 --games 100000 --edition second --json
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    table: TableArgs,
+    /// How many races
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    games: u64,
+    /// The same seed gives the same races, whatever the number of threads
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; all cores, if not said
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// One JSON object instead of a report
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was counted over many races.
+#[derive(Clone, Default)]
+struct Tally {
+    games: u64,
+    decisions: u64,
+    rounds: u64,
+    shortest: u16,
+    longest: u16,
+    /// Captains only: the ghost is counted apart.
+    scores: i64,
+    winning_scores: i64,
+    shared: u64,
+    wins: [f64; 6],
+    ghost_wins: f64,
+    first_captain_wins: f64,
+    cpu_seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Report {
+    games: u64,
+    decisions: u64,
+    cpu_seconds: f64,
+    games_per_second: f64,
+    decisions_per_second: f64,
+    mean_rounds: f64,
+    shortest_rounds: u16,
+    longest_rounds: u16,
+    mean_decisions: f64,
+    mean_score: f64,
+    mean_winning_score: f64,
+    /// A shared victory counts a fraction for each.
+    wins_by_seat: Vec<f64>,
+    wins_by_ghost: f64,
+    wins_by_first_captain: f64,
+    shared_victories: u64,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let setup = args.table.setup()?;
+    let threads = args
+        .threads
+        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+        .min(usize::try_from(args.games).unwrap_or(usize::MAX));
+    let tally = play(&setup, args.games, args.seed, threads, !args.json);
+    let report = Report::of(&tally, &setup);
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        serde_json::to_writer(&mut out, &report)?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{}", report.told(&setup))?;
+    }
+    Ok(())
+}
+
+/// Races are handed out in batches, so that no thread waits for another.
+const BATCH: u64 = 256;
+
+fn play(setup: &Setup, games: u64, seed: u64, threads: usize, show: bool) -> Tally {
+    let bar = progress(games, show);
+    let next = AtomicU64::new(0);
+    let work = || {
+        let start = Game::new(setup).expect("the setup was checked");
+        let mut tally = Tally { shortest: u16::MAX, ..Tally::default() };
+        let began = cpu_time();
+        loop {
+            let from = next.fetch_add(BATCH, Ordering::Relaxed);
+            if from >= games {
+                break;
+            }
+            let to = games.min(from + BATCH);
+            for game in from..to {
+                race(&start, &mut Seeded::nth(seed, game), &mut tally);
+            }
+            bar.inc(to - from);
+        }
+        tally.cpu_seconds = cpu_time() - began;
+        tally
+    };
+    let tallies: Vec<Tally> = std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        handles.into_iter().map(|handle| handle.join().expect("a thread of races")).collect()
+    });
+    bar.finish_and_clear();
+    tallies.iter().fold(Tally { shortest: u16::MAX, ..Tally::default() }, Tally::and)
+}
+
+/// Only where a person watches.
+fn progress(games: u64, show: bool) -> ProgressBar {
+    if !show || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} races, {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(games).with_style(style)
+}
+
+/// Seconds this thread has worked.
+fn cpu_time() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+#[inline]
+fn race(start: &Game, luck: &mut Seeded, tally: &mut Tally) {
+    let mut game = *start;
+    let mut first_captain = None;
+    loop {
+        if let Some(seat) = game.asked().first() {
+            let choice = game.options(seat).pick(luck).expect("who is asked has an option");
+            game.choose(seat, choice, &mut ()).expect("what is listed is accepted");
+            tally.decisions += 1;
+        } else if let Some(outcome) = game.draw(luck) {
+            if let xaymaca_rules::Outcome::Captain(seat) = outcome {
+                first_captain = Some(seat.ship());
+            }
+            game.resolve(outcome, &mut ()).expect("what is drawn is possible");
+        } else {
+            break;
+        }
+    }
+    let outcome = game.outcome().expect("a race without a next step is over");
+    tally.add(game.round(), &outcome, first_captain);
+}
+
+impl Tally {
+    fn add(&mut self, rounds: u16, outcome: &Final, first_captain: Option<ShipId>) {
+        self.games += 1;
+        self.rounds += u64::from(rounds);
+        self.shortest = self.shortest.min(rounds);
+        self.longest = self.longest.max(rounds);
+        let captains = outcome.scores().filter(|score| !score.ship.is_ghost());
+        self.scores += captains.map(|score| i64::from(score.total)).sum::<i64>();
+        let winners = outcome.winners();
+        self.shared += u64::from(winners.len() > 1);
+        let share = 1.0 / winners.len() as f64;
+        for winner in winners.iter() {
+            match winner.seat() {
+                Some(seat) => self.wins[seat.index()] += share,
+                None => self.ghost_wins += share,
+            }
+            if Some(winner) == first_captain {
+                self.first_captain_wins += share;
+            }
+        }
+        let best = winners.iter().next().and_then(|winner| outcome.score(winner));
+        self.winning_scores += best.map_or(0, |score| i64::from(score.total));
+    }
+
+    fn and(mut self, other: &Self) -> Self {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.rounds += other.rounds;
+        self.shortest = self.shortest.min(other.shortest);
+        self.longest = self.longest.max(other.longest);
+        self.scores += other.scores;
+        self.winning_scores += other.winning_scores;
+        self.shared += other.shared;
+        self.wins.iter_mut().zip(other.wins).for_each(|(mine, theirs)| *mine += theirs);
+        self.ghost_wins += other.ghost_wins;
+        self.first_captain_wins += other.first_captain_wins;
+        self.cpu_seconds += other.cpu_seconds;
+        self
+    }
+}
+
+impl Report {
+    fn of(tally: &Tally, setup: &Setup) -> Self {
+        let games = tally.games as f64;
+        let seats = setup.flags.len();
+        // A clock may be too coarse for a handful of races.
+        let seconds = tally.cpu_seconds.max(1e-9);
+        Self {
+            games: tally.games,
+            decisions: tally.decisions,
+            cpu_seconds: tally.cpu_seconds,
+            games_per_second: games / seconds,
+            decisions_per_second: tally.decisions as f64 / seconds,
+            mean_rounds: tally.rounds as f64 / games,
+            shortest_rounds: tally.shortest,
+            longest_rounds: tally.longest,
+            mean_decisions: tally.decisions as f64 / games,
+            mean_score: tally.scores as f64 / (games * seats as f64),
+            mean_winning_score: tally.winning_scores as f64 / games,
+            wins_by_seat: tally.wins[..seats].to_vec(),
+            wins_by_ghost: tally.ghost_wins,
+            wins_by_first_captain: tally.first_captain_wins,
+            shared_victories: tally.shared,
+        }
+    }
+
+    fn told(&self, setup: &Setup) -> String {
+        let percent = |wins: f64| 100.0 * wins / self.games as f64;
+        let seats: Vec<String> = self
+            .wins_by_seat
+            .iter()
+            .enumerate()
+            .map(|(seat, &wins)| format!("seat {} {:.1} %", seat + 1, percent(wins)))
+            .collect();
+        let ghost = if setup.ghost {
+            format!(", the ghost {:.1} %", percent(self.wins_by_ghost))
+        } else {
+            String::new()
+        };
+        let Self { games, mean_rounds, shortest_rounds, longest_rounds, mean_decisions, .. } = self;
+        let Self { mean_score, mean_winning_score, .. } = self;
+        format!(
+            "{games} races of {captains} captains{with_ghost}, {edition} edition, bank: {bank}\n\
+             length    {mean_rounds:.2} rounds ({shortest_rounds} to {longest_rounds}), \
+             {mean_decisions:.0} decisions a race\n\
+             scores    {mean_score:.2} on average, {mean_winning_score:.2} for the winner\n\
+             victories {seats}{ghost}\n\
+             \u{20}         first Captain {first:.1} %, shared in {shared:.1} % of the races\n\
+             speed     {rate:.0} races, {decisions:.2} million decisions a second of one core\n",
+            captains = setup.flags.len(),
+            with_ghost = if setup.ghost { " and the Ghost Ship" } else { "" },
+            edition = setup.edition.word(),
+            bank = setup.bank.word(),
+            seats = seats.join(", "),
+            first = percent(self.wins_by_first_captain),
+            shared = percent(self.shared_victories as f64),
+            rate = self.games_per_second,
+            decisions = self.decisions_per_second / 1e6,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xaymaca_rules::Edition;
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let setup = Setup::new(Edition::First, 3);
+        let count = |threads| {
+            let tally = play(&setup, 600, 5, threads, false);
+            (tally.games, tally.decisions, tally.rounds, tally.scores, tally.shortest, tally.longest)
+        };
+        assert_eq!(count(1), count(3));
+    }
+
+    #[test]
+    fn every_race_has_one_victory() {
+        let setup = Setup::new(Edition::Second, 2);
+        let tally = play(&setup, 300, 1, 2, false);
+        assert!((tally.wins.iter().sum::<f64>() + tally.ghost_wins - 300.0).abs() < 1e-6);
+        assert_eq!(tally.games, 300);
+    }
+}

@@ -1,0 +1,58 @@
+//! The options of a table on the command line (S2), shared by all commands that set one.
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use xaymaca_rules::{BankKind, Edition, Seat, Setup};
+
+/// What the table plays.
+#[derive(Args)]
+pub(crate) struct TableArgs {
+    /// How many captains, 2 to 6; two always race with the Ghost Ship
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(Seat::FEWEST as i64..=Seat::MOST as i64))]
+    seats: u8,
+    /// Which printed rules: they differ in what a shortage does
+    #[arg(long, value_enum, default_value_t = EditionArg::First)]
+    edition: EditionArg,
+    /// The Ghost Ship sails too (a choice with 3 to 5 captains)
+    #[arg(long)]
+    ghost: bool,
+    /// Whether goods can run out
+    #[arg(long, value_enum, default_value_t = BankArg::Box)]
+    bank: BankArg,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum EditionArg {
+    First,
+    Second,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum BankArg {
+    /// 80 doubloons, 45 food, 45 gunpowder
+    Box,
+    /// It never runs out
+    Bottomless,
+}
+
+impl TableArgs {
+    pub(crate) fn setup(&self) -> anyhow::Result<Setup> {
+        let edition = match self.edition {
+            EditionArg::First => Edition::First,
+            EditionArg::Second => Edition::Second,
+        };
+        let mut setup = Setup::new(edition, self.seats.into());
+        setup.ghost |= self.ghost;
+        setup.bank = match self.bank {
+            BankArg::Box => BankKind::Box,
+            BankArg::Bottomless => BankKind::Bottomless,
+        };
+        let problems = setup.problems();
+        if problems.is_empty() {
+            return Ok(setup);
+        }
+        let sentences: Vec<String> =
+            problems.iter().map(|problem| format!("{problem} (rule {})", problem.rule())).collect();
+        bail!("this table cannot be set: {}", sentences.join("; "));
+    }
+}
