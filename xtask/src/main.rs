@@ -1,1 +1,30 @@
-fn main() {}
+//! The project's own chores: `cargo xtask test` runs every check there is, `cargo xtask tidy` those of our conventions.
+
+mod files;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask test    every check: formatting, lints, conventions, tests
+cargo xtask tidy    the conventions alone: rule ids, files, links, dependencies";
+
+fn main() -> ExitCode {
+    let chore = std::env::args().nth(1);
+    let done = match chore.as_deref() {
+        Some("test") => test::run(),
+        Some("tidy") => tidy::run(),
+        _ => {
+            eprintln!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

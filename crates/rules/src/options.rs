@@ -1,6 +1,7 @@
 //! What is legal now, as data: every choice can be counted, listed and checked, and nothing is allocated for it.
 
 use crate::card::CardSet;
+use crate::chapters::load::LoadOptions;
 use crate::choice::{Choice, Loot};
 use crate::dice::{Dice, Face};
 use crate::goods::{Hold, HoldId, HoldSet, Holds};
@@ -39,6 +40,8 @@ pub(crate) struct LootOptions {
     pub(crate) treasures: Places,
     /// (c): places of the winner's row.
     pub(crate) gifts: Places,
+    /// Only to say which no it is.
+    pub(crate) ours: Holds,
     /// Only to say which no it is.
     pub(crate) ghost_wins: bool,
 }
@@ -118,10 +121,10 @@ impl LootOptions {
             Loot::Nothing => Ok(()),
             Loot::Hold { from, into } => match (self.holds[from.index()], into) {
                 (Stowage::No(refusal), _) => Err(refusal),
-                (Stowage::Into(places), Some(into)) if places.contains(into) => Ok(()),
+                (Stowage::Into(places), Some(into)) => LoadOptions { places, holds: self.ours }.admits(into),
                 (Stowage::Overboard, None) => Ok(()),
                 (Stowage::Overboard, Some(_)) => Err(Refusal::GhostKeepsGoldOnly),
-                (Stowage::Into(_), _) => Err(Refusal::CannotLoad),
+                (Stowage::Into(_), None) => Err(Refusal::CannotLoad),
             },
             Loot::Treasure(place) if self.treasures.contains(place) => Ok(()),
             // The only treasure that is there and may not be taken.

@@ -58,6 +58,7 @@ impl Setup {
             unless(takers <= 1, SetupProblem::FlagTaken(flag));
         }
         unless(!(self.ghost && self.flags.contains(&Flag::BLACK)), SetupProblem::BlackShipIsTheGhost);
+        // G9: from three to five captains it is as they like, in either edition.
         unless(self.ghost || seats != Seat::FEWEST, SetupProblem::TwoNeedTheGhost);
         unless(!self.ghost || seats != Seat::MOST, SetupProblem::NoRoomForTheGhost);
         problems

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Seeded, mixes, random_race};
-use proptest::prelude::*;
+use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use xaymaca_rules::{
     BankKind, Card, Choice, Dice, Edition, Face, Flag, HoldId, Loot, Outcome, Reason, Record, Seat, Setup,
     ShipId, Space, Split, Step, Treasure,

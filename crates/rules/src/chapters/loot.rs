@@ -30,6 +30,7 @@ pub(crate) fn options(
         holds: stowages(open, winner, loser),
         treasures: takeable(open, loser),
         gifts,
+        ours: open.ship(winner).holds,
         ghost_wins: winner.is_ghost(),
     }
 }
@@ -99,14 +100,16 @@ pub(crate) fn carry_out(
         Loot::Nothing => witness.tell(|| Event::LootLeft { by }),
         Loot::Hold { from: hold, into } => take_hold(game, by, from, hold, into, witness),
         Loot::Treasure(place) => {
-            if let Some(card) = treasure::hand_over(game, from, by, place) {
+            if let Some(card) = game.open.ship(from).treasures.get(place as usize) {
                 witness.tell(|| Event::TreasureTaken { by, from, place, card });
+                treasure::hand_over(game, from, by, place, witness);
                 treasure::received(game, by, card, witness);
             }
         }
         Loot::Give(place) => {
-            if let Some(card) = treasure::hand_over(game, by, from, place) {
+            if let Some(card) = game.open.ship(by).treasures.get(place as usize) {
                 witness.tell(|| Event::TreasureGiven { by, to: from, place, card });
+                treasure::hand_over(game, by, from, place, witness);
                 treasure::given(game, from, card);
                 treasure::received(game, from, card, witness);
             }

@@ -1,9 +1,9 @@
 //! P3, T: treasures: where they come from, how they change hands, who knows what they are.
 
-use crate::chapters::land;
+use crate::chapters::{land, load};
 use crate::event::{Event, Witness};
 use crate::game::Game;
-use crate::goods::Hold;
+use crate::goods::{Hold, HoldId};
 use crate::modules::ghost_ship;
 use crate::seat::{Seats, ShipId};
 use crate::stage::{Act, Stage, Step};
@@ -65,21 +65,21 @@ pub(crate) fn turn_up(game: &mut Game, ship: ShipId, card: TreasureId) {
 }
 
 /// B6 (b), (c): a card goes to the end of another row; T6: the 6th Hold goes with what is in it.
-pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8) -> Option<TreasureId> {
-    let card = game.open.ship_mut(from).treasures.remove(place as usize)?;
+pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8, witness: &mut impl Witness) {
+    let Some(card) = game.open.ship_mut(from).treasures.remove(place as usize) else { return };
     game.open.ship_mut(to).treasures.push(card);
     if let Lying::Up(treasure) = game.open.treasure(card).lying {
         game.open.ship_mut(from).powers.remove(treasure);
         game.open.ship_mut(to).powers.insert(treasure);
         if treasure == Treasure::SixthHold {
-            let mut contents = game.open.ship_mut(from).holds.lose_sixth();
-            if to.is_ghost() {
-                contents = ghost_ship::sift(&mut game.open.bank, contents);
-            }
+            let contents = game.open.ship_mut(from).holds.lose_sixth();
             game.open.ship_mut(to).holds.gain_sixth(contents);
+            // G6: of its contents the ghost keeps only doubloons.
+            if to.is_ghost() && !ghost_ship::keeps_cargo(contents) {
+                load::make_room(game, to, HoldId::SIXTH, witness);
+            }
         }
     }
-    Some(card)
 }
 
 /// T7: a face-down card given by a captain to a captain is known to all to be cursed.

@@ -1,6 +1,5 @@
 //! G: the Ghost Ship, a ship without a seat. Everything that is different for it is here; the chapters call it by name.
 
-use crate::bank::Bank;
 use crate::chapters::{sail, treasure};
 use crate::game::{Game, Open};
 use crate::goods::{Contents, Good, Hold, HoldId};
@@ -53,13 +52,10 @@ pub(crate) const fn loads(good: Good) -> bool {
     matches!(good, Good::Gold)
 }
 
-/// G6: of a 6th Hold's contents it keeps only doubloons.
-pub(crate) fn sift(bank: &mut Bank, contents: Hold) -> Hold {
-    match contents.contents() {
-        Contents::Goods(good, _) if !loads(good) => {
-            bank.swallow(contents);
-            Hold::EMPTY
-        }
-        Contents::Goods(..) | Contents::Empty => contents,
+/// G6: nothing but doubloons stays aboard.
+pub(crate) fn keeps_cargo(hold: Hold) -> bool {
+    match hold.contents() {
+        Contents::Empty => true,
+        Contents::Goods(good, _) => loads(good),
     }
 }

@@ -20,7 +20,7 @@
 //! now 1 at 14                               now 1 holds …, now 1 treasures …, now 1 hand …, now 1 discard …
 //! now bank gold 70                          now captain 2, now round 3, now tokens 4 9, now dice 5 2
 //! now 1 scores 23                           now winners 1 2 (after the end)
-//! knows 2 1: +7 ? sarans-sabre              what viewer 2 knows of 1's treasures
+//! knows 2 1: +7 ? sarans-sabre              what viewer 2 knows of 1's treasures; - for nothing at all, as everywhere
 //! ```
 
 use std::fmt::Write as _;
@@ -259,8 +259,10 @@ impl Scenario {
     }
 }
 
+/// `-` stands for nothing at all.
 fn join(words: impl Iterator<Item = String>) -> String {
-    words.collect::<Vec<_>>().join(" ")
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "-".into() } else { words.join(" ") }
 }
 
 fn parse_viewer(word: &str) -> Result<Viewer, String> {

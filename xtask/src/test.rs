@@ -1,0 +1,44 @@
+//! Every check, in the order in which a mistake is cheapest to find. Nothing is skipped.
+
+use crate::{files, tidy};
+use anyhow::{Context as _, bail};
+use std::process::Command;
+use std::time::Instant;
+
+/// A check by cargo: its name and its arguments.
+const CHECKS: [(&str, &[&str]); 4] = [
+    ("formatting", &["fmt", "--all", "--check"]),
+    (
+        "lints",
+        &["clippy", "--workspace", "--all-targets", "--all-features", "--quiet", "--", "--deny", "warnings"],
+    ),
+    ("tests", &["test", "--workspace", "--all-features", "--no-fail-fast"]),
+    ("documentation", &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]),
+];
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    println!("── conventions");
+    tidy::run()?;
+    for (name, args) in CHECKS {
+        println!("── {name}: cargo {}", args.join(" "));
+        let start = Instant::now();
+        cargo(args).with_context(|| format!("{name} failed"))?;
+        println!("── {name}: fine, {:.0} s", start.elapsed().as_secs_f64());
+    }
+    println!("── all checks passed");
+    Ok(())
+}
+
+fn cargo(args: &[&str]) -> anyhow::Result<()> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(&cargo)
+        .args(args)
+        .env("RUSTDOCFLAGS", "--deny warnings")
+        .current_dir(files::root())
+        .status()
+        .with_context(|| format!("{} could not be started", cargo.display()))?;
+    if !status.success() {
+        bail!("cargo {} ended with {status}", args.join(" "));
+    }
+    Ok(())
+}

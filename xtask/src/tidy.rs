@@ -1,0 +1,24 @@
+//! Our conventions, as checks. What is not checked here is a wish.
+
+mod code;
+mod links;
+mod rule_ids;
+
+use crate::files;
+use anyhow::bail;
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    let files = files::all()?;
+    let mut problems = Vec::new();
+    problems.extend(rule_ids::check(&files));
+    problems.extend(code::check(&files));
+    problems.extend(links::check(&files));
+    for problem in &problems {
+        eprintln!("  {problem}");
+    }
+    if !problems.is_empty() {
+        bail!("{} conventions are broken", problems.len());
+    }
+    println!("{} files are tidy", files.len());
+    Ok(())
+}

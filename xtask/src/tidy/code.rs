@@ -1,0 +1,122 @@
+//! What our source files look like, and what no file may contain.
+
+use crate::files::File;
+
+/// A file nearing this asks to be two.
+const LONGEST: usize = 500;
+
+pub(crate) fn check(files: &[File]) -> Vec<String> {
+    let mut problems: Vec<String> = files.iter().flat_map(anywhere).collect();
+    problems.extend(files.iter().filter(|file| file.path.ends_with(".rs")).flat_map(rust));
+    problems.extend(files.iter().filter(|file| file.path == "crates/rules/Cargo.toml").flat_map(pure));
+    problems
+}
+
+/// Spelled in two parts, so that this file may be read by itself.
+const FORBIDDEN: [(&str, &str, &str); 7] = [
+    ("TO", "DO", "finish it, or write down elsewhere what is left"),
+    ("FIX", "ME", "mend it"),
+    ("dbg", "!(", "this is no place to debug"),
+    ("/wo", "rk/", "a path of one machine means nothing on another"),
+    ("/ro", "ot/", "a path of one machine means nothing on another"),
+    ("crates.io-", "mirror", "no registry's host is named"),
+    ("\"resolved\": \"", "http", "package locks are kept without addresses"),
+];
+
+fn anywhere(file: &File) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (number, line) in file.text.lines().enumerate() {
+        for (first, second, why) in FORBIDDEN {
+            let word = format!("{first}{second}");
+            if line.contains(&word) {
+                problems.push(format!("{}:{}: {word}: {why}", file.path, number + 1));
+            }
+        }
+        if line.ends_with([' ', '\t']) {
+            problems.push(format!("{}:{}: blanks at the end of a line", file.path, number + 1));
+        }
+    }
+    if !file.text.is_empty() && !file.text.ends_with('\n') {
+        problems.push(format!("{}: the last line has no end", file.path));
+    }
+    problems
+}
+
+fn rust(file: &File) -> Vec<String> {
+    let mut problems = Vec::new();
+    let lines = file.text.lines().count();
+    if !file.text.starts_with("//! ") {
+        problems
+            .push(format!("{}: a file opens with a sentence: what it is, what it must not know", file.path));
+    }
+    if lines > LONGEST {
+        problems.push(format!("{}: {lines} lines: is it one thing?", file.path));
+    }
+    if file.path.ends_with("/mod.rs") && !file.path.contains("/tests/") && file.text.contains("fn ") {
+        problems.push(format!("{}: logic in mod.rs", file.path));
+    }
+    let code = file.text.split("#[cfg(test)]").next().unwrap_or("");
+    if code.lines().any(|line| line.starts_with("use ") && line.ends_with("::*;")) {
+        problems.push(format!("{}: a glob hides where a name comes from", file.path));
+    }
+    let stem = file.path.rsplit('/').next().unwrap_or("");
+    if ["utils.rs", "util.rs", "helpers.rs", "misc.rs"].contains(&stem) {
+        problems.push(format!("{}: a file is named after what it is", file.path));
+    }
+    problems
+}
+
+/// The rules know nobody: their only dependency is optional.
+fn pure(file: &File) -> Vec<String> {
+    let section = file.text.split("\n[dependencies]\n").nth(1).unwrap_or("");
+    let own = section.split("\n[").next().unwrap_or("");
+    own.lines()
+        .filter(|line| !line.trim().is_empty() && !line.contains("optional = true"))
+        .map(|line| format!("{}: the rules depend on nothing, but: {line}", file.path))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(path: &str, text: &str) -> File {
+        File { path: path.into(), text: text.into() }
+    }
+
+    #[test]
+    fn a_good_file_is_fine() {
+        assert_eq!(
+            check(&[file("crates/rules/src/x.rs", "//! It is an x.\n\nfn x() {}\n")]),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn each_convention_is_noticed() {
+        let long = format!("//! Long.\n{}", "fn x() {}\n".repeat(600));
+        let cases = [
+            ("src/x.rs", "fn x() {}\n", "opens with a sentence"),
+            ("src/x.rs", "//! X. \n", "blanks at the end"),
+            ("src/x.rs", "//! X.", "no end"),
+            ("src/x.rs", long.as_str(), "is it one thing"),
+            ("src/y/mod.rs", "//! Y.\nfn y() {}\n", "logic in mod.rs"),
+            ("src/utils.rs", "//! U.\n", "named after what it is"),
+            ("src/x.rs", "//! X.\nuse crate::y::*;\n", "a glob hides"),
+            ("src/x.rs", concat!("//! X.\n// TO", "DO: later\n"), "finish it"),
+            ("docs/x.md", concat!("see /wo", "rk/x\n"), "one machine"),
+        ];
+        for (path, text, message) in cases {
+            let problems = check(&[file(path, text)]);
+            assert!(problems.iter().any(|problem| problem.contains(message)), "{path}: {problems:?}");
+        }
+    }
+
+    #[test]
+    fn the_rules_may_depend_on_nothing() {
+        let manifest = "[package]\n\n[dependencies]\nserde = { optional = true }\nrand = \"1\"\n\n[dev-dependencies]\nx = \"1\"\n";
+        let problems = check(&[file("crates/rules/Cargo.toml", manifest)]);
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        assert!(problems[0].contains("rand"));
+    }
+}
