@@ -16,6 +16,12 @@ pub(crate) struct File {
     pub(crate) text: String,
 }
 
+impl File {
+    pub(crate) fn is_rust(&self) -> bool {
+        self.path.rsplit('.').next() == Some("rs")
+    }
+}
+
 /// Every text file that git tracks or would: what it ignores is not ours.
 pub(crate) fn all() -> anyhow::Result<Vec<File>> {
     let root = root();

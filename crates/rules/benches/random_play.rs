@@ -27,7 +27,7 @@ impl Generator {
 
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
-        (u64::from(self.0.next_u32()) * u64::from(bound) >> 32) as u32
+        ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 }
 

@@ -43,7 +43,7 @@ impl Bank {
     }
 
     /// How many tokens of that good are left; a bottomless bank has no number.
-    pub const fn left(&self, good: Good) -> Option<u8> {
+    pub const fn left(self, good: Good) -> Option<u8> {
         match self.left {
             Some(left) => Some(left[good as usize]),
             None => None,
@@ -52,7 +52,7 @@ impl Bank {
 
     /// S6: a load takes what is left.
     #[inline]
-    pub(crate) fn offers(&self, good: Good, wanted: u8) -> u8 {
+    pub(crate) fn offers(self, good: Good, wanted: u8) -> u8 {
         self.left(good).map_or(wanted, |left| left.min(wanted))
     }
 

@@ -108,7 +108,7 @@ impl HoldSet {
     #[inline]
     pub(crate) fn split_first(self) -> Option<(HoldId, Self)> {
         let first = HoldId::new(self.0.trailing_zeros() as usize)?;
-        Some((first, Self(self.0 & self.0 - 1)))
+        Some((first, Self(self.0 & (self.0 - 1))))
     }
 
     /// The nth in order of their numbers.
@@ -215,7 +215,7 @@ const fn each(byte: u8) -> u64 {
 #[inline]
 const fn zeros(bytes: u64) -> u64 {
     // Adding 0x7f to the lower seven bits carries into the eighth unless they are all zero.
-    !((bytes & each(0x7f)) + each(0x7f) | bytes) & each(0x80)
+    !(((bytes & each(0x7f)) + each(0x7f)) | bytes) & each(0x80)
 }
 
 /// From the highest bits of the bytes to a set.
@@ -264,8 +264,9 @@ impl Holds {
     /// Takes so many tokens out of each hold; none may have fewer.
     #[inline]
     pub(crate) fn take(&mut self, tokens: [u8; Self::MOST]) {
-        let [a, b, c, d, e, f] = tokens;
-        let left = self.0 - u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+        let mut bytes = [0; 8];
+        bytes[..Self::MOST].copy_from_slice(&tokens);
+        let left = self.0 - u64::from_le_bytes(bytes);
         // A hold without tokens is empty: its kind goes too.
         let bare = zeros(left & each(0x0f)) >> 7;
         self.0 = left & !((bare << 8) - bare);
@@ -296,14 +297,14 @@ impl Holds {
     const fn counts(self, good: Good) -> u64 {
         let other_kind = self.0 >> 4 & each(0x0f) ^ each(good as u8 + 1);
         let chosen = zeros(other_kind) >> 7;
-        self.0 & (chosen << 4) - chosen
+        self.0 & ((chosen << 4) - chosen)
     }
 
     /// The number of tokens of that good in each hold.
     #[inline]
     pub(crate) const fn held(self, good: Good) -> [u8; Self::MOST] {
-        let [a, b, c, d, e, f, ..] = self.counts(good).to_le_bytes();
-        [a, b, c, d, e, f]
+        let bytes = self.counts(good).to_le_bytes();
+        [bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5]]
     }
 
     /// All tokens of that good aboard.
@@ -371,7 +372,7 @@ mod tests {
                 holds.gain_sixth(Hold::EMPTY);
             }
             for index in 0..holds.number() {
-                holds.set(HoldId::at(index), kinds[code / 2 >> (2 * index) & 3]);
+                holds.set(HoldId::at(index), kinds[(code / 2) >> (2 * index) & 3]);
             }
             holds
         })

@@ -43,8 +43,11 @@ fn sixth_hold_is_with_its_card(game: &Game) -> bool {
 }
 
 fn treasures_lie_once(game: &Game) -> bool {
-    let mut lying: Vec<usize> =
-        game.ships().flat_map(|(_, ship)| ship.treasures.iter()).map(|card| card.index()).collect();
+    let mut lying: Vec<usize> = game
+        .ships()
+        .flat_map(|(_, ship)| ship.treasures.iter())
+        .map(super::treasure::TreasureId::index)
+        .collect();
     lying.sort_unstable();
     lying == (0..game.open.drawn as usize).collect::<Vec<_>>()
 }

@@ -17,6 +17,7 @@ mod event;
 mod event_text;
 mod game;
 mod goods;
+mod imagine;
 mod invariants;
 mod luck;
 mod modules;

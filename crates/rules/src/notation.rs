@@ -199,13 +199,14 @@ impl FromStr for Loot {
         let (word, rest) = split_word(text);
         Ok(match word {
             "nothing" if rest.is_empty() && text == word => Self::Nothing,
-            "hold" => match rest.split_once(" into ") {
-                Some((from, into)) => Self::Hold { from: from.parse()?, into: Some(into.parse()?) },
-                None => {
+            "hold" => {
+                if let Some((from, into)) = rest.split_once(" into ") {
+                    Self::Hold { from: from.parse()?, into: Some(into.parse()?) }
+                } else {
                     let from = rest.strip_suffix(" overboard").ok_or_else(wrong)?;
                     Self::Hold { from: from.parse()?, into: None }
                 }
-            },
+            }
             "treasure" => Self::Treasure(place(rest)?),
             "give" => Self::Give(place(rest)?),
             _ => return Err(wrong()),

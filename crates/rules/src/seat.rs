@@ -32,6 +32,7 @@ impl Seat {
 
     /// The seat to the left, clockwise, at a table of so many.
     #[inline]
+    #[must_use]
     pub const fn next(self, seats: usize) -> Self {
         if self.index() + 1 < seats { Self(self.0 + 1) } else { Self(0) }
     }
@@ -232,7 +233,7 @@ impl fmt::Debug for ShipSet {
 }
 
 /// Goes through a [`ShipSet`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ShipIter(u8);
 
 impl Iterator for ShipIter {

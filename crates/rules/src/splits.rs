@@ -175,7 +175,7 @@ struct Group {
 /// hold of the first group to the last of the last.
 #[derive(Clone, Copy)]
 struct Groups {
-    groups: [Group; Holds::MOST],
+    list: [Group; Holds::MOST],
     count: usize,
     total: Total,
     /// For each group, in how many ways it and those after it give exactly a sum; only for a price.
@@ -202,7 +202,8 @@ impl Groups {
             groups[count] = Group { holds, twins: holds.count_ones() as u8, held: held[index] };
             count += 1;
         }
-        let mut all = Self { groups, count, total: splits.total, suffixes: [Lanes::ONE; Holds::MOST + 1] };
+        let mut all =
+            Self { list: groups, count, total: splits.total, suffixes: [Lanes::ONE; Holds::MOST + 1] };
         if let Total::Exactly(_) = splits.total {
             for index in (0..count).rev() {
                 all.suffixes[index] = all.suffixes[index + 1].times(groups[index]);
@@ -216,7 +217,7 @@ impl Groups {
         match self.total {
             Total::Exactly(price) => self.suffixes[0].ways(price),
             Total::Any => {
-                self.groups[..self.count].iter().map(|group| multisets(group.held, group.twins)).product()
+                self.list[..self.count].iter().map(|group| multisets(group.held, group.twins)).product()
             }
         }
     }
@@ -233,7 +234,7 @@ impl Groups {
     #[inline]
     fn nth_any(&self, mut n: usize) -> Option<Split> {
         let mut split = [0; Holds::MOST];
-        for group in self.groups[..self.count].iter().rev() {
+        for group in self.list[..self.count].iter().rev() {
             let ways = multisets(group.held, group.twins);
             let digit = n % ways;
             n /= ways;
@@ -250,7 +251,7 @@ impl Groups {
         }
         let mut split = [0; Holds::MOST];
         let mut rest = price;
-        for (group, after) in self.groups[..self.count].iter().zip(&self.suffixes[1..]) {
+        for (group, after) in self.list[..self.count].iter().zip(&self.suffixes[1..]) {
             let mut sum = 0;
             loop {
                 let ways = within(group.twins, group.held, sum) * after.ways(rest - sum);
@@ -273,7 +274,7 @@ impl Group {
     /// What each twin gives, in sequences that never grow: those that begin with a smaller number come first. `ways`
     /// says how many there are when this one gives so much, so many come later, and those before gave so much.
     #[inline]
-    fn share(&self, split: &mut Split, mut digit: usize, ways: impl Fn(u8, u8, u8) -> usize) {
+    fn share(self, split: &mut Split, mut digit: usize, ways: impl Fn(u8, u8, u8) -> usize) {
         let mut later = self.twins;
         let mut before = 0;
         for (index, given) in split.iter_mut().enumerate() {

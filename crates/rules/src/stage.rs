@@ -95,7 +95,7 @@ pub(crate) enum Step {
 impl Step {
     /// Is it chance that decides?
     #[inline]
-    pub(crate) const fn asks_chance(&self) -> bool {
+    pub(crate) const fn asks_chance(self) -> bool {
         matches!(self, Self::AttackDie(..) | Self::DefenceDie(..) | Self::ShortageDie | Self::Treasure)
     }
 }
@@ -127,7 +127,7 @@ pub enum Side {
 }
 
 impl Battle {
-    pub(crate) const fn ship(&self, side: Side) -> ShipId {
+    pub(crate) const fn ship(self, side: Side) -> ShipId {
         match side {
             Side::Attacker => self.attacker,
             Side::Defender => self.defender,
@@ -146,7 +146,7 @@ impl Side {
 
 impl Act {
     #[inline]
-    pub(crate) const fn ship(&self) -> ShipId {
+    pub(crate) const fn ship(self) -> ShipId {
         match self.actor {
             Actor::Captain(seat, _) => seat.ship(),
             Actor::Ghost => ShipId::GHOST,
@@ -155,7 +155,7 @@ impl Act {
 
     /// R4, G2: the die that rules this half.
     #[inline]
-    pub(crate) const fn die(&self) -> u8 {
+    pub(crate) const fn die(self) -> u8 {
         match self.half {
             Half::Morning => self.dice.morning,
             Half::Evening => self.dice.evening,

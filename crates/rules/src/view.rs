@@ -5,8 +5,7 @@ use crate::bank::Bank;
 use crate::card::{Card, CardSet};
 use crate::dice::Dice;
 use crate::event::Viewer;
-use crate::game::{Awaiting, Game, Open, Secrets};
-use crate::luck::Luck;
+use crate::game::{Awaiting, Game, Open};
 use crate::options::{Kind, Options};
 use crate::seat::{Seat, ShipId};
 use crate::setup::Setup;
@@ -18,7 +17,7 @@ use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
 /// What one viewer may know of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
-    open: Open,
+    pub(crate) open: Open,
     viewer: Viewer,
     /// His own hand; a spectator has none.
     hand: CardSet,
@@ -164,88 +163,4 @@ impl View {
             Lying::Down { .. } => self.treasures[card.index()],
         }
     }
-
-    /// A full game that fits this view, all such games equally likely: what the viewer does not know is drawn by luck.
-    pub fn imagine(&self, luck: &mut impl Luck) -> Game {
-        Game { open: self.open, secrets: self.imagine_secrets(luck) }
-    }
-
-    fn imagine_secrets(&self, luck: &mut impl Luck) -> Secrets {
-        let mut secrets = Secrets {
-            hands: [CardSet::NONE; Seat::MOST],
-            chosen: [None; Seat::MOST],
-            treasures: [Treasure::MorgansMap; TreasureId::MOST],
-        };
-        for seat in self.open.seats() {
-            if self.viewer == Viewer::Seat(seat) {
-                secrets.hands[seat.index()] = self.hand;
-                secrets.chosen[seat.index()] = self.chosen;
-            } else {
-                let (size, discard) = self.cards(seat);
-                let hand = draw(discard.neither(CardSet::NONE), size, luck);
-                secrets.hands[seat.index()] = hand;
-                if self.has_chosen(seat) {
-                    secrets.chosen[seat.index()] = hand.nth(luck.below(size as u32) as usize);
-                }
-            }
-        }
-        self.imagine_treasures(&mut secrets.treasures, luck);
-        secrets
-    }
-
-    /// T7: a card that somebody has seen face down is no power (T1), one that was given is cursed. The narrowest go
-    /// first, so that every assignment that fits is equally likely.
-    fn imagine_treasures(&self, treasures: &mut [Treasure; TreasureId::MOST], luck: &mut impl Luck) {
-        let drawn = self.open.drawn as usize;
-        let mut pool = Treasure::BOX;
-        let mut left = pool.len();
-        let mut strike = |treasure: Treasure| {
-            if let Some(index) = pool[..left].iter().position(|&card| card == treasure) {
-                left -= 1;
-                pool.swap(index, left);
-            }
-        };
-        let known = |index: usize| self.treasure(TreasureId::at(index));
-        for index in 0..drawn {
-            if let Some(treasure) = known(index) {
-                treasures[index] = treasure;
-                strike(treasure);
-            }
-        }
-        let fits: [fn(Treasure) -> bool; 3] =
-            [Treasure::is_cursed, |treasure| !treasure.is_power(), |_| true];
-        let class = |open: OpenTreasure| match open.lying {
-            Lying::Down { cursed: true } => 0,
-            _ if !open.known_to.is_empty() => 1,
-            _ => 2,
-        };
-        for (width, fits) in fits.iter().enumerate() {
-            for index in (0..drawn).filter(|&index| known(index).is_none()) {
-                if class(self.open.treasures[index]) == width {
-                    let fitting = pool[..left].iter().filter(|&&card| fits(card)).count();
-                    let pick = luck.below(fitting as u32) as usize;
-                    let found = pool[..left].iter().copied().filter(|&card| fits(card)).nth(pick);
-                    if let Some(treasure) = found {
-                        treasures[index] = treasure;
-                        if let Some(at) = pool[..left].iter().position(|&card| card == treasure) {
-                            left -= 1;
-                            pool.swap(at, left);
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// So many cards of a set, each set of them equally likely.
-fn draw(mut from: CardSet, count: usize, luck: &mut impl Luck) -> CardSet {
-    let mut drawn = CardSet::NONE;
-    for _ in 0..count {
-        if let Some(card) = from.nth(luck.below(from.len() as u32) as usize) {
-            from = from.without(card);
-            drawn = drawn.with(card);
-        }
-    }
-    drawn
 }

@@ -74,7 +74,9 @@ fn record() -> impl Strategy<Value = Record> {
     ];
     (setup, prop::collection::vec(step, 0..30)).prop_map(|(setup, steps)| {
         let mut record = Record::new(setup);
-        steps.into_iter().for_each(|step| record.push(step));
+        for step in steps {
+            record.push(step);
+        }
         record
     })
 }

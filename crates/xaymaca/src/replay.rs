@@ -75,9 +75,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         events.retain(|event| event.is_for(viewer));
     }
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    if !args.json {
+    if args.json {
+        let game = played.with_context(|| format!("{file} cannot be replayed"))?;
+        let outcome = game.outcome().map(|outcome| Counted {
+            scores: outcome.scores().copied().collect(),
+            winners: outcome.winners().iter().collect(),
+        });
+        let told = Told { setup: &record.setup, rounds: game.round(), events: &events, outcome };
+        serde_json::to_writer(&mut out, &told)?;
+        writeln!(out)?;
+    } else {
         let mut teller = Teller::new(&record.setup);
-        for event in &events {
+        for &event in &events {
             if let Some(sentence) = teller.tell(event) {
                 writeln!(out, "{sentence}")?;
             }
@@ -88,18 +97,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         match game.outcome() {
             Some(outcome) => teller.tell_end(&outcome).iter().try_for_each(|line| writeln!(out, "{line}"))?,
             None => {
-                writeln!(out, "\nThe record ends here, in round {}; the race is not over.", game.round())?
+                writeln!(out, "\nThe record ends here, in round {}; the race is not over.", game.round())?;
             }
         }
-    } else {
-        let game = played.with_context(|| format!("{file} cannot be replayed"))?;
-        let outcome = game.outcome().map(|outcome| Counted {
-            scores: outcome.scores().copied().collect(),
-            winners: outcome.winners().iter().collect(),
-        });
-        let told = Told { setup: &record.setup, rounds: game.round(), events: &events, outcome };
-        serde_json::to_writer(&mut out, &told)?;
-        writeln!(out)?;
     }
     out.flush()?;
     Ok(())

@@ -29,7 +29,7 @@ fn contents(hold: Hold) -> String {
     }
 }
 
-fn total(split: &Split) -> u8 {
+fn total(split: Split) -> u8 {
     split.iter().sum()
 }
 
@@ -80,17 +80,18 @@ impl<'a> Teller<'a> {
     }
 
     /// One sentence; none for what another sentence says already.
-    pub(crate) fn tell(&mut self, event: &Event) -> Option<String> {
+    pub(crate) fn tell(&mut self, event: Event) -> Option<String> {
         if let Event::TreasureSeen { card, treasure, .. } | Event::TreasureTurnedUp { card, treasure, .. } =
-            *event
+            event
         {
             self.treasures.push((card, treasure));
         }
         self.sentence(event).map(|sentence| capitalised(&sentence))
     }
 
-    fn sentence(&self, event: &Event) -> Option<String> {
-        let name = |ship: &ShipId| self.name(*ship);
+    #[allow(clippy::too_many_lines, reason = "one sentence for each event")]
+    fn sentence(&self, event: Event) -> Option<String> {
+        let name = |ship: ShipId| self.name(ship);
         Some(match event {
             Event::RoundBegan { round, captain } => {
                 format!("\nround {round}. {} is Captain.", self.name(captain.ship()))
@@ -108,15 +109,15 @@ impl<'a> Teller<'a> {
                 let (morning, evening) = (symbol(card.morning()), symbol(card.evening()));
                 format!("\n{} reveals {morning} and {evening}.", self.name(seat.ship()))
             }
-            Event::ActionBegan { ship, half, die } if ship.is_ghost() && *half == Half::Morning => {
+            Event::ActionBegan { ship, half, die } if ship.is_ghost() && half == Half::Morning => {
                 format!("\nthe Captain moves the Ghost Ship: {die} first.")
             }
             Event::ActionBegan { .. } => return None,
             Event::Loaded { ship, good, count, hold } => {
-                format!("  {} loads {} into hold {hold}.", name(ship), goods(*good, *count))
+                format!("  {} loads {} into hold {hold}.", name(ship), goods(good, count))
             }
             Event::Overboard { ship, hold, contents: lost } => {
-                format!("  {} throws {} out of hold {hold} overboard.", name(ship), contents(*lost))
+                format!("  {} throws {} out of hold {hold} overboard.", name(ship), contents(lost))
             }
             Event::LoadRefused { ship, good } => {
                 format!("  {} has {good} in every hold and cannot load more.", name(ship))
@@ -132,10 +133,10 @@ impl<'a> Teller<'a> {
             }
             Event::ReachedPortRoyal { ship } => format!("  {} has come home to Port Royal!", name(ship)),
             Event::Paid { ship, good, from } => {
-                format!("  {} pays {}.", name(ship), goods(*good, total(from)))
+                format!("  {} pays {}.", name(ship), goods(good, total(from)))
             }
             Event::ShortageStruck { ship, good, price, paid } => {
-                let price = goods(*good, *price);
+                let price = goods(good, price);
                 format!("  shortage! {} owes {price}, has {paid}, and gives what there is.", name(ship))
             }
             Event::ShortageRolled { ship, face, shape } => {
@@ -170,18 +171,18 @@ impl<'a> Teller<'a> {
             }
             Event::BattleEnded { winner: None, .. } => "  equal: nothing happens.".into(),
             Event::HoldTaken { by, from, hold, contents: taken, into: Some(into) } => {
-                let taken = contents(*taken);
+                let taken = contents(taken);
                 format!("  {} takes {taken} from hold {hold} of {} into hold {into}.", name(by), name(from))
             }
             Event::HoldTaken { by, from, hold, contents: taken, into: None } => {
-                let taken = contents(*taken);
+                let taken = contents(taken);
                 format!("  {} throws {taken} from hold {hold} of {} into the sea.", name(by), name(from))
             }
             Event::TreasureTaken { by, from, card, .. } => {
-                format!("  {} takes {} from {}.", name(by), self.card(*card), name(from))
+                format!("  {} takes {} from {}.", name(by), self.card(card), name(from))
             }
             Event::TreasureGiven { by, to, card, .. } => {
-                format!("  {} gives {} to {}.", name(by), self.card(*card), name(to))
+                format!("  {} gives {} to {}.", name(by), self.card(card), name(to))
             }
             Event::LootLeft { by } => format!("  {} takes nothing.", name(by)),
             Event::TreasureDrawn { ship, lair, card } => {
@@ -189,10 +190,10 @@ impl<'a> Teller<'a> {
                 format!("  {} plunders the lair on {lair} and finds treasure {card}.", name(ship))
             }
             Event::TreasureSeen { card, treasure: found, .. } => {
-                format!("  treasure {card} is {}.", treasure(*found))
+                format!("  treasure {card} is {}.", treasure(found))
             }
             Event::TreasureTurnedUp { ship, card, treasure: found } => {
-                format!("  {} turns up treasure {card}: {}.", name(ship), treasure(*found))
+                format!("  {} turns up treasure {card}: {}.", name(ship), treasure(found))
             }
             Event::DeckRenewed { seat } => {
                 format!("{} shuffles all played cards anew.", self.name(seat.ship()))

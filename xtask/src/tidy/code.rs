@@ -7,7 +7,7 @@ const LONGEST: usize = 500;
 
 pub(crate) fn check(files: &[File]) -> Vec<String> {
     let mut problems: Vec<String> = files.iter().flat_map(anywhere).collect();
-    problems.extend(files.iter().filter(|file| file.path.ends_with(".rs")).flat_map(rust));
+    problems.extend(files.iter().filter(|file| file.is_rust()).flat_map(rust));
     problems.extend(files.iter().filter(|file| file.path == "crates/rules/Cargo.toml").flat_map(pure));
     problems
 }

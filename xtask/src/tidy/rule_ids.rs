@@ -20,7 +20,7 @@ pub(crate) fn check(files: &[File]) -> Vec<String> {
     let letters: BTreeSet<char> = rules.keys().filter_map(|rule| rule.chars().next()).collect();
     let mut in_code = BTreeSet::new();
     let mut in_tests = BTreeSet::new();
-    for file in files.iter().filter(|file| is_rust(file) && file.path.starts_with("crates/")) {
+    for file in files.iter().filter(|file| file.is_rust() && file.path.starts_with("crates/")) {
         let (code, tests) = split(file);
         for (text, cited) in [(code, &mut in_code), (tests, &mut in_tests)] {
             for id in ids(text, &letters) {
@@ -41,10 +41,6 @@ pub(crate) fn check(files: &[File]) -> Vec<String> {
         }
     }
     problems
-}
-
-fn is_rust(file: &File) -> bool {
-    file.path.rsplit('.').next() == Some("rs")
 }
 
 /// The rules, and the files they stand in.

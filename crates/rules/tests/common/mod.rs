@@ -19,7 +19,7 @@ impl Seeded {
 impl Luck for Seeded {
     fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "an empty urn");
-        (u64::from(self.0.next_u32()) * u64::from(bound) >> 32) as u32
+        ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 }
 

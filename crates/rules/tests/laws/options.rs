@@ -52,14 +52,14 @@ fn check_seat(game: &Game, seat: Seat, luck: &mut Seeded, refusals: &mut HashSet
     let listed: Vec<Choice> = options.iter().collect();
     assert_eq!(listed.len(), options.len());
     assert_eq!(listed.is_empty(), options.is_empty());
-    let set: HashSet<Choice> = listed.iter().copied().collect();
-    assert_eq!(set.len(), listed.len(), "an option is listed twice");
+    let legal: HashSet<Choice> = listed.iter().copied().collect();
+    assert_eq!(legal.len(), listed.len(), "an option is listed twice");
     for &choice in listed.iter().take(300) {
         assert!(accepts(game, seat, choice), "{choice} is listed for {seat} and refused");
         assert_eq!(choice.to_string().parse(), Ok(choice));
     }
     for choice in conceivable(luck) {
-        assert_eq!(accepts(game, seat, choice), set.contains(&choice), "{choice} by {seat}");
+        assert_eq!(accepts(game, seat, choice), legal.contains(&choice), "{choice} by {seat}");
         let mut copy = *game;
         refusals.extend(copy.choose(seat, choice, &mut ()).err());
     }

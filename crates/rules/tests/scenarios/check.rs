@@ -240,8 +240,8 @@ impl Scenario {
 
     /// What a card is, if anybody at the table knows; `?` if nobody does.
     fn treasure(&self, card: TreasureId) -> String {
-        let views = self.game.seats().map(|seat| self.game.view(Viewer::Seat(seat)));
-        views.flat_map(|view| view.treasure(card)).next().map_or("?".into(), |treasure| treasure.to_string())
+        let mut views = self.game.seats().map(|seat| self.game.view(Viewer::Seat(seat)));
+        views.find_map(|view| view.treasure(card)).map_or("?".into(), |treasure| treasure.to_string())
     }
 
     fn knows(&self, line: &str) -> Checked {

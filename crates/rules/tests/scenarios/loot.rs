@@ -18,7 +18,7 @@ fn b6_a_a_whole_hold_goes_into_an_empty_one() {
         refuses 1 loot hold 6 into 4: no-such-hold
         refuses 1 loot hold 1 into 3: hold-is-full
         refuses 1 loot hold 1 into 1: hold-is-full
-        refuses 1 loot hold 1 into 6: cannot-load
+        refuses 1 loot hold 1 into 6: no-such-hold
         refuses 1 loot hold 1 overboard: cannot-load
         refuses 1 loot treasure 1: no-such-treasure
         refuses 1 loot give 1: no-such-treasure
