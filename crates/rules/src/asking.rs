@@ -63,17 +63,25 @@ pub(crate) fn awaiting(open: &Open) -> Awaiting {
 /// Who decides at that step of an action.
 #[inline]
 fn who(open: &Open, act: Act, step: Step) -> Seat {
+    if step.asks_a_side() {
+        return side(open, step);
+    }
+    match act.actor {
+        Actor::Captain(seat, _) => seat,
+        // G3, G5: where the ghost sails and whom it attacks, the Captain says.
+        Actor::Ghost => open.captain,
+    }
+}
+
+/// Who decides for a side of a battle.
+fn side(open: &Open, step: Step) -> Seat {
     match step {
         Step::DefencePowder(battle, _) => ghost_ship::speaker(open, battle, Side::Defender),
         Step::AttackSabre(battle, ..) | Step::DefenceSabre(battle, ..) => {
             ghost_ship::speaker(open, battle, battle::sabre(open, battle).unwrap_or(Side::Attacker))
         }
         Step::Loot(battle, winner) => ghost_ship::speaker(open, battle, winner),
-        _ => match act.actor {
-            Actor::Captain(seat, _) => seat,
-            // G3, G5: where the ghost sails and whom it attacks, the Captain says.
-            Actor::Ghost => open.captain,
-        },
+        _ => open.captain,
     }
 }
 
@@ -292,7 +300,7 @@ pub(crate) fn resolve(game: &mut Game, outcome: Outcome, witness: &mut impl Witn
             }
             (Step::ShortageDie, Outcome::Combat(face)) => shortage::rolled(game, act, face, witness),
             (Step::Treasure, Outcome::Treasure(found)) => {
-                unless(treasure::undrawn(game).any(|card| card == found), Refusal::Impossible)?;
+                unless(game.secrets.undrawn.contains(found), Refusal::Impossible)?;
                 treasure::found(game, act, found, witness);
             }
             (step, _) if step.asks_chance() => return Err(Refusal::Impossible),

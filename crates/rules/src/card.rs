@@ -133,7 +133,7 @@ impl CardSet {
     /// How many.
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        (SIZES[(self.0 & HALF) as usize] + SIZES[(self.0 >> 6) as usize]) as usize
     }
 
     /// Is there none?
@@ -144,10 +144,12 @@ impl CardSet {
     /// The nth in the order of the table.
     #[inline]
     pub fn nth(self, n: usize) -> Option<Card> {
-        let mut rest = self.0;
-        // A fixed number of steps: the length of a loop that depends on luck is never foreseen.
-        for skipped in 0..Card::COUNT {
-            rest &= if skipped < n { rest.wrapping_sub(1) } else { rest };
+        // The lower or the upper half, then a fixed number of steps: a loop as long as luck has it is never foreseen.
+        let lower = self.0 & HALF;
+        let skipped = SIZES[lower as usize] as usize;
+        let (mut rest, n) = if n < skipped { (lower, n) } else { (self.0 & !HALF, n - skipped) };
+        for step in 0..Card::COUNT - HALF.count_ones() as usize {
+            rest &= if step < n { rest.wrapping_sub(1) } else { rest };
         }
         TABLE.get(rest.trailing_zeros() as usize).map(|row| row.0)
     }
@@ -157,6 +159,20 @@ impl CardSet {
         Card::all().filter(move |&card| self.contains(card))
     }
 }
+
+/// The lower six of the eleven bits.
+const HALF: u16 = 0x3f;
+
+/// The size of every half of a set: few processors we build for may count bits by themselves.
+static SIZES: [u8; 64] = {
+    let mut sizes = [0; 64];
+    let mut half = 0;
+    while half < 64 {
+        sizes[half] = half.count_ones() as u8;
+        half += 1;
+    }
+    sizes
+};
 
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {

@@ -5,7 +5,7 @@ use crate::asking::{self, Own};
 use crate::bank::{Bank, BankKind};
 use crate::card::{Card, CardSet};
 use crate::chance::{self, Chance, Outcome};
-use crate::chapters::{finish, treasure};
+use crate::chapters::finish;
 use crate::choice::Choice;
 use crate::dice::Face;
 use crate::edition::Edition;
@@ -20,7 +20,7 @@ use crate::setup::{Setup, SetupProblem};
 use crate::ship::Ship;
 use crate::stage::Stage;
 use crate::track::SpaceSet;
-use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
+use crate::treasure::{BoxSet, Lying, OpenTreasure, Treasure, TreasureId};
 use crate::view::View;
 
 /// X1: what everybody sees. A [`View`] carries it whole, so nothing secret may ever be put here.
@@ -61,6 +61,9 @@ pub(crate) struct Secrets {
     pub(crate) chosen: [Option<Card>; Seat::MOST],
     /// What each card in play is, by [`TreasureId`].
     pub(crate) treasures: [Treasure; TreasureId::MOST],
+    /// S5: the cards that are not in play: the pile and those that left unseen. Which is which nobody knows, so a draw
+    /// from the pile is a draw from all of them.
+    pub(crate) undrawn: BoxSet,
 }
 
 /// A race at some moment. It cannot be wrong: it comes from a sound [`Setup`] by legal choices and possible outcomes.
@@ -116,12 +119,13 @@ impl Game {
                 hands: [CardSet::NONE; Seat::MOST],
                 chosen: [None; Seat::MOST],
                 treasures: [Treasure::MorgansMap; TreasureId::MOST],
+                undrawn: BoxSet::ALL,
             },
         };
         for seat in game.open.seats() {
             // S4: 3 food in one hold, 3 doubloons in another.
-            game.open.stow(seat.ship(), HoldId::at(0), Hold::of(Good::Gold, 3));
-            game.open.stow(seat.ship(), HoldId::at(1), Hold::of(Good::Food, 3));
+            game.open.stow(seat.ship(), HoldId::at(0), Good::Gold, 3);
+            game.open.stow(seat.ship(), HoldId::at(1), Good::Food, 3);
         }
         if setup.ghost {
             ghost_ship::fit_out(&mut game);
@@ -202,7 +206,7 @@ impl Game {
             Chance::Card(seat) => self.deck(seat).len() as u32,
             Chance::ActionDice => chance::DICE,
             Chance::Combat(_) | Chance::Shortage(_) => Face::ALL.len() as u32,
-            Chance::Treasure(_) => treasure::undrawn(self).count() as u32,
+            Chance::Treasure(_) => self.secrets.undrawn.len() as u32,
         }
     }
 
@@ -213,7 +217,7 @@ impl Game {
             Chance::Card(seat) => self.deck(seat).nth(ticket as usize).map(Outcome::Card),
             Chance::ActionDice => Some(chance::action_dice(ticket)),
             Chance::Combat(_) | Chance::Shortage(_) => Some(chance::combat_die(ticket)),
-            Chance::Treasure(_) => treasure::undrawn(self).nth(ticket as usize).map(Outcome::Treasure),
+            Chance::Treasure(_) => self.secrets.undrawn.nth(ticket as usize).map(Outcome::Treasure),
         }
     }
 
@@ -299,12 +303,11 @@ impl Open {
         self.ship(ship).powers.has(power)
     }
 
-    /// From the bank into a hold.
-    pub(crate) fn stow(&mut self, ship: ShipId, hold: HoldId, load: Hold) {
-        if let crate::goods::Contents::Goods(good, count) = load.contents() {
-            self.bank.take(good, count);
-        }
-        self.ship_mut(ship).holds.set(hold, load);
+    /// L1: from the bank into an empty hold.
+    #[inline]
+    pub(crate) fn stow(&mut self, ship: ShipId, hold: HoldId, good: Good, count: u8) {
+        self.bank.take(good, count);
+        self.ship_mut(ship).holds.set(hold, Hold::of(good, count));
     }
 
     /// Overboard: out of a hold, into the bank (S6).

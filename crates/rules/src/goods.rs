@@ -90,8 +90,16 @@ impl HoldSet {
     }
 
     /// How many.
+    #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        SIZES[self.0 as usize & 63] as usize
+    }
+
+    /// The only one; none if there are several, or none.
+    #[inline]
+    pub(crate) fn only(self) -> Option<HoldId> {
+        let (first, rest) = self.split_first()?;
+        if rest.is_empty() { Some(first) } else { None }
     }
 
     /// Is there none?
@@ -124,6 +132,17 @@ impl HoldSet {
         HoldId::new(rest.trailing_zeros() as usize)
     }
 }
+
+/// The size of every set of holds: few processors we build for may count bits by themselves.
+static SIZES: [u8; 64] = {
+    let mut sizes = [0; 64];
+    let mut set = 0;
+    while set < 64 {
+        sizes[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    sizes
+};
 
 impl fmt::Debug for HoldSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,7 +6,7 @@ use crate::event::Viewer;
 use crate::game::{Game, Secrets};
 use crate::luck::Luck;
 use crate::seat::Seat;
-use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
+use crate::treasure::{BoxSet, Lying, OpenTreasure, Treasure, TreasureId};
 use crate::view::View;
 
 impl View {
@@ -15,8 +15,10 @@ impl View {
         let mut secrets = Secrets {
             hands: [CardSet::NONE; Seat::MOST],
             chosen: [None; Seat::MOST],
-            treasures: self.imagine_treasures(luck),
+            treasures: [Treasure::MorgansMap; TreasureId::MOST],
+            undrawn: BoxSet::ALL,
         };
+        self.imagine_treasures(&mut secrets, luck);
         for seat in self.seats() {
             let (hand, chosen) = (&mut secrets.hands[seat.index()], &mut secrets.chosen[seat.index()]);
             if self.viewer() == Viewer::Seat(seat) {
@@ -34,24 +36,28 @@ impl View {
     }
 
     /// T7: what he knows is as it is; of the rest the narrowest go first, so that every way that fits is equally likely.
-    fn imagine_treasures(&self, luck: &mut impl Luck) -> [Treasure; TreasureId::MOST] {
-        let mut treasures = [Treasure::MorgansMap; TreasureId::MOST];
-        let mut pool = Pool { cards: Treasure::BOX, left: Treasure::BOX.len() };
+    fn imagine_treasures(&self, secrets: &mut Secrets, luck: &mut impl Luck) {
         let in_play = || (0..self.open.drawn as usize).map(TreasureId::at);
+        let mut lay = |card: TreasureId, treasure: Treasure| {
+            secrets.treasures[card.index()] = treasure;
+            secrets.undrawn = secrets.undrawn.without(treasure);
+            secrets.undrawn
+        };
+        let mut pool = BoxSet::ALL;
         for card in in_play() {
             if let Some(known) = self.treasure(card) {
-                treasures[card.index()] = known;
-                pool.strike(known);
+                pool = lay(card, known);
             }
         }
         for width in [Width::Cursed, Width::NoPower, Width::Any] {
             for card in in_play().filter(|&card| self.treasure(card).is_none()) {
                 if Width::of(self.open_treasure(card)) == width {
-                    treasures[card.index()] = pool.draw(width, luck);
+                    let fitting = pool.which(|treasure| width.fits(treasure));
+                    let drawn = fitting.nth(luck.below(fitting.len() as u32) as usize);
+                    pool = lay(card, drawn.expect("the truth itself fits"));
                 }
             }
         }
-        treasures
     }
 }
 
@@ -81,29 +87,6 @@ impl Width {
             Self::NoPower => !treasure.is_power(),
             Self::Any => true,
         }
-    }
-}
-
-/// The cards of the box that may still be anywhere.
-struct Pool {
-    cards: [Treasure; Treasure::BOX.len()],
-    left: usize,
-}
-
-impl Pool {
-    fn strike(&mut self, treasure: Treasure) {
-        if let Some(index) = self.cards[..self.left].iter().position(|&card| card == treasure) {
-            self.left -= 1;
-            self.cards.swap(index, self.left);
-        }
-    }
-
-    fn draw(&mut self, width: Width, luck: &mut impl Luck) -> Treasure {
-        let fitting = || self.cards[..self.left].iter().copied().filter(|&card| width.fits(card));
-        let nth = luck.below(fitting().count() as u32) as usize;
-        let drawn = fitting().nth(nth).expect("the truth itself fits");
-        self.strike(drawn);
-        drawn
     }
 }
 

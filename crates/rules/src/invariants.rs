@@ -59,7 +59,7 @@ fn tokens_match_cards(game: &Game) -> bool {
 
 fn cards_are_of_the_box(game: &Game) -> bool {
     let mut cards: Vec<Treasure> = game.secrets.treasures[..game.open.drawn as usize].to_vec();
-    cards.extend(crate::chapters::treasure::undrawn(game));
+    cards.extend(game.secrets.undrawn.iter());
     cards.sort_unstable();
     let mut all = Treasure::BOX;
     all.sort_unstable();

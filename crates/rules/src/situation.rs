@@ -23,7 +23,7 @@ use crate::card::CardSet;
 use crate::chapters::treasure;
 use crate::edition::Edition;
 use crate::game::Game;
-use crate::goods::{Hold, HoldId};
+use crate::goods::HoldId;
 use crate::notation::Unreadable;
 use crate::seat::{Seat, Seats, ShipId};
 use crate::setup::{Setup, SetupProblem};
@@ -196,7 +196,7 @@ fn read_holds(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unreadabl
         if count > left.min(15) {
             return Err(wrong());
         }
-        game.open.stow(ship, HoldId::at(index), Hold::of(good.parse()?, count as u8));
+        game.open.stow(ship, HoldId::at(index), good.parse()?, count as u8);
     }
     Ok(())
 }
@@ -208,7 +208,7 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
         None => (text, ""),
     };
     let kind: Treasure = name.parse()?;
-    if !treasure::undrawn(game).any(|left| left == kind) || game.open.tokens.is_empty() {
+    if !game.secrets.undrawn.contains(kind) || game.open.tokens.is_empty() {
         return Err(Unreadable::new("a treasure that is still in the box", name));
     }
     let card = treasure::bring_into_play(game, ship, kind);

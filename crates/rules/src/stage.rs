@@ -58,7 +58,7 @@ pub(crate) enum Cause {
     Retreat,
 }
 
-/// What an action waits for.
+/// What an action waits for. In groups: who acts decides; a side of a battle decides; chance decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub(crate) enum Step {
@@ -68,31 +68,42 @@ pub(crate) enum Step {
     Sail,
     /// B1: against whom?
     Opponent(Cause),
+    /// P2: from which holds?
+    Pay,
+    /// H1, H3: on which way back?
+    Retreat(Ways),
     /// B2: how much gunpowder?
     AttackPowder(Battle),
-    /// B2: the attacker's die.
-    AttackDie(Battle, Shot),
-    /// T4: shall it be rolled again?
-    AttackSabre(Battle, Shot, Face),
+
     /// B4, against that strength.
     DefencePowder(Battle, Strength),
-    /// B4: the defender's die.
-    DefenceDie(Battle, Strength, Shot),
-    /// T4.
+    /// T4: shall the attacker's die be rolled again?
+    AttackSabre(Battle, Shot, Face),
+    /// T4: shall the defender's?
     DefenceSabre(Battle, Strength, Shot, Face),
     /// B6: what does the winner do?
     Loot(Battle, Side),
-    /// P2: from which holds?
-    Pay,
+
+    /// B2: the attacker's die.
+    AttackDie(Battle, Shot),
+    /// B4: the defender's die.
+    DefenceDie(Battle, Strength, Shot),
     /// H3: the shape.
     ShortageDie,
-    /// H1, H3: on which way back?
-    Retreat(Ways),
     /// P3, T1: which treasure is it?
     Treasure,
 }
 
 impl Step {
+    /// Does a side of a battle decide, rather than who acts?
+    #[inline]
+    pub(crate) const fn asks_a_side(self) -> bool {
+        matches!(
+            self,
+            Self::DefencePowder(..) | Self::AttackSabre(..) | Self::DefenceSabre(..) | Self::Loot(..)
+        )
+    }
+
     /// Is it chance that decides?
     #[inline]
     pub(crate) const fn asks_chance(self) -> bool {

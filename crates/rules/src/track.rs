@@ -31,7 +31,8 @@ impl Kind {
 
 struct Row {
     kind: Kind,
-    price: u8,
+    /// P1.
+    price: Option<(Good, u8)>,
     next: [u8; 2],
     score: i8,
 }
@@ -42,9 +43,15 @@ const NO: u8 = u8::MAX;
 const BEHIND: i8 = -5;
 
 const fn row(kind: Kind, price: u8, next: u8, score: i8) -> Row {
-    Row { kind, price, next: [next, NO], score }
+    Row { score, ..fork(kind, price, [next, NO]) }
 }
 const fn fork(kind: Kind, price: u8, next: [u8; 2]) -> Row {
+    // P1: a port takes doubloons, the sea takes food, a lair and Port Royal take nothing.
+    let price = match kind {
+        Kind::Sea => Some((Good::Food, price)),
+        Kind::Port => Some((Good::Gold, price)),
+        Kind::Lair | Kind::PortRoyal => None,
+    };
     Row { kind, price, next, score: BEHIND }
 }
 const fn sea(price: u8, next: u8) -> Row {
@@ -58,7 +65,7 @@ const fn lair(next: u8) -> Row {
 }
 
 #[rustfmt::skip]
-const TABLE: [Row; Space::COUNT] = [
+static TABLE: [Row; Space::COUNT] = [
     row(Kind::PortRoyal, 0, 1, BEHIND),
     sea(2, 2), sea(3, 3), sea(2, 4), lair(5), port(3, 6),
     fork(Kind::Port, 5, [7, 13]),                                                                   // south-west
@@ -269,14 +276,10 @@ impl Space {
         self.row().kind
     }
 
-    /// P1: what it costs to stop here, if anything. A port takes doubloons, the sea takes food.
+    /// P1: what it costs to stop here, if anything.
     #[inline]
     pub const fn price(self) -> Option<(Good, u8)> {
-        match self.kind() {
-            Kind::Sea => Some((Good::Food, self.row().price)),
-            Kind::Port => Some((Good::Gold, self.row().price)),
-            Kind::Lair | Kind::PortRoyal => None,
-        }
+        self.row().price
     }
 
     /// E2: the white number, −5 where there is none.

@@ -87,6 +87,57 @@ impl fmt::Display for Treasure {
     }
 }
 
+/// S5: cards of the box, by their place in [`Treasure::BOX`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct BoxSet(u16);
+
+impl BoxSet {
+    /// All twelve.
+    pub(crate) const ALL: Self = Self((1 << Treasure::BOX.len()) - 1);
+
+    /// How many.
+    pub(crate) const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Those that are like that.
+    pub(crate) fn which(self, fits: impl Fn(Treasure) -> bool) -> Self {
+        self.indices()
+            .filter(|&index| fits(Treasure::BOX[index]))
+            .fold(Self(0), |set, index| Self(set.0 | 1 << index))
+    }
+
+    /// These without one card of that kind; two cards of a kind are the same to everybody.
+    #[must_use]
+    pub(crate) fn without(self, treasure: Treasure) -> Self {
+        let one = self.which(|card| card == treasure).0;
+        Self(self.0 & !(one & one.wrapping_neg()))
+    }
+
+    pub(crate) fn contains(self, treasure: Treasure) -> bool {
+        self.iter().any(|card| card == treasure)
+    }
+
+    /// The nth of them.
+    pub(crate) fn nth(self, n: usize) -> Option<Treasure> {
+        self.iter().nth(n)
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = Treasure> {
+        self.indices().map(|index| Treasure::BOX[index])
+    }
+
+    fn indices(self) -> impl Iterator<Item = usize> {
+        (0..Treasure::BOX.len()).filter(move |&index| self.0 >> index & 1 == 1)
+    }
+}
+
+impl fmt::Debug for BoxSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
 /// T1: the powers that lie face up beside a ship: said by its row too, but asked for in every turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Powers(u8);

@@ -376,7 +376,7 @@ impl Serialize for Game {
             open: self.view(Viewer::Spectator),
             hands: self.seats().map(hand).collect(),
             treasures: self.secrets.treasures[..self.open.drawn as usize].to_vec(),
-            undrawn: crate::chapters::treasure::undrawn(self).collect(),
+            undrawn: self.secrets.undrawn.iter().collect(),
         }
         .serialize(serializer)
     }

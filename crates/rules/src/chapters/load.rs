@@ -3,7 +3,7 @@
 use crate::chapters::round;
 use crate::event::{Event, Witness};
 use crate::game::Game;
-use crate::goods::{Good, Hold, HoldId, HoldSet, Holds};
+use crate::goods::{Good, HoldId, HoldSet, Holds};
 use crate::refusal::Refusal;
 use crate::seat::ShipId;
 use crate::stage::{Act, Stage, Step};
@@ -55,14 +55,14 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Wi
         return round::action_done(game, act, witness);
     }
     let LoadOptions { places, .. } = options(game.open.ship(ship).holds, good);
-    match (places.split_first(), places.len()) {
+    if let Some(only) = places.only() {
+        into(game, act, good, count, only, witness);
+    } else if places.is_empty() {
         // L3.
-        (None, _) => {
-            witness.tell(|| Event::LoadRefused { ship, good });
-            round::action_done(game, act, witness);
-        }
-        (Some((only, _)), 1) => into(game, act, good, count, only, witness),
-        _ => game.open.stage = Stage::Act(act, Step::Load { good, count }),
+        witness.tell(|| Event::LoadRefused { ship, good });
+        round::action_done(game, act, witness);
+    } else {
+        game.open.stage = Stage::Act(act, Step::Load { good, count });
     }
 }
 
@@ -77,15 +77,15 @@ pub(crate) fn into(
 ) {
     let ship = act.ship();
     make_room(game, ship, hold, witness);
-    game.open.stow(ship, hold, Hold::of(good, count));
+    game.open.stow(ship, hold, good, count);
     witness.tell(|| Event::Loaded { ship, good, count, hold });
     round::action_done(game, act, witness);
 }
 
 /// L2: what was in the hold goes overboard, to the bank.
 pub(crate) fn make_room(game: &mut Game, ship: ShipId, hold: HoldId, witness: &mut impl Witness) {
-    let contents = game.open.empty(ship, hold);
-    if !contents.is_empty() {
+    if !game.open.ship(ship).holds.get(hold).is_empty() {
+        let contents = game.open.empty(ship, hold);
         witness.tell(|| Event::Overboard { ship, hold, contents });
     }
 }

@@ -4,7 +4,7 @@ use crate::chapters::{land, load, treasure};
 use crate::choice::Loot;
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
-use crate::goods::{Contents, Good, HoldId, HoldSet, Holds};
+use crate::goods::{Contents, Good, Hold, HoldId, HoldSet, Holds};
 use crate::modules::ghost_ship;
 use crate::options::{LootOptions, Places, Stowage};
 use crate::refusal::Refusal;
@@ -127,12 +127,14 @@ fn take_hold(
     into: Option<HoldId>,
     witness: &mut impl Witness,
 ) {
-    if let Some(into) = into {
-        load::make_room(game, by, into, witness);
+    let contents = game.open.ship(from).holds.get(hold);
+    match into {
+        Some(into) => {
+            load::make_room(game, by, into, witness);
+            game.open.ship_mut(from).holds.set(hold, Hold::EMPTY);
+            game.open.ship_mut(by).holds.set(into, contents);
+        }
+        None => drop(game.open.empty(from, hold)),
     }
-    let contents = game.open.empty(from, hold);
     witness.tell(|| Event::HoldTaken { by, from, hold, contents, into });
-    if let Some(into) = into {
-        game.open.stow(by, into, contents);
-    }
 }

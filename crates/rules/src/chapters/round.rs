@@ -54,10 +54,10 @@ pub(crate) fn card_chosen(
     witness.tell(|| Event::CardChosen { seat });
     witness.tell(|| Event::ChoseCard { seat, card });
     let chosen = chosen.with(seat);
-    if chosen.len() < game.open.seat_count as usize {
-        game.open.stage = Stage::Choose { dice, chosen };
-    } else {
+    if chosen == Seats::all(game.open.seat_count as usize) {
         begin_turn(game, dice, game.open.captain, witness);
+    } else {
+        game.open.stage = Stage::Choose { dice, chosen };
     }
 }
 

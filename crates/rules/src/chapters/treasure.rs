@@ -9,24 +9,6 @@ use crate::seat::{Seats, ShipId};
 use crate::stage::{Act, Stage, Step};
 use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
 
-/// S5: the cards that are not in play: the pile and those that left unseen. Which is which nobody knows, so a draw
-/// from the pile is a draw from all of them.
-pub(crate) fn undrawn(game: &Game) -> impl Iterator<Item = Treasure> + use<> {
-    let mut seen = game.secrets.treasures;
-    let mut left = game.open.drawn as usize;
-    Treasure::BOX.into_iter().filter(move |treasure| {
-        // Each card in play strikes out one card of the box.
-        match seen[..left].iter().position(|card| card == treasure) {
-            Some(index) => {
-                left -= 1;
-                seen.swap(index, left);
-                false
-            }
-            None => true,
-        }
-    })
-}
-
 /// P3: the token leaves the board, and a card is drawn.
 pub(crate) fn begin(game: &mut Game, act: Act) {
     game.open.stage = Stage::Act(act, Step::Treasure);
@@ -50,6 +32,7 @@ pub(crate) fn bring_into_play(game: &mut Game, ship: ShipId, treasure: Treasure)
     game.open.treasures[card.index()] =
         OpenTreasure { lying: Lying::Down { cursed: false }, known_to: Seats::NONE };
     game.secrets.treasures[card.index()] = treasure;
+    game.secrets.undrawn = game.secrets.undrawn.without(treasure);
     game.open.ship_mut(ship).treasures.push(card);
     card
 }

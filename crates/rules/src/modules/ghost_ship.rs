@@ -10,8 +10,8 @@ use crate::treasure::{Lying, Treasure};
 
 /// G1: 5 doubloons in one hold, 3 in another, and Lady Beth, taken out of the cards before the pile is made.
 pub(crate) fn fit_out(game: &mut Game) {
-    game.open.stow(ShipId::GHOST, HoldId::at(0), Hold::of(Good::Gold, 5));
-    game.open.stow(ShipId::GHOST, HoldId::at(1), Hold::of(Good::Gold, 3));
+    game.open.stow(ShipId::GHOST, HoldId::at(0), Good::Gold, 5);
+    game.open.stow(ShipId::GHOST, HoldId::at(1), Good::Gold, 3);
     let card = treasure::bring_into_play(game, ShipId::GHOST, Treasure::LadyBeth);
     treasure::turn_up(game, ShipId::GHOST, card);
 }
