@@ -82,6 +82,13 @@ impl HoldSet {
         Self(self.0 | 1 << hold.0)
     }
 
+    /// Those in both.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn and(self, others: Self) -> Self {
+        Self(self.0 & others.0)
+    }
+
     /// These without those.
     #[inline]
     #[must_use]
@@ -177,12 +184,11 @@ impl Hold {
     /// What lies in it.
     #[inline]
     pub const fn contents(self) -> Contents {
-        match self.0 >> 4 {
-            0 => Contents::Empty,
-            1 => Contents::Goods(Good::Gold, self.0 & 15),
-            2 => Contents::Goods(Good::Food, self.0 & 15),
-            _ => Contents::Goods(Good::Gunpowder, self.0 & 15),
+        const KINDS: [Good; 4] = [Good::Gold, Good::Food, Good::Gunpowder, Good::Gunpowder];
+        if self.is_empty() {
+            return Contents::Empty;
         }
+        Contents::Goods(KINDS[(self.0 >> 4) as usize - 1 & 3], self.0 & 15)
     }
 
     /// Does nothing lie in it?
@@ -362,12 +368,6 @@ impl Holds {
             apart += 1;
         }
         HoldSet(gather(twins).0 & ((1 << Self::REGULAR) - 1))
-    }
-
-    /// L4: is there a regular hold before this regular one with the same contents?
-    #[inline]
-    pub(crate) const fn has_twin_before(self, hold: HoldId) -> bool {
-        self.twins().contains(hold)
     }
 }
 

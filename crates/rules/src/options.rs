@@ -1,11 +1,12 @@
 //! What is legal now, as data: every choice can be counted, listed and checked, and nothing is allocated for it.
 
 use crate::card::CardSet;
-use crate::chapters::load::LoadOptions;
+use crate::chapters::load;
 use crate::choice::{Choice, Loot};
 use crate::dice::{Dice, Face};
-use crate::goods::{Hold, HoldId, HoldSet, Holds};
+use crate::goods::{Contents, Good, Hold, HoldId, HoldSet, Holds};
 use crate::luck::Luck;
+use crate::modules::ghost_ship;
 use crate::refusal::Refusal;
 use crate::seat::{ShipId, ShipSet};
 use crate::splits::Splits;
@@ -34,37 +35,27 @@ pub(crate) enum Kind {
 /// B6: what a winner may do beside leaving it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct LootOptions {
-    /// (a): for each of the loser's holds, where its contents may go.
-    pub(crate) holds: [Stowage; Holds::MOST],
+    /// (a): the loser's holds.
+    pub(crate) theirs: Holds,
+    /// (a): the winner's.
+    pub(crate) ours: Holds,
     /// (b): places of the loser's row.
     pub(crate) treasures: Places,
     /// (c): places of the winner's row.
     pub(crate) gifts: Places,
-    /// Only to say which no it is.
-    pub(crate) ours: Holds,
-    /// Only to say which no it is.
+    /// G6: what is not gold goes overboard, and nothing is given.
     pub(crate) ghost_wins: bool,
 }
 
 /// Where the contents of a hold that is taken may go.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Stowage {
+enum Stowage {
     /// It cannot be taken.
     No(Refusal),
     /// Into one of these.
     Into(HoldSet),
     /// G6: nowhere but overboard.
     Overboard,
-}
-
-impl Stowage {
-    fn len(self) -> usize {
-        match self {
-            Self::No(_) => 0,
-            Self::Into(places) => places.len(),
-            Self::Overboard => 1,
-        }
-    }
 }
 
 /// Places in a row of treasures, and how long the row is.
@@ -94,21 +85,56 @@ impl Places {
 }
 
 impl LootOptions {
+    #[inline]
     pub(crate) fn len(&self) -> usize {
-        1 + self.holds.iter().map(|hold| hold.len()).sum::<usize>() + self.treasures.len() + self.gifts.len()
+        let holds: usize = Good::ALL
+            .iter()
+            .map(|&good| self.takeable().and(self.theirs.with(good)).len() * self.ways(good))
+            .sum();
+        1 + holds + self.treasures.len() + self.gifts.len()
+    }
+
+    /// (a): the loser's holds that have something in them; L4: one of every kind.
+    #[inline]
+    fn takeable(&self) -> HoldSet {
+        self.theirs.all().without(self.theirs.empty()).without(self.theirs.twins())
+    }
+
+    /// (a): under the rules of loading; L3: what he cannot load he cannot take.
+    #[inline]
+    fn stowage(&self, good: Good) -> Stowage {
+        if self.ghost_wins && !ghost_ship::loads(good) {
+            return Stowage::Overboard;
+        }
+        match load::options(self.ours, good).places {
+            HoldSet::NONE => Stowage::No(Refusal::CannotLoad),
+            places => Stowage::Into(places),
+        }
+    }
+
+    /// In how many ways a hold with that good can be taken.
+    #[inline]
+    fn ways(&self, good: Good) -> usize {
+        match self.stowage(good) {
+            Stowage::No(_) => 0,
+            Stowage::Into(places) => places.len(),
+            Stowage::Overboard => 1,
+        }
     }
 
     fn nth(&self, n: usize) -> Option<Loot> {
         let Some(mut n) = n.checked_sub(1) else { return Some(Loot::Nothing) };
-        for (index, stowage) in self.holds.iter().enumerate() {
-            if n < stowage.len() {
-                let into = match stowage {
+        for from in self.takeable().iter() {
+            let Contents::Goods(good, _) = self.theirs.get(from).contents() else { continue };
+            let ways = self.ways(good);
+            if n < ways {
+                let into = match self.stowage(good) {
                     Stowage::Into(places) => places.nth(n),
                     Stowage::No(_) | Stowage::Overboard => None,
                 };
-                return Some(Loot::Hold { from: HoldId::at(index), into });
+                return Some(Loot::Hold { from, into });
             }
-            n -= stowage.len();
+            n -= ways;
         }
         if n < self.treasures.len() {
             return self.treasures.iter().nth(n).map(Loot::Treasure);
@@ -116,16 +142,30 @@ impl LootOptions {
         self.gifts.iter().nth(n - self.treasures.len()).map(Loot::Give)
     }
 
+    /// (a).
+    fn admits_hold(&self, from: HoldId, into: Option<HoldId>) -> Result<(), Refusal> {
+        if !self.theirs.all().contains(from) {
+            return Err(Refusal::NoSuchHold);
+        }
+        let Contents::Goods(good, _) = self.theirs.get(from).contents() else {
+            return Err(Refusal::NothingInHold);
+        };
+        if self.theirs.twins().contains(from) {
+            return Err(Refusal::TwinHold);
+        }
+        match (self.stowage(good), into) {
+            (Stowage::No(refusal), _) => Err(refusal),
+            (Stowage::Into(_), Some(into)) => load::options(self.ours, good).admits(into),
+            (Stowage::Into(_), None) => Err(Refusal::CannotLoad),
+            (Stowage::Overboard, None) => Ok(()),
+            (Stowage::Overboard, Some(_)) => Err(Refusal::GhostKeepsGoldOnly),
+        }
+    }
+
     pub(crate) fn admits(&self, loot: Loot) -> Result<(), Refusal> {
         match loot {
             Loot::Nothing => Ok(()),
-            Loot::Hold { from, into } => match (self.holds[from.index()], into) {
-                (Stowage::No(refusal), _) => Err(refusal),
-                (Stowage::Into(places), Some(into)) => LoadOptions { places, holds: self.ours }.admits(into),
-                (Stowage::Overboard, None) => Ok(()),
-                (Stowage::Overboard, Some(_)) => Err(Refusal::GhostKeepsGoldOnly),
-                (Stowage::Into(_), None) => Err(Refusal::CannotLoad),
-            },
+            Loot::Hold { from, into } => self.admits_hold(from, into),
             Loot::Treasure(place) if self.treasures.contains(place) => Ok(()),
             // The only treasure that is there and may not be taken.
             Loot::Treasure(place) => Err(self.treasures.refusal(place, Refusal::LadyBethStays)),

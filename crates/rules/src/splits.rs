@@ -161,22 +161,19 @@ impl Pair {
     }
 }
 
-/// Holds with the same contents that can give something.
+/// Twin holds that can give something, kept with the first of them; every other hold is a group of none.
 #[derive(Clone, Copy, Default)]
 struct Group {
-    /// Which holds: a bit each.
-    holds: u8,
     twins: u8,
     /// What each of them holds.
     held: u8,
 }
 
-/// The holds that can give something, twins together. The ways are in the order of their numbers, read from the first
-/// hold of the first group to the last of the last.
-#[derive(Clone, Copy)]
+/// A group for each hold. The ways are in the order of their numbers, read from the first hold to the last, what twins
+/// give right after what the first of them gives.
 struct Groups {
     list: [Group; Holds::MOST],
-    count: usize,
+    held: Split,
     total: Total,
     /// For each group, in how many ways it and those after it give exactly a sum; only for a price.
     suffixes: [Lanes; Holds::MOST + 1],
@@ -186,72 +183,69 @@ impl Groups {
     #[inline]
     fn of(splits: &Splits) -> Self {
         let held = splits.holds.held(splits.good);
-        let mut groups = [Group::default(); Holds::MOST];
-        let mut count = 0;
-        let mut done = 0u8;
-        for index in 0..Holds::MOST {
-            if held[index] == 0 || done >> index & 1 == 1 {
-                continue;
-            }
-            let mut holds = 1u8 << index;
-            // L4: regular holds have twins, the 6th Hold has none. All that count here contain the same good.
-            for later in index + 1..Holds::REGULAR {
-                holds |= u8::from(held[later] == held[index]) << later;
-            }
-            done |= holds;
-            groups[count] = Group { holds, twins: holds.count_ones() as u8, held: held[index] };
-            count += 1;
+        let mut list = [Group::default(); Holds::MOST];
+        // All that count here contain the same good, so equal numbers are equal contents.
+        let later_twins = splits.holds.twins();
+        for (index, group) in list.iter_mut().enumerate() {
+            let leads = held[index] > 0 && !later_twins.contains(HoldId::at(index));
+            // L4: regular holds have twins, the 6th Hold has none.
+            let twins =
+                1 + (index + 1..Holds::REGULAR).map(|later| u8::from(held[later] == held[index])).sum::<u8>();
+            *group = if leads { Group { twins, held: held[index] } } else { Group::default() };
         }
-        let mut all =
-            Self { list: groups, count, total: splits.total, suffixes: [Lanes::ONE; Holds::MOST + 1] };
+        let mut suffixes = [Lanes::ONE; Holds::MOST + 1];
         if let Total::Exactly(_) = splits.total {
-            for index in (0..count).rev() {
-                all.suffixes[index] = all.suffixes[index + 1].times(groups[index]);
+            for index in (0..Holds::MOST).rev() {
+                suffixes[index] = suffixes[index + 1].times(list[index]);
             }
         }
-        all
+        Self { list, held, total: splits.total, suffixes }
     }
 
     #[inline]
     fn len(&self) -> usize {
         match self.total {
-            Total::Exactly(price) => self.suffixes[0].ways(price),
+            Total::Exactly(price) => self.suffixes[0].ways(price) as usize,
             Total::Any => {
-                self.list[..self.count].iter().map(|group| multisets(group.held, group.twins)).product()
+                self.list.iter().map(|group| multisets(group.held, group.twins)).product::<u32>() as usize
             }
         }
     }
 
     #[inline]
     fn nth(&self, n: usize) -> Option<Split> {
-        match self.total {
-            Total::Exactly(price) => self.nth_price(n, price),
-            Total::Any => self.nth_any(n),
+        if n >= self.len() {
+            return None;
         }
+        Some(match self.total {
+            Total::Exactly(price) => self.nth_price(n as u32, price),
+            Total::Any => self.nth_any(n as u32),
+        })
     }
 
     /// Any amount: the groups are the digits of a number, the last counting least.
     #[inline]
-    fn nth_any(&self, mut n: usize) -> Option<Split> {
+    fn nth_any(&self, mut n: u32) -> Split {
         let mut split = [0; Holds::MOST];
-        for group in self.list[..self.count].iter().rev() {
+        for (index, group) in self.list.iter().enumerate().rev() {
             let ways = multisets(group.held, group.twins);
             let digit = n % ways;
             n /= ways;
-            group.share(&mut split, digit, |mine, later, _| multisets(mine, later));
+            if group.twins == 1 {
+                split[index] = digit as u8;
+            } else if group.twins > 1 {
+                self.share(&mut split, index, digit, |mine, later, _| multisets(mine, later));
+            }
         }
-        (n == 0).then_some(split)
+        split
     }
 
     /// A price: first how much each group gives, then how much each twin in it.
     #[inline]
-    fn nth_price(&self, mut n: usize, price: u8) -> Option<Split> {
-        if n >= self.suffixes[0].ways(price) {
-            return None;
-        }
+    fn nth_price(&self, mut n: u32, price: u8) -> Split {
         let mut split = [0; Holds::MOST];
         let mut rest = price;
-        for (group, after) in self.list[..self.count].iter().zip(&self.suffixes[1..]) {
+        for (index, (group, after)) in self.list.iter().zip(&self.suffixes[1..]).enumerate() {
             let mut sum = 0;
             loop {
                 let ways = within(group.twins, group.held, sum) * after.ways(rest - sum);
@@ -262,24 +256,28 @@ impl Groups {
                 sum += 1;
             }
             rest -= sum;
-            let digit = n / after.ways(rest);
-            n %= after.ways(rest);
-            group.share(&mut split, digit, |mine, later, before| within(later, mine, sum - before - mine));
+            if group.twins == 1 {
+                split[index] = sum;
+            } else if group.twins > 1 {
+                let digit = n / after.ways(rest);
+                n %= after.ways(rest);
+                self.share(&mut split, index, digit, |mine, later, before| {
+                    within(later, mine, sum - before - mine)
+                });
+            }
         }
-        Some(split)
+        split
     }
-}
 
-impl Group {
     /// What each twin gives, in sequences that never grow: those that begin with a smaller number come first. `ways`
     /// says how many there are when this one gives so much, so many come later, and those before gave so much.
-    #[inline]
-    fn share(self, split: &mut Split, mut digit: usize, ways: impl Fn(u8, u8, u8) -> usize) {
-        let mut later = self.twins;
+    fn share(&self, split: &mut Split, first: usize, mut digit: u32, ways: impl Fn(u8, u8, u8) -> u32) {
+        let mut later = self.list[first].twins;
         let mut before = 0;
-        for (index, given) in split.iter_mut().enumerate() {
-            if self.holds >> index & 1 == 1 {
+        for index in first..Holds::REGULAR {
+            if self.held[index] == self.held[first] {
                 later -= 1;
+                let given = &mut split[index];
                 while digit >= ways(*given, later, before) {
                     digit -= ways(*given, later, before);
                     *given += 1;
@@ -292,23 +290,32 @@ impl Group {
 
 /// How many sequences of that length never grow and begin with `most` or less: (most + length) over length.
 #[inline]
-const fn multisets(most: u8, length: u8) -> usize {
-    let mut ways = 1;
-    let mut step = 1;
-    while step <= length as usize {
-        ways = ways * (most as usize + step) / step;
-        step += 1;
-    }
-    ways
+fn multisets(most: u8, length: u8) -> u32 {
+    u32::from(MULTISETS[length as usize][most as usize & 15])
 }
+
+static MULTISETS: [[u16; 16]; Holds::REGULAR + 1] = {
+    let mut table = [[1; 16]; Holds::REGULAR + 1];
+    let mut length = 1;
+    while length <= Holds::REGULAR {
+        let mut most = 1;
+        while most < 16 {
+            // Either the first gives less than the most, or the rest is a shorter sequence.
+            table[length][most] = table[length][most - 1] + table[length - 1][most];
+            most += 1;
+        }
+        length += 1;
+    }
+    table
+};
 
 /// The dearest space of the track costs 7.
 const DEAREST: usize = 7;
 
 /// In how many ways so many twins, each holding so much, give exactly that sum: sequences that never grow.
 #[inline]
-fn within(twins: u8, held: u8, sum: u8) -> usize {
-    WITHIN[twins as usize][(held as usize).min(DEAREST)][sum as usize] as usize
+fn within(twins: u8, held: u8, sum: u8) -> u32 {
+    u32::from(WITHIN[twins as usize][(held as usize).min(DEAREST)][sum as usize])
 }
 
 static WITHIN: [[[u8; DEAREST + 1]; DEAREST + 1]; Holds::REGULAR + 1] = {
@@ -364,11 +371,11 @@ impl Lanes {
     const ONE: Self = Self(1);
 
     /// Together with a group: m twins holding c multiply by the Gaussian binomial, the product of
-    /// (1 − x^(c+n)) / (1 − xⁿ) for n up to m.
+    /// (1 − x^(c+n)) / (1 − xⁿ) for n up to m. For a group of none the first factor is 1, so it needs no test.
     #[inline]
     fn times(self, group: Group) -> Self {
         let mut ways = self.0;
-        for n in 1..=group.twins {
+        for n in 1..=group.twins.max(1) {
             ways = ways.wrapping_mul(SERIES[n as usize]);
             ways = ways.wrapping_sub(ways.checked_shl((group.held + n) as u32 * LANE).unwrap_or(0));
         }
@@ -376,8 +383,8 @@ impl Lanes {
     }
 
     #[inline]
-    fn ways(self, sum: u8) -> usize {
-        (self.0 >> (sum as u32 * LANE)) as usize & ((1 << LANE) - 1)
+    fn ways(self, sum: u8) -> u32 {
+        (self.0 >> (sum as u32 * LANE)) as u32 & ((1 << LANE) - 1)
     }
 }
 

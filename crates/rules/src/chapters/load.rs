@@ -12,7 +12,7 @@ use crate::stage::{Act, Stage, Step};
 pub(crate) struct LoadOptions {
     /// L4: one of every kind; none means L3.
     pub(crate) places: HoldSet,
-    pub(crate) holds: Holds,
+    holds: Holds,
 }
 
 /// L1–L4: the holds that may take a load of that good.

@@ -4,10 +4,9 @@ use crate::chapters::{land, load, treasure};
 use crate::choice::Loot;
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
-use crate::goods::{Contents, Good, Hold, HoldId, HoldSet, Holds};
+use crate::goods::{Hold, HoldId};
 use crate::modules::ghost_ship;
-use crate::options::{LootOptions, Places, Stowage};
-use crate::refusal::Refusal;
+use crate::options::{LootOptions, Places};
 use crate::seat::ShipId;
 use crate::stage::{Act, Battle, Side};
 use crate::treasure::{Lying, Treasure, TreasureId};
@@ -27,7 +26,7 @@ pub(crate) fn options(
             && (loser.is_ghost() || row.get(place).is_some_and(|card| treasure(card).is_cursed()))
     });
     LootOptions {
-        holds: stowages(open, winner, loser),
+        theirs: open.ship(loser).holds,
         treasures: takeable(open, loser),
         gifts,
         ours: open.ship(winner).holds,
@@ -61,29 +60,6 @@ fn takeable(open: &Open, loser: ShipId) -> Places {
     places(row.len(), |place| {
         row.get(place).is_some_and(|card| !ghost_ship::keeps(loser, open.treasure(card).lying))
     })
-}
-
-/// (a): for each of the loser's holds, where its contents may go under the rules of loading.
-fn stowages(open: &Open, winner: ShipId, loser: ShipId) -> [Stowage; Holds::MOST] {
-    let theirs = open.ship(loser).holds;
-    let ours = open.ship(winner).holds;
-    // L3: what he cannot load he cannot take.
-    let places = Good::ALL.map(|good| match load::options(ours, good).places {
-        _ if winner.is_ghost() && !ghost_ship::loads(good) => Stowage::Overboard,
-        HoldSet::NONE => Stowage::No(Refusal::CannotLoad),
-        places => Stowage::Into(places),
-    });
-    let mut stowages = [Stowage::No(Refusal::NoSuchHold); Holds::MOST];
-    for (index, hold) in theirs.iter().enumerate() {
-        stowages[index] = match hold.contents() {
-            Contents::Empty => Stowage::No(Refusal::NothingInHold),
-            Contents::Goods(..) if theirs.has_twin_before(HoldId::at(index)) => {
-                Stowage::No(Refusal::TwinHold)
-            }
-            Contents::Goods(good, _) => places[good as usize],
-        };
-    }
-    stowages
 }
 
 /// B6, then the price (B8).
