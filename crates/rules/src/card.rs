@@ -1,5 +1,6 @@
 //! The eleven action cards (S4) and sets of them. The table of cards stands here and nowhere else.
 
+use crate::bits;
 use crate::goods::Good;
 use std::fmt;
 
@@ -133,7 +134,8 @@ impl CardSet {
     /// How many.
     #[inline]
     pub const fn len(self) -> usize {
-        (SIZES[(self.0 & HALF) as usize] + SIZES[(self.0 >> 6) as usize]) as usize
+        let (lower, upper) = self.halves();
+        bits::size(lower) + bits::size(upper)
     }
 
     /// Is there none?
@@ -144,14 +146,19 @@ impl CardSet {
     /// The nth in the order of the table.
     #[inline]
     pub fn nth(self, n: usize) -> Option<Card> {
-        // The lower or the upper half, then a fixed number of steps: a loop as long as luck has it is never foreseen.
-        let lower = self.0 & HALF;
-        let skipped = SIZES[lower as usize] as usize;
-        let (mut rest, n) = if n < skipped { (lower, n) } else { (self.0 & !HALF, n - skipped) };
-        for step in 0..Card::COUNT - HALF.count_ones() as usize {
-            rest &= if step < n { rest.wrapping_sub(1) } else { rest };
-        }
-        TABLE.get(rest.trailing_zeros() as usize).map(|row| row.0)
+        let (lower, upper) = self.halves();
+        let below = bits::size(lower);
+        // Three plain choices of a number, and one look-up: nothing to foresee.
+        let is_upper = n >= below;
+        let half = if is_upper { upper } else { lower };
+        let n = n - if is_upper { below } else { 0 };
+        let index = bits::pick(half, n) + if is_upper { HALF } else { 0 };
+        TABLE.get(index).map(|row| row.0)
+    }
+
+    #[inline]
+    const fn halves(self) -> (u8, u8) {
+        (self.0 as u8 & ((1 << HALF) - 1), (self.0 >> HALF) as u8)
     }
 
     /// In the order of the table.
@@ -160,19 +167,8 @@ impl CardSet {
     }
 }
 
-/// The lower six of the eleven bits.
-const HALF: u16 = 0x3f;
-
-/// The size of every half of a set: few processors we build for may count bits by themselves.
-static SIZES: [u8; 64] = {
-    let mut sizes = [0; 64];
-    let mut half = 0;
-    while half < 64 {
-        sizes[half] = half.count_ones() as u8;
-        half += 1;
-    }
-    sizes
-};
+/// The lower six of the eleven bits are looked up by themselves.
+const HALF: usize = 6;
 
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {

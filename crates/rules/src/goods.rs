@@ -1,5 +1,6 @@
 //! Goods and the holds that carry them. It knows what a hold may contain, not when it is filled or emptied.
 
+use crate::bits;
 use std::fmt;
 
 /// The three kinds of goods.
@@ -99,7 +100,7 @@ impl HoldSet {
     /// How many.
     #[inline]
     pub const fn len(self) -> usize {
-        SIZES[self.0 as usize & 63] as usize
+        bits::size(self.0)
     }
 
     /// The only one; none if there are several, or none.
@@ -129,27 +130,9 @@ impl HoldSet {
     /// The nth in order of their numbers.
     #[inline]
     pub(crate) const fn nth(self, n: usize) -> Option<HoldId> {
-        let mut rest = self.0;
-        let mut skipped = 0;
-        // A fixed number of steps: the length of a loop that depends on luck is never foreseen.
-        while skipped < Holds::MOST {
-            rest &= if skipped < n { rest.wrapping_sub(1) } else { rest };
-            skipped += 1;
-        }
-        HoldId::new(rest.trailing_zeros() as usize)
+        HoldId::new(bits::pick(self.0, n))
     }
 }
-
-/// The size of every set of holds: few processors we build for may count bits by themselves.
-static SIZES: [u8; 64] = {
-    let mut sizes = [0; 64];
-    let mut set = 0;
-    while set < 64 {
-        sizes[set] = set.count_ones() as u8;
-        set += 1;
-    }
-    sizes
-};
 
 impl fmt::Debug for HoldSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

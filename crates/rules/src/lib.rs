@@ -7,6 +7,7 @@
 
 mod asking;
 mod bank;
+mod bits;
 mod card;
 mod chance;
 mod chapters;

@@ -74,10 +74,13 @@ impl Splits {
         {
             return Err(Refusal::WrongTotal);
         }
-        // L4: of two twins the earlier may not give less. Both can give something, so equal counts are equal contents.
-        let later = |early: usize| early + 1..Holds::REGULAR;
-        let wrong = |early: usize, late: usize| held[early] == held[late] && split[early] < split[late];
-        if (0..Holds::REGULAR).any(|early| later(early).any(|late| wrong(early, late))) {
+        // L4: of two twins the earlier may not give less; few cargoes have twins.
+        let twins = self.holds.twins().and(self.holds.with(self.good));
+        let gives_more = |late: HoldId| {
+            let (late, more) = (late.index(), split[late.index()]);
+            (0..late).any(|early| held[early] == held[late] && split[early] < more)
+        };
+        if !twins.is_empty() && twins.iter().any(gives_more) {
             return Err(Refusal::TwinHold);
         }
         Ok(())
