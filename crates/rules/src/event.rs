@@ -49,7 +49,7 @@ pub enum Event {
     /// H3.
     ShortageRolled { ship: ShipId, face: Face, shape: Shape },
     /// H1, H3, H5.
-    Retreated { ship: ShipId, from: Space, to: Space },
+    Retreated { ship: ShipId, from: Place, to: Place },
     /// B1.
     BattleBegan { attacker: ShipId, defender: ShipId },
     /// B2, B4.
@@ -65,15 +65,36 @@ pub enum Event {
     /// B6 (a): the goods leave the loser's hold; into no hold when they go overboard (G6).
     HoldTaken { by: ShipId, from: ShipId, hold: HoldId, contents: Hold, into: Option<HoldId> },
     /// B6 (b).
-    TreasureTaken { by: ShipId, from: ShipId, place: u8, card: TreasureId },
+    TreasureTaken {
+        by: ShipId,
+        from: ShipId,
+        /// In the row it leaves, counted from 0.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::from_one"))]
+        place: u8,
+        #[cfg_attr(feature = "serde", serde(rename = "id"))]
+        card: TreasureId,
+    },
     /// B6 (c), G7.
-    TreasureGiven { by: ShipId, to: ShipId, place: u8, card: TreasureId },
+    TreasureGiven {
+        by: ShipId,
+        to: ShipId,
+        /// In the row it leaves, counted from 0.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::from_one"))]
+        place: u8,
+        #[cfg_attr(feature = "serde", serde(rename = "id"))]
+        card: TreasureId,
+    },
     /// B6.
     LootLeft { by: ShipId },
     /// P3, G4: the token is gone, a card is drawn.
     TreasureDrawn { ship: ShipId, lair: Space, card: TreasureId },
     /// T7: what a face-down card is, for those who know it now and did not before.
-    TreasureSeen { card: TreasureId, treasure: Treasure, by: Seats },
+    TreasureSeen {
+        #[cfg_attr(feature = "serde", serde(rename = "id"))]
+        card: TreasureId,
+        treasure: Treasure,
+        by: Seats,
+    },
     /// T1, G4, E2: a card lies face up now.
     TreasureTurnedUp { ship: ShipId, card: TreasureId, treasure: Treasure },
     /// R5.

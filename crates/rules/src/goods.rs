@@ -171,7 +171,7 @@ impl Hold {
         if self.is_empty() {
             return Contents::Empty;
         }
-        Contents::Goods(KINDS[(self.0 >> 4) as usize - 1 & 3], self.0 & 15)
+        Contents::Goods(KINDS[((self.0 >> 4) as usize - 1) & 3], self.0 & 15)
     }
 
     /// Does nothing lie in it?

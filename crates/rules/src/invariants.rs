@@ -12,7 +12,7 @@ use crate::treasure::{Lying, Treasure};
 /// A check that a game can fail only by our mistake.
 type Check = (&'static str, fn(&Game) -> bool);
 
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 11] = [
     ("goods are conserved between ships and bank (S6)", goods_are_conserved),
     ("only a 6th Hold that is there holds something (T6)", sixth_hold_is_with_its_card),
     ("every treasure card in play lies in one row (T1)", treasures_lie_once),
@@ -20,6 +20,8 @@ const CHECKS: [Check; 9] = [
     ("cards in play are cards of the box (S5)", cards_are_of_the_box),
     ("face-up cards and powers are what they are (T1)", faces_are_true),
     ("hands and discards are apart, and counted (R5)", hands_are_sound),
+    ("before cards are chosen everybody has his hand of three, or four (R5)", hands_are_full),
+    ("between rounds nobody is home (E1)", nobody_is_home),
     ("a chosen card is in its hand, for just those who have chosen (R2)", choices_are_sound),
     ("lap 1 is Port Royal and nothing else, and the ghost carries gold (M3, G6)", ships_are_sound),
 ];
@@ -88,6 +90,16 @@ fn hands_are_sound(game: &Game) -> bool {
         let (open, hand) = (game.open.seats[seat.index()], game.secrets.hands[seat.index()]);
         hand.is_disjoint(open.discard) && hand.len() == open.hand as usize && hand.len() <= 4
     }) && game.secrets.hands[game.open.seat_count as usize..].iter().all(|&hand| hand == CardSet::NONE)
+}
+
+fn hands_are_full(game: &Game) -> bool {
+    let choosing = matches!(game.open.stage, Stage::Roll | Stage::Place(_) | Stage::Choose { .. });
+    !choosing || game.seats().all(|seat| (3..=4).contains(&game.open.seats[seat.index()].hand))
+}
+
+fn nobody_is_home(game: &Game) -> bool {
+    let during = matches!(game.open.stage, Stage::Act(..) | Stage::Over);
+    during || game.ships().all(|(_, ship)| !ship.place.is_home())
 }
 
 fn choices_are_sound(game: &Game) -> bool {

@@ -136,9 +136,16 @@ fn read_table(game: &mut Game, tokens: &mut Option<Vec<Space>>, line: &str) -> R
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     match word {
         "edition" | "seats" | "bank" => Ok(()),
-        "captain" => rest.parse().map(|captain| game.open.captain = captain),
+        "captain" => read_seat(game, rest).map(|captain| game.open.captain = captain),
         "round" => small_number(rest).map(|round| game.open.round = round as u16),
-        "tokens" => words(rest).map(|spaces| *tokens = Some(spaces)),
+        "tokens" => {
+            let spaces: Vec<Space> = words(rest)?;
+            if let Some(other) = spaces.iter().find(|&&space| !SpaceSet::LAIRS.contains(space)) {
+                return Err(Unreadable::new("lairs", &other.to_string()));
+            }
+            *tokens = Some(spaces);
+            Ok(())
+        }
         "ghost" if rest.is_empty() => Ok(()),
         ship => {
             let ship: ShipId = ship.parse()?;
@@ -148,6 +155,13 @@ fn read_table(game: &mut Game, tokens: &mut Option<Vec<Space>>, line: &str) -> R
             read_ship(game, ship, rest)
         }
     }
+}
+
+/// A seat of this table.
+fn read_seat(game: &Game, text: &str) -> Result<Seat, Unreadable> {
+    let seat: Seat = text.parse()?;
+    let seated = seat.index() < game.open.seat_count as usize;
+    if seated { Ok(seat) } else { Err(Unreadable::new("a seat of this table", text)) }
 }
 
 fn read_ship(game: &mut Game, ship: ShipId, line: &str) -> Result<(), Unreadable> {
@@ -217,8 +231,11 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
         treasure::turn_up(game, ship, card);
         return Ok(());
     }
-    let known: Vec<Seat> =
-        knowers.split(',').filter(|seat| !seat.is_empty()).map(str::parse).collect::<Result<_, _>>()?;
+    let known: Vec<Seat> = knowers
+        .split(',')
+        .filter(|seat| !seat.is_empty())
+        .map(|seat| read_seat(game, seat))
+        .collect::<Result<_, _>>()?;
     let owner = ship.seat().into_iter();
     let open = &mut game.open.treasures[card.index()];
     open.known_to = owner.chain(known).fold(Seats::NONE, Seats::with);

@@ -277,10 +277,9 @@ impl Groups {
     fn share(&self, split: &mut Split, first: usize, mut digit: u32, ways: impl Fn(u8, u8, u8) -> u32) {
         let mut later = self.list[first].twins;
         let mut before = 0;
-        for index in first..Holds::REGULAR {
+        for (index, given) in split.iter_mut().enumerate().take(Holds::REGULAR).skip(first) {
             if self.held[index] == self.held[first] {
                 later -= 1;
-                let given = &mut split[index];
                 while digit >= ways(*given, later, before) {
                     digit -= ways(*given, later, before);
                     *given += 1;

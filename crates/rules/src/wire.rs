@@ -18,6 +18,12 @@ use crate::treasure::{Lying, Treasure, TreasureId};
 use crate::view::View;
 use serde::{Serialize, Serializer};
 
+/// A place in a row, as people count.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+pub(crate) fn from_one<S: Serializer>(place: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(place + 1)
+}
+
 /// As the number that people read.
 macro_rules! as_number {
     ($($type:ty: $number:expr;)*) => {$(
@@ -242,7 +248,7 @@ impl Serialize for Awaiting {
 
 #[derive(Serialize)]
 struct TreasureShape {
-    card: TreasureId,
+    id: TreasureId,
     face_up: bool,
     /// T7: what it is, for a viewer who knows.
     treasure: Option<Treasure>,
@@ -298,7 +304,7 @@ fn ship_shape(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipShape
     let treasure = |card| {
         let open = view.open_treasure(card);
         TreasureShape {
-            card,
+            id: card,
             face_up: matches!(open.lying, Lying::Up(_)),
             treasure: view.treasure(card),
             cursed: matches!(open.lying, Lying::Down { cursed: true }),

@@ -5,7 +5,6 @@ mod lines;
 mod race;
 mod request;
 
-use answer::Answer;
 use lines::{Line, Lines};
 use race::Engine;
 use std::io::Write as _;
@@ -31,8 +30,8 @@ pub(crate) fn run(_: &Args) -> anyhow::Result<()> {
         let answer = match line? {
             Line::Text(text) if text.trim().is_empty() => continue,
             Line::Text(text) => engine.answer(&text),
-            Line::TooLong => Answer::refused("line-too-long", "a request is one line of at most 16 MiB"),
-            Line::NotText => Answer::refused("malformed", "a request is UTF-8 text"),
+            Line::TooLong => engine.refuse("line-too-long", "a request is one line of at most 16 MiB"),
+            Line::NotText => engine.refuse("malformed", "a request is UTF-8 text"),
         };
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;

@@ -143,7 +143,7 @@ impl<'a> Teller<'a> {
                 format!("  {} rolls {face}, which bears a {shape}.", name(ship))
             }
             Event::Retreated { ship, from, to } => {
-                let (from, to) = (space(from.number()), space(to.number()));
+                let (from, to) = (space(from.space.number()), space(to.space.number()));
                 format!("  {} falls back from {from} to {to}.", name(ship))
             }
             Event::BattleBegan { attacker, defender } => {

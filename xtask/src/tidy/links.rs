@@ -44,6 +44,10 @@ fn targets(text: &str) -> Vec<&str> {
             continue;
         }
         targets.extend(line.split("](").skip(1).filter_map(|rest| rest.split(')').next()));
+        // A reference is defined on a line of its own: [L4]: rules/loading.md#…
+        if line.starts_with('[') {
+            targets.extend(line.split_once("]: ").map(|(_, target)| target.trim()));
+        }
     }
     targets
 }
@@ -95,13 +99,14 @@ mod tests {
                 "docs/rules/b.md",
                 "### L2 · Full holds\n[wrong](../a.md#bottom)\n```\n[not a link](code)\n```\n",
             ),
-            file("x.md", "[out](https://example.org)\n"),
+            file("x.md", "[out](https://example.org)\n[ref]: docs/gone.md\n[fine]: docs/a.md#top\n"),
         ];
         assert_eq!(
             check(&files),
             [
                 "docs/a.md: rules/none.md leads nowhere",
                 "docs/rules/b.md: there is no heading for ../a.md#bottom",
+                "x.md: docs/gone.md leads nowhere",
             ]
         );
     }

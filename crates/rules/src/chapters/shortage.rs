@@ -7,6 +7,7 @@ use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
 use crate::goods::Good;
 use crate::seat::ShipId;
+use crate::ship::Place;
 use crate::stage::{Act, Cause, Stage, Step};
 use crate::track::{Kind, Space, Ways};
 
@@ -59,9 +60,9 @@ fn retreat(game: &mut Game, act: Act, ways: Ways, witness: &mut impl Witness) {
 /// no retreat goes back beyond Port Royal (H5).
 pub(crate) fn back_to(game: &mut Game, act: Act, to: Space, witness: &mut impl Witness) {
     let ship = act.ship();
-    let place = &mut game.open.ship_mut(ship).place;
-    let from = place.space;
-    place.space = to;
+    let from = game.open.ship(ship).place;
+    let to = Place { space: to, ..from };
+    game.open.ship_mut(ship).place = to;
     witness.tell(|| Event::Retreated { ship, from, to });
     land::from_battle(game, act, Cause::Retreat, witness);
 }

@@ -137,9 +137,3 @@ fn possible(game: &Game) -> Vec<Possible> {
     }
     counted.into_iter().map(|(outcome, tickets)| Possible { outcome: outcome.to_string(), tickets }).collect()
 }
-
-impl Answer {
-    pub(super) fn refused(code: &str, text: &str) -> Self {
-        Self { refusal: Some(Refused::new(code, text)), ..Self::default() }
-    }
-}

@@ -23,10 +23,21 @@ type Answered = Result<Answer, Refused>;
 
 impl Engine {
     pub(super) fn answer(&mut self, line: &str) -> Answer {
-        let (id, answered) = match serde_json::from_str::<Envelope>(line) {
-            Ok(Envelope { id, request }) => (id, self.carry_out(request)),
-            Err(error) => (id_of(line), Err(Refused::new("malformed", error.to_string()))),
-        };
+        match serde_json::from_str::<Envelope>(line) {
+            Ok(Envelope { id, request }) => {
+                let answered = self.carry_out(request);
+                self.finish(id, answered)
+            }
+            Err(error) => self.finish(id_of(line), Err(Refused::new("malformed", error.to_string()))),
+        }
+    }
+
+    /// To what was no request at all.
+    pub(super) fn refuse(&self, code: &str, text: &str) -> Answer {
+        self.finish(None, Err(Refused::new(code, text)))
+    }
+
+    fn finish(&self, id: Option<Value>, answered: Answered) -> Answer {
         let mut answer = match answered {
             Ok(answer) => Answer { ok: true, ..answer },
             Err(refusal) => Answer { refusal: Some(refusal), ..Answer::default() },
@@ -110,9 +121,10 @@ fn unreadable(problem: Unreadable) -> Refused {
     Refused::new("unreadable", problem.to_string())
 }
 
-fn parse_seat(number: u8) -> Result<Seat, Refused> {
-    usize::from(number)
+fn parse_seat(number: u64) -> Result<Seat, Refused> {
+    number
         .checked_sub(1)
+        .and_then(|index| usize::try_from(index).ok())
         .and_then(Seat::new)
         .ok_or_else(|| Refused::new("no-such-seat", "seats are numbered from 1 to 6"))
 }

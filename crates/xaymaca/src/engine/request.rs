@@ -5,6 +5,7 @@ use serde_json::Value;
 
 /// A request with whatever the program wants to see again in the answer.
 #[derive(Deserialize)]
+#[serde(expecting = "a request: an object with \"do\"")]
 pub(super) struct Envelope {
     pub(super) id: Option<Value>,
     #[serde(flatten)]
@@ -22,7 +23,7 @@ pub(super) enum Request {
         seed: Option<u64>,
     },
     Choose {
-        seat: u8,
+        seat: u64,
         choice: String,
     },
     Resolve {
@@ -30,12 +31,12 @@ pub(super) enum Request {
     },
     Roll,
     Options {
-        seat: u8,
+        seat: u64,
         #[serde(default)]
         from: usize,
     },
     View {
-        seat: Option<u8>,
+        seat: Option<u64>,
     },
     State,
     Record,
@@ -65,7 +66,7 @@ fn in_the_box() -> String {
 
 /// A number of captains, or who they are.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "seats: a number of captains, or a list of who they are")]
 pub(super) enum TableSeats {
     Number(u8),
     Flags(Vec<String>),
