@@ -20,7 +20,7 @@ const CHECKS: [Check; 11] = [
     ("cards in play are cards of the box (S5)", cards_are_of_the_box),
     ("face-up cards and powers are what they are (T1)", faces_are_true),
     ("hands and discards are apart, and counted (R5)", hands_are_sound),
-    ("before cards are chosen everybody has his hand of three, or four (R5)", hands_are_full),
+    ("before cards are chosen everybody has one to choose (R2)", nobody_is_without_cards),
     ("between rounds nobody is home (E1)", nobody_is_home),
     ("a chosen card is in its hand, for just those who have chosen (R2)", choices_are_sound),
     ("lap 1 is Port Royal and nothing else, and the ghost carries gold (M3, G6)", ships_are_sound),
@@ -92,9 +92,9 @@ fn hands_are_sound(game: &Game) -> bool {
     }) && game.secrets.hands[game.open.seat_count as usize..].iter().all(|&hand| hand == CardSet::NONE)
 }
 
-fn hands_are_full(game: &Game) -> bool {
+fn nobody_is_without_cards(game: &Game) -> bool {
     let choosing = matches!(game.open.stage, Stage::Roll | Stage::Place(_) | Stage::Choose { .. });
-    !choosing || game.seats().all(|seat| (3..=4).contains(&game.open.seats[seat.index()].hand))
+    !choosing || game.seats().all(|seat| game.open.seats[seat.index()].hand > 0)
 }
 
 fn nobody_is_home(game: &Game) -> bool {

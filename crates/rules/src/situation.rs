@@ -11,7 +11,7 @@
 //! 1 at 12                   Port Royal, if not said; `49 lap -1`
 //! 1 holds gold 3, food 2, empty, gunpowder 4
 //! 1 treasures +7 -4! +3@2,3 sarans-sabre
-//! 1 hand gold-gold forward-food food-forward
+//! 1 hand gold-gold forward-food food-forward      three cards he has not played, if not said
 //! 1 discard backward-forward
 //! ghost holds gold 5
 //! ghost treasures +5 morgans-map?
@@ -90,6 +90,7 @@ pub fn situation(text: &str) -> Result<Game, SituationProblem> {
         read_table(&mut game, &mut tokens, line).map_err(at(number))?;
     }
     place_tokens(&mut game, tokens);
+    deal(&mut game);
     let broken: Vec<_> = game.broken_invariants().collect();
     if broken.is_empty() { Ok(game) } else { Err(SituationProblem::Unsound(broken)) }
 }
@@ -245,6 +246,18 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
 
 fn drop_last(tokens: SpaceSet) -> SpaceSet {
     tokens.iter().last().map_or(tokens, |last| tokens.without(last))
+}
+
+/// Who has no hand gets the first three cards that he has not played.
+fn deal(game: &mut Game) {
+    for seat in game.seats() {
+        let open = &mut game.open.seats[seat.index()];
+        if open.hand == 0 {
+            let hand: CardSet = open.discard.neither(CardSet::NONE).iter().take(3).collect();
+            open.hand = hand.len() as u8;
+            game.secrets.hands[seat.index()] = hand;
+        }
+    }
 }
 
 fn place_tokens(game: &mut Game, tokens: Option<Vec<Space>>) {

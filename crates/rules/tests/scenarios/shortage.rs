@@ -176,7 +176,7 @@ fn h1_port_royal_costs_nothing_and_ends_the_search() {
         "
         1 at 2 lap -1
         round 1 1: 1 forward-gunpowder
-        = 1 retreats from 3 to 0
+        = 1 retreats from 3 lap -1 to 0 lap -1
         now 1 at 0 lap -1
         ",
     );
@@ -204,7 +204,7 @@ fn h1_a_ship_that_went_backward_out_of_port_royal_goes_further_back() {
         round 1 1: 1 backward-forward
         = 1 sails back from 0 to 49 lap -1
         = 1 is short of food, pays 2 of 3
-        = 1 retreats from 49 to 44
+        = 1 retreats from 49 lap -1 to 44 lap -1
         * treasure +3
         = 1 finds #1 on 44
         = 1 sails from 44 lap -1 to 45 lap -1

@@ -269,7 +269,7 @@ fn h5_on_whatever_lap() {
             1 at 0 lap {lap}
             round 1 1: 1 forward-gunpowder
             * combat 6
-            = 1 retreats from 1 to 0
+            = 1 retreats from 1 lap {lap} to 0 lap {lap}
             now 1 at 0 lap {lap}
             "
         ));
@@ -282,7 +282,7 @@ fn h5_on_whatever_lap() {
         round 1 1: 1 backward-forward
         = 1 sails back from 0 to 49 lap -1
         * combat 10
-        = 1 retreats from 49 to 44
+        = 1 retreats from 49 lap -1 to 44 lap -1
         now 1 at 44 lap -1
         ",
     );
