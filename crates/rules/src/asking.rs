@@ -3,6 +3,7 @@
 
 use crate::card::{Card, CardSet};
 use crate::chance::{Chance, Outcome};
+use crate::chapters::load::LoadOptions;
 use crate::chapters::{battle, load, loot, pay, round, sail, shortage, treasure};
 use crate::choice::Choice;
 use crate::dice::Dice;
@@ -89,9 +90,9 @@ fn side(open: &Open, step: Step) -> Seat {
 fn question(open: &Open, act: Act, step: Step) -> Question {
     let ship = act.ship();
     match step {
-        Step::Load { good, count } => Question::Load { load: Hold::of(good, count) },
-        Step::Sail => Question::Sail { ship, steps: act.die() },
-        Step::Opponent(_) => Question::Opponent { ship },
+        Step::Load { good, count, .. } => Question::Load { load: Hold::of(good, count) },
+        Step::Sail(_) => Question::Sail { ship, steps: act.die() },
+        Step::Opponent(..) => Question::Opponent { ship },
         Step::Pay => {
             let (good, price) = pay::price(open, ship);
             Question::Pay { price: Hold::of(good, price) }
@@ -162,11 +163,10 @@ fn other_options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasur
 /// What whoever decides may choose at that step of an action.
 #[inline]
 fn step_options(open: &Open, act: Act, step: Step, treasure: impl Fn(TreasureId) -> Treasure) -> Kind {
-    let holds = open.ship(act.ship()).holds;
     match step {
-        Step::Load { good, .. } => Kind::Load(load::options(holds, good).places),
-        Step::Sail => Kind::Sail(sail::ways(open, act)),
-        Step::Opponent(_) => Kind::Fight(battle::opponents(open, act.ship())),
+        Step::Load { places, .. } => Kind::Load(places),
+        Step::Sail(ways) => Kind::Sail(ways),
+        Step::Opponent(_, ships) => Kind::Fight(ships),
         Step::Pay => Kind::Pay(pay::splits(open, act.ship())),
         Step::Retreat(ways) => Kind::Retreat(ways),
         Step::AttackPowder(_) => Kind::Powder(battle::powder(open, act.ship())),
@@ -230,16 +230,16 @@ fn choose_step(
     let open = &game.open;
     let ship = act.ship();
     match (step, choice) {
-        (Step::Load { good, count }, Choice::Load(hold)) => {
-            load::options(open.ship(ship).holds, good).admits(hold)?;
+        (Step::Load { good, count, places }, Choice::Load(hold)) => {
+            LoadOptions { places, holds: open.ship(ship).holds }.admits(hold)?;
             load::into(game, act, good, count, hold, witness);
         }
-        (Step::Sail, Choice::Sail(space)) => {
-            unless(sail::ways(open, act).contains(space), Refusal::OutOfReach)?;
+        (Step::Sail(ways), Choice::Sail(space)) => {
+            unless(ways.contains(space), Refusal::OutOfReach)?;
             sail::to(game, act, space, witness);
         }
-        (Step::Opponent(cause), Choice::Fight(opponent)) => {
-            unless(battle::opponents(open, ship).contains(opponent), Refusal::NoOpponent)?;
+        (Step::Opponent(cause, ships), Choice::Fight(opponent)) => {
+            unless(ships.contains(opponent), Refusal::NoOpponent)?;
             battle::engage(game, act, cause, opponent, witness);
         }
         (Step::Pay, Choice::Pay(split)) => {

@@ -233,6 +233,14 @@ const fn gather(bits: u64) -> HoldSet {
     HoldSet(((bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8 & 0x3f)
 }
 
+/// A number for each hold, a byte each.
+#[inline]
+fn pack(numbers: [u8; Holds::MOST]) -> u64 {
+    let mut bytes = [0; 8];
+    bytes[..Holds::MOST].copy_from_slice(&numbers);
+    u64::from_le_bytes(bytes)
+}
+
 impl Holds {
     /// S4: what every ship has.
     pub const REGULAR: usize = 5;
@@ -272,9 +280,7 @@ impl Holds {
     /// Takes so many tokens out of each hold; none may have fewer.
     #[inline]
     pub(crate) fn take(&mut self, tokens: [u8; Self::MOST]) {
-        let mut bytes = [0; 8];
-        bytes[..Self::MOST].copy_from_slice(&tokens);
-        let left = self.0 - u64::from_le_bytes(bytes);
+        let left = self.0 - pack(tokens);
         // A hold without tokens is empty: its kind goes too.
         let bare = zeros(left & each(0x0f)) >> 7;
         self.0 = left & !((bare << 8) - bare);
@@ -315,6 +321,15 @@ impl Holds {
         [bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5]]
     }
 
+    /// Has every hold at least so many tokens of that good?
+    #[inline]
+    pub(crate) fn cover(self, good: Good, tokens: [u8; Self::MOST]) -> bool {
+        let tokens = pack(tokens);
+        // Where a byte has fewer, the subtraction borrows the bit we lend it.
+        let lent = each(0x80);
+        tokens & lent == 0 && (self.counts(good) | lent) - tokens & lent == lent
+    }
+
     /// All tokens of that good aboard.
     #[inline]
     pub const fn total(self, good: Good) -> u8 {
@@ -332,6 +347,14 @@ impl Holds {
     #[inline]
     pub(crate) const fn empty(self) -> HoldSet {
         HoldSet(gather(zeros(self.0)).0 & self.all().0)
+    }
+
+    /// L4: of those with nothing in them, the first regular one and the 6th Hold.
+    #[inline]
+    pub(crate) const fn first_empty(self) -> HoldSet {
+        let empty = self.empty().0;
+        let regular = empty & ((1 << Self::REGULAR) - 1);
+        HoldSet(empty & !regular | regular & regular.wrapping_neg())
     }
 
     /// Those with that good.
@@ -391,6 +414,7 @@ mod tests {
                     .fold(HoldSet::NONE, HoldSet::with)
             };
             assert_eq!(holds.empty(), set(&|index| list[index].is_empty()), "{holds:?}");
+            assert_eq!(holds.first_empty(), holds.empty().without(holds.twins()), "{holds:?}");
             let regular = |index: usize| index < Holds::REGULAR;
             assert_eq!(
                 holds.twins(),
@@ -402,6 +426,15 @@ mod tests {
                 assert_eq!(holds.total(good), list.iter().map(|hold| hold.count(good)).sum::<u8>());
                 let counts: Vec<u8> = list.iter().map(|hold| hold.count(good)).collect();
                 assert_eq!(holds.held(good)[..list.len()], counts);
+                let mut tokens = holds.held(good);
+                assert!(holds.cover(good, tokens));
+                for hold in 0..Holds::MOST {
+                    tokens[hold] += 1;
+                    assert!(!holds.cover(good, tokens), "{holds:?}");
+                    tokens[hold] = tokens[hold].saturating_sub(2);
+                    assert!(holds.cover(good, tokens), "{holds:?}");
+                }
+                assert!(!holds.cover(good, [255, 0, 0, 0, 0, 0]) && !holds.cover(good, [0, 0, 0, 128, 0, 0]));
             }
         }
     }

@@ -81,7 +81,9 @@ fn faces_are_true(game: &Game) -> bool {
             }
         });
         let up = |power| ship.treasures.iter().any(|card| game.open.treasure(card).lying == Lying::Up(power));
-        faces && powers.iter().all(|&power| ship.powers.has(power) == up(power))
+        // At the end all is turned up, and what lay face down with the ghost is no power of its (G4).
+        let over = game.open.stage == Stage::Over && id.is_ghost();
+        faces && powers.iter().all(|&power| ship.powers.has(power) == up(power) || over && up(power))
     })
 }
 

@@ -37,36 +37,44 @@ impl Splits {
     #[inline]
     pub(crate) fn only(&self) -> Option<Split> {
         let ways = self.ways();
-        if ways.len() == 1 { ways.nth(0) } else { None }
+        if ways.len() == 1 { Some(ways.at(0)) } else { None }
     }
 
     /// How many ways there are.
     pub(crate) fn len(&self) -> usize {
-        self.ways().len()
+        self.ways().len() as usize
     }
 
     /// The nth of them.
     pub(crate) fn nth(&self, n: usize) -> Option<Split> {
-        self.ways().nth(n)
+        let ways = self.ways();
+        if n < ways.len() as usize { Some(ways.at(n as u32)) } else { None }
     }
 
-    /// One of them, all equally likely.
+    /// One of them, all equally likely; none if there is no way.
     #[inline]
     pub(crate) fn pick(&self, luck: &mut impl Luck) -> Option<Split> {
         let ways = self.ways();
-        ways.nth(luck.below(ways.len() as u32) as usize)
+        let len = ways.len();
+        if len == 0 { None } else { Some(ways.at(luck.below(len))) }
     }
 
     /// Counted the short way when one number says it all, which is the usual case.
     #[inline]
     fn ways(&self) -> Ways {
-        Pair::of(self).map_or_else(|| Ways::Many(Groups::of(self)), Ways::Few)
+        match (Pair::of(self), self.total) {
+            (Some(pair), _) => Ways::Few(pair),
+            (None, Total::Any) => Ways::Any(Groups::of(self)),
+            (None, Total::Exactly(price)) => {
+                let groups = Groups::of(self);
+                Ways::Price(price, groups, Suffixes::of(&groups))
+            }
+        }
     }
 
     /// May it be taken?
     pub(crate) fn admits(&self, split: Split) -> Result<(), Refusal> {
-        let held = self.holds.held(self.good);
-        if split.iter().zip(held).any(|(&taken, held)| taken > held) {
+        if !self.holds.cover(self.good, split) {
             return Err(Refusal::MoreThanHeld);
         }
         if let Total::Exactly(price) = self.total
@@ -76,6 +84,7 @@ impl Splits {
         }
         // L4: of two twins the earlier may not give less; few cargoes have twins.
         let twins = self.holds.twins().and(self.holds.with(self.good));
+        let held = self.holds.held(self.good);
         let gives_more = |late: HoldId| {
             let (late, more) = (late.index(), split[late.index()]);
             (0..late).any(|early| held[early] == held[late] && split[early] < more)
@@ -90,23 +99,27 @@ impl Splits {
 /// The ways, ready to be counted and picked.
 enum Ways {
     Few(Pair),
-    Many(Groups),
+    Any(Groups),
+    Price(u8, Groups, Suffixes),
 }
 
 impl Ways {
     #[inline]
-    fn len(&self) -> usize {
+    fn len(&self) -> u32 {
         match self {
             Self::Few(pair) => pair.len(),
-            Self::Many(groups) => groups.len(),
+            Self::Any(groups) => groups.len(),
+            Self::Price(price, _, suffixes) => suffixes.0[0].ways(*price),
         }
     }
 
+    /// The nth of them; there must be as many.
     #[inline]
-    fn nth(&self, n: usize) -> Option<Split> {
+    fn at(&self, n: u32) -> Split {
         match self {
-            Self::Few(pair) => pair.nth(n),
-            Self::Many(groups) => groups.nth(n),
+            Self::Few(pair) => pair.at(n),
+            Self::Any(groups) => groups.at(n),
+            Self::Price(price, groups, suffixes) => groups.at_price(n, *price, suffixes),
         }
     }
 }
@@ -144,23 +157,20 @@ impl Pair {
     }
 
     #[inline]
-    fn len(&self) -> usize {
+    fn len(&self) -> u32 {
         // A price beyond both leaves no way at all.
-        (self.most as usize + 1).saturating_sub(self.least as usize)
+        (self.most as u32 + 1).saturating_sub(self.least as u32)
     }
 
     #[inline]
-    fn nth(&self, n: usize) -> Option<Split> {
-        if n >= self.len() {
-            return None;
-        }
+    fn at(&self, n: u32) -> Split {
         let given = self.least + n as u8;
         let mut split = [0; Holds::MOST];
         if let Some(price) = self.price {
             split[self.second.index()] = price - given;
         }
         split[self.first.index()] = given;
-        Some(split)
+        split
     }
 }
 
@@ -174,12 +184,10 @@ struct Group {
 
 /// A group for each hold. The ways are in the order of their numbers, read from the first hold to the last, what twins
 /// give right after what the first of them gives.
+#[derive(Clone, Copy)]
 struct Groups {
     list: [Group; Holds::MOST],
     held: Split,
-    total: Total,
-    /// For each group, in how many ways it and those after it give exactly a sum; only for a price.
-    suffixes: [Lanes; Holds::MOST + 1],
 }
 
 impl Groups {
@@ -196,39 +204,18 @@ impl Groups {
                 1 + (index + 1..Holds::REGULAR).map(|later| u8::from(held[later] == held[index])).sum::<u8>();
             *group = if leads { Group { twins, held: held[index] } } else { Group::default() };
         }
-        let mut suffixes = [Lanes::ONE; Holds::MOST + 1];
-        if let Total::Exactly(_) = splits.total {
-            for index in (0..Holds::MOST).rev() {
-                suffixes[index] = suffixes[index + 1].times(list[index]);
-            }
-        }
-        Self { list, held, total: splits.total, suffixes }
+        Self { list, held }
     }
 
+    /// Any amount.
     #[inline]
-    fn len(&self) -> usize {
-        match self.total {
-            Total::Exactly(price) => self.suffixes[0].ways(price) as usize,
-            Total::Any => {
-                self.list.iter().map(|group| multisets(group.held, group.twins)).product::<u32>() as usize
-            }
-        }
-    }
-
-    #[inline]
-    fn nth(&self, n: usize) -> Option<Split> {
-        if n >= self.len() {
-            return None;
-        }
-        Some(match self.total {
-            Total::Exactly(price) => self.nth_price(n as u32, price),
-            Total::Any => self.nth_any(n as u32),
-        })
+    fn len(&self) -> u32 {
+        self.list.iter().map(|group| multisets(group.held, group.twins)).product()
     }
 
     /// Any amount: the groups are the digits of a number, the last counting least.
     #[inline]
-    fn nth_any(&self, mut n: u32) -> Split {
+    fn at(&self, mut n: u32) -> Split {
         let mut split = [0; Holds::MOST];
         for (index, group) in self.list.iter().enumerate().rev() {
             let ways = multisets(group.held, group.twins);
@@ -245,10 +232,10 @@ impl Groups {
 
     /// A price: first how much each group gives, then how much each twin in it.
     #[inline]
-    fn nth_price(&self, mut n: u32, price: u8) -> Split {
+    fn at_price(&self, mut n: u32, price: u8, suffixes: &Suffixes) -> Split {
         let mut split = [0; Holds::MOST];
         let mut rest = price;
-        for (index, (group, after)) in self.list.iter().zip(&self.suffixes[1..]).enumerate() {
+        for (index, (group, after)) in self.list.iter().zip(&suffixes.0[1..]).enumerate() {
             let mut sum = 0;
             loop {
                 let ways = within(group.twins, group.held, sum) * after.ways(rest - sum);
@@ -350,6 +337,20 @@ static WITHIN: [[[u8; DEAREST + 1]; DEAREST + 1]; Holds::REGULAR + 1] = {
 /// overflows its lane: seven tokens come out of six holds in at most 792 ways.
 #[derive(Clone, Copy)]
 struct Lanes(u128);
+
+/// For each group, in how many ways it and those after it give exactly a sum.
+struct Suffixes([Lanes; Holds::MOST + 1]);
+
+impl Suffixes {
+    #[inline]
+    fn of(groups: &Groups) -> Self {
+        let mut suffixes = [Lanes::ONE; Holds::MOST + 1];
+        for index in (0..Holds::MOST).rev() {
+            suffixes[index] = suffixes[index + 1].times(groups.list[index]);
+        }
+        Self(suffixes)
+    }
+}
 
 const LANE: u32 = u128::BITS / (DEAREST as u32 + 1);
 

@@ -3,8 +3,8 @@
 
 use crate::card::{Card, Symbol};
 use crate::dice::{Dice, Face};
-use crate::goods::Good;
-use crate::seat::{Seat, Seats, ShipId};
+use crate::goods::{Good, HoldSet};
+use crate::seat::{Seat, Seats, ShipId, ShipSet};
 use crate::track::Ways;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,15 +62,15 @@ pub(crate) enum Cause {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub(crate) enum Step {
-    /// L2, L4: into which hold?
-    Load { good: Good, count: u8 },
-    /// M1, G3: to which space?
-    Sail,
-    /// B1: against whom?
-    Opponent(Cause),
+    /// L2, L4: into which of these holds?
+    Load { good: Good, count: u8, places: HoldSet },
+    /// M1, G3: to which of these spaces?
+    Sail(Ways),
+    /// B1: against whom of these?
+    Opponent(Cause, ShipSet),
     /// P2: from which holds?
     Pay,
-    /// H1, H3: on which way back?
+    /// H1, H3: back to which of these?
     Retreat(Ways),
     /// B2: how much gunpowder?
     AttackPowder(Battle),

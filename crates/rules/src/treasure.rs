@@ -107,20 +107,24 @@ impl BoxSet {
             .fold(Self(0), |set, index| Self(set.0 | 1 << index))
     }
 
-    /// These without one card of that kind; two cards of a kind are the same to everybody.
+    /// The first card of that kind; two cards of a kind are the same to everybody.
+    fn find(self, treasure: Treasure) -> Option<usize> {
+        self.indices().find(|&index| Treasure::BOX[index] == treasure)
+    }
+
+    /// These without one card of that kind.
     #[must_use]
     pub(crate) fn without(self, treasure: Treasure) -> Self {
-        let one = self.which(|card| card == treasure).0;
-        Self(self.0 & !(one & one.wrapping_neg()))
+        Self(self.0 & !self.find(treasure).map_or(0, |index| 1 << index))
     }
 
     pub(crate) fn contains(self, treasure: Treasure) -> bool {
-        self.iter().any(|card| card == treasure)
+        self.find(treasure).is_some()
     }
 
     /// The nth of them.
     pub(crate) fn nth(self, n: usize) -> Option<Treasure> {
-        self.iter().nth(n)
+        self.indices().nth(n).map(|index| Treasure::BOX[index])
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = Treasure> {

@@ -26,7 +26,7 @@ pub(crate) fn opponents(open: &Open, attacker: ShipId) -> ShipSet {
 pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet, witness: &mut impl Witness) {
     match (opponents.iter().next(), opponents.len()) {
         (Some(only), 1) => engage(game, act, cause, only, witness),
-        _ => game.open.stage = Stage::Act(act, Step::Opponent(cause)),
+        _ => game.open.stage = Stage::Act(act, Step::Opponent(cause, opponents)),
     }
 }
 

@@ -1,6 +1,5 @@
 //! E: the end of the race, the scores and the winner.
 
-use crate::chapters::treasure;
 use crate::event::{Event, Witness};
 use crate::game::Game;
 use crate::goods::Good;
@@ -28,7 +27,8 @@ pub(crate) fn end_race(game: &mut Game, witness: &mut impl Witness) {
         for card in game.open.ship(ship).treasures.iter() {
             if let Lying::Down { .. } = game.open.treasure(card).lying {
                 let treasure = game.secrets.treasures[card.index()];
-                treasure::turn_up(game, ship, card);
+                // Only its face: a power that lay face down with the ghost works for nobody any more (G4).
+                game.open.treasures[card.index()].lying = Lying::Up(treasure);
                 witness.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
             }
         }

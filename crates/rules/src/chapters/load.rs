@@ -12,16 +12,16 @@ use crate::stage::{Act, Stage, Step};
 pub(crate) struct LoadOptions {
     /// L4: one of every kind; none means L3.
     pub(crate) places: HoldSet,
-    holds: Holds,
+    pub(crate) holds: Holds,
 }
 
 /// L1–L4: the holds that may take a load of that good.
 #[inline]
 pub(crate) fn options(holds: Holds, good: Good) -> LoadOptions {
-    let empty = holds.empty();
+    let empty = holds.first_empty();
     // L2: with none empty one is emptied for it, never one that has the same.
-    let allowed = if empty.is_empty() { holds.all().without(holds.with(good)) } else { empty };
-    LoadOptions { places: allowed.without(holds.twins()), holds }
+    let full = || holds.all().without(holds.with(good)).without(holds.twins());
+    LoadOptions { places: if empty.is_empty() { full() } else { empty }, holds }
 }
 
 impl LoadOptions {
@@ -62,7 +62,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Wi
         witness.tell(|| Event::LoadRefused { ship, good });
         round::action_done(game, act, witness);
     } else {
-        game.open.stage = Stage::Act(act, Step::Load { good, count });
+        game.open.stage = Stage::Act(act, Step::Load { good, count, places });
     }
 }
 

@@ -13,13 +13,13 @@ pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
     let ways = ways(&game.open, act);
     match (ways.get(0), ways.len()) {
         (Some(only), 1) => to(game, act, only, witness),
-        _ => game.open.stage = Stage::Act(act, Step::Sail),
+        _ => game.open.stage = Stage::Act(act, Step::Sail(ways)),
     }
 }
 
 /// M1, G3: all spaces the acting ship may sail to.
 #[inline]
-pub(crate) fn ways(open: &Open, act: Act) -> Ways {
+fn ways(open: &Open, act: Act) -> Ways {
     let place = open.ship(act.ship()).place;
     match act.actor {
         Actor::Captain(_, card) => reach(place, round::direction(act.half, card), act.die()),
