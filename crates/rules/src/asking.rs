@@ -20,9 +20,9 @@ use crate::treasure::{Treasure, TreasureId};
 /// Which chance is asked, if one is.
 #[inline]
 pub(crate) fn chance(open: &Open) -> Option<Chance> {
-    match open.stage {
+    match &open.stage {
         Stage::FirstCaptain => Some(Chance::FirstCaptain),
-        Stage::Draw(seat) => Some(Chance::Card(seat)),
+        Stage::Draw(seat) => Some(Chance::Card(*seat)),
         Stage::Roll => Some(Chance::ActionDice),
         Stage::Act(act, step) => match step {
             Step::AttackDie(battle, _) => Some(Chance::Combat(battle.attacker)),
@@ -38,10 +38,10 @@ pub(crate) fn chance(open: &Open) -> Option<Chance> {
 /// Which seats must still decide; none while chance is awaited, and after the end.
 #[inline]
 pub(crate) fn asked(open: &Open) -> Seats {
-    match open.stage {
-        Stage::Choose { chosen, .. } => Seats::all(open.seat_count as usize).without(chosen),
+    match &open.stage {
+        Stage::Choose { chosen, .. } => Seats::all(open.seat_count as usize).without(*chosen),
         Stage::Place(_) => Seats::only(open.captain),
-        Stage::Act(act, step) if !step.asks_chance() => Seats::only(who(open, act, step)),
+        Stage::Act(act, step) if !step.asks_chance() => Seats::only(who(open, *act, step)),
         Stage::Act(..) | Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over => Seats::NONE,
     }
 }
@@ -63,7 +63,7 @@ pub(crate) fn awaiting(open: &Open) -> Awaiting {
 
 /// Who decides at that step of an action.
 #[inline]
-fn who(open: &Open, act: Act, step: Step) -> Seat {
+fn who(open: &Open, act: Act, step: &Step) -> Seat {
     if step.asks_a_side() {
         return side(open, step);
     }
@@ -75,8 +75,8 @@ fn who(open: &Open, act: Act, step: Step) -> Seat {
 }
 
 /// Who decides for a side of a battle.
-fn side(open: &Open, step: Step) -> Seat {
-    match step {
+fn side(open: &Open, step: &Step) -> Seat {
+    match *step {
         Step::DefencePowder(battle, _) => ghost_ship::speaker(open, battle, Side::Defender),
         Step::AttackSabre(battle, ..) | Step::DefenceSabre(battle, ..) => {
             ghost_ship::speaker(open, battle, battle::sabre(open, battle).unwrap_or(Side::Attacker))
@@ -151,10 +151,10 @@ pub(crate) fn options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Tr
 /// The same, for all that is asked of one seat alone. Apart from [`options`] so that the commonest question, the card,
 /// is answered without a call.
 fn other_options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasure) -> Options {
-    Options::new(match open.stage {
-        Stage::Place(dice) if own.seat == open.captain => Kind::Place(dice),
-        Stage::Act(act, step) if !step.asks_chance() && own.seat == who(open, act, step) => {
-            step_options(open, act, step, treasure)
+    Options::new(match &open.stage {
+        Stage::Place(dice) if own.seat == open.captain => Kind::Place(*dice),
+        Stage::Act(act, step) if !step.asks_chance() && own.seat == who(open, *act, step) => {
+            step_options(open, *act, step, treasure)
         }
         _ => Kind::Nothing,
     })
@@ -162,8 +162,8 @@ fn other_options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasur
 
 /// What whoever decides may choose at that step of an action.
 #[inline]
-fn step_options(open: &Open, act: Act, step: Step, treasure: impl Fn(TreasureId) -> Treasure) -> Kind {
-    match step {
+fn step_options(open: &Open, act: Act, step: &Step, treasure: impl Fn(TreasureId) -> Treasure) -> Kind {
+    match *step {
         Step::Load { places, .. } => Kind::Load(places),
         Step::Sail(ways) => Kind::Sail(ways),
         Step::Opponent(_, ships) => Kind::Fight(ships),
@@ -213,7 +213,7 @@ fn choose_other(
         }
         Stage::Act(_, step) if step.asks_chance() => Err(Refusal::ChanceIsAwaited),
         Stage::Act(act, step) => {
-            unless(seat == who(&game.open, act, step), Refusal::NotYourTurn)?;
+            unless(seat == who(&game.open, act, &step), Refusal::NotYourTurn)?;
             choose_step(game, act, step, choice, witness)
         }
     }

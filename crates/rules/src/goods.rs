@@ -327,7 +327,7 @@ impl Holds {
         let tokens = pack(tokens);
         // Where a byte has fewer, the subtraction borrows the bit we lend it.
         let lent = each(0x80);
-        tokens & lent == 0 && (self.counts(good) | lent) - tokens & lent == lent
+        tokens & lent == 0 && ((self.counts(good) | lent) - tokens) & lent == lent
     }
 
     /// All tokens of that good aboard.

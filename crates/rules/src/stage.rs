@@ -97,7 +97,7 @@ pub(crate) enum Step {
 impl Step {
     /// Does a side of a battle decide, rather than who acts?
     #[inline]
-    pub(crate) const fn asks_a_side(self) -> bool {
+    pub(crate) const fn asks_a_side(&self) -> bool {
         matches!(
             self,
             Self::DefencePowder(..) | Self::AttackSabre(..) | Self::DefenceSabre(..) | Self::Loot(..)
@@ -106,7 +106,7 @@ impl Step {
 
     /// Is it chance that decides?
     #[inline]
-    pub(crate) const fn asks_chance(self) -> bool {
+    pub(crate) const fn asks_chance(&self) -> bool {
         matches!(self, Self::AttackDie(..) | Self::DefenceDie(..) | Self::ShortageDie | Self::Treasure)
     }
 }
