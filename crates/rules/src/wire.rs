@@ -19,7 +19,6 @@ use crate::view::View;
 use serde::{Serialize, Serializer};
 
 /// A place in a row, as people count.
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 pub(crate) fn from_one<S: Serializer>(place: &u8, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u8(place + 1)
 }
