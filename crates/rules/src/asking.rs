@@ -25,8 +25,7 @@ pub(crate) fn chance(open: &Open) -> Option<Chance> {
         Stage::Draw(seat) => Some(Chance::Card(*seat)),
         Stage::Roll => Some(Chance::ActionDice),
         Stage::Act(act, step) => match step {
-            Step::AttackDie(battle, _) => Some(Chance::Combat(battle.attacker)),
-            Step::DefenceDie(battle, ..) => Some(Chance::Combat(battle.defender)),
+            Step::Combat(battle, blow, _) => Some(Chance::Combat(battle.ship(blow.side()))),
             Step::ShortageDie => Some(Chance::Shortage(act.ship())),
             Step::Treasure => Some(Chance::Treasure(act.ship())),
             _ => None,
@@ -77,8 +76,8 @@ fn who(open: &Open, act: Act, step: &Step) -> Seat {
 /// Who decides for a side of a battle.
 fn side(open: &Open, step: &Step) -> Seat {
     match *step {
-        Step::DefencePowder(battle, _) => ghost_ship::speaker(open, battle, Side::Defender),
-        Step::AttackSabre(battle, ..) | Step::DefenceSabre(battle, ..) => {
+        Step::Powder(battle, blow) => ghost_ship::speaker(open, battle, blow.side()),
+        Step::Sabre(battle, ..) => {
             ghost_ship::speaker(open, battle, battle::sabre(open, battle).unwrap_or(Side::Attacker))
         }
         Step::Loot(battle, winner) => ghost_ship::speaker(open, battle, winner),
@@ -98,18 +97,15 @@ fn question(open: &Open, act: Act, step: Step) -> Question {
             Question::Pay { price: Hold::of(good, price) }
         }
         Step::Retreat(_) => Question::Retreat,
-        Step::AttackPowder(battle) => Question::Powder { enemy: battle.defender, strength: None },
-        Step::DefencePowder(battle, strength) => {
-            Question::Powder { enemy: battle.attacker, strength: Some(strength.0) }
-        }
-        Step::AttackSabre(battle, _, face) => Question::Sabre { die_of: battle.attacker, face },
-        Step::DefenceSabre(battle, .., face) => Question::Sabre { die_of: battle.defender, face },
+        Step::Powder(battle, blow) => Question::Powder {
+            enemy: battle.ship(blow.side().other()),
+            strength: blow.against.map(|attack| attack.0.get()),
+        },
+        Step::Sabre(battle, blow, _, face) => Question::Sabre { die_of: battle.ship(blow.side()), face },
         Step::Loot(battle, winner) => {
             Question::Loot { winner: battle.ship(winner), loser: battle.ship(winner.other()) }
         }
-        Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => {
-            unreachable!("these ask chance")
-        }
+        Step::Combat(..) | Step::ShortageDie | Step::Treasure => unreachable!("these ask chance"),
     }
 }
 
@@ -169,11 +165,10 @@ fn step_options(open: &Open, act: Act, step: &Step, treasure: impl Fn(TreasureId
         Step::Opponent(_, ships) => Kind::Fight(ships),
         Step::Pay => Kind::Pay(pay::splits(open, act.ship())),
         Step::Retreat(ways) => Kind::Retreat(ways),
-        Step::AttackPowder(_) => Kind::Powder(battle::powder(open, act.ship())),
-        Step::DefencePowder(battle, _) => Kind::Powder(battle::powder(open, battle.defender)),
-        Step::AttackSabre(..) | Step::DefenceSabre(..) => Kind::Sabre,
+        Step::Powder(battle, blow) => Kind::Powder(battle::powder(open, battle, blow)),
+        Step::Sabre(..) => Kind::Sabre,
         Step::Loot(battle, winner) => Kind::Loot(loot::options(open, battle, winner, treasure)),
-        Step::AttackDie(..) | Step::DefenceDie(..) | Step::ShortageDie | Step::Treasure => Kind::Nothing,
+        Step::Combat(..) | Step::ShortageDie | Step::Treasure => Kind::Nothing,
     }
 }
 
@@ -250,19 +245,15 @@ fn choose_step(
             unless(ways.contains(space), Refusal::OutOfReach)?;
             shortage::back_to(game, act, space, witness);
         }
-        (Step::AttackPowder(battle), Choice::Powder(split)) => {
-            battle::powder(open, battle.attacker).admits(split)?;
-            battle::attack_powder(game, act, battle, split, witness);
+        (Step::Powder(battle, blow), Choice::Powder(split)) => {
+            battle::powder(open, battle, blow).admits(split)?;
+            battle::fire(game, act, battle, blow, split, witness);
         }
-        (Step::DefencePowder(battle, strength), Choice::Powder(split)) => {
-            battle::powder(open, battle.defender).admits(split)?;
-            battle::defence_powder(game, act, battle, strength, split, witness);
+        (Step::Sabre(battle, blow, shot, _), Choice::Sabre { again: true }) => {
+            battle::roll_again(game, act, battle, blow, shot, witness);
         }
-        (Step::AttackSabre(battle, shot, face), Choice::Sabre { again }) => {
-            battle::attack_sabre(game, act, battle, shot, face, again, witness);
-        }
-        (Step::DefenceSabre(battle, strength, shot, face), Choice::Sabre { again }) => {
-            battle::defence_sabre(game, act, battle, strength, shot, face, again, witness);
+        (Step::Sabre(battle, blow, shot, face), Choice::Sabre { again: false }) => {
+            battle::stands(game, act, battle, blow, shot, face, witness);
         }
         (Step::Loot(battle, winner), Choice::Loot(choice)) => {
             loot::options(open, battle, winner, |card| game.secrets.treasures[card.index()])
@@ -292,11 +283,8 @@ pub(crate) fn resolve(game: &mut Game, outcome: Outcome, witness: &mut impl Witn
             round::first_captain(game, seat, witness);
         }
         (Stage::Act(act, step), outcome) => match (step, outcome) {
-            (Step::AttackDie(battle, shot), Outcome::Combat(face)) => {
-                battle::attack_rolled(game, act, battle, shot, face, witness);
-            }
-            (Step::DefenceDie(battle, strength, shot), Outcome::Combat(face)) => {
-                battle::defence_rolled(game, act, battle, strength, shot, face, witness);
+            (Step::Combat(battle, blow, shot), Outcome::Combat(face)) => {
+                battle::rolled(game, act, battle, blow, shot, face, witness);
             }
             (Step::ShortageDie, Outcome::Combat(face)) => shortage::rolled(game, act, face, witness),
             (Step::Treasure, Outcome::Treasure(found)) => {

@@ -6,6 +6,7 @@ use crate::dice::{Dice, Face};
 use crate::goods::{Good, HoldSet};
 use crate::seat::{Seat, Seats, ShipId, ShipSet};
 use crate::track::Ways;
+use std::num::NonZeroU8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
@@ -72,22 +73,16 @@ pub(crate) enum Step {
     Pay,
     /// H1, H3: back to which of these?
     Retreat(Ways),
-    /// B2: how much gunpowder?
-    AttackPowder(Battle),
 
-    /// B4, against that strength.
-    DefencePowder(Battle, Strength),
-    /// T4: shall the attacker's die be rolled again?
-    AttackSabre(Battle, Shot, Face),
-    /// T4: shall the defender's?
-    DefenceSabre(Battle, Strength, Shot, Face),
+    /// B2, B4: how much gunpowder?
+    Powder(Battle, Blow),
+    /// T4: shall the die be rolled again?
+    Sabre(Battle, Blow, Shot, Face),
     /// B6: what does the winner do?
     Loot(Battle, Side),
 
-    /// B2: the attacker's die.
-    AttackDie(Battle, Shot),
-    /// B4: the defender's die.
-    DefenceDie(Battle, Strength, Shot),
+    /// B2, B4: the combat die.
+    Combat(Battle, Blow, Shot),
     /// H3: the shape.
     ShortageDie,
     /// P3, T1: which treasure is it?
@@ -98,16 +93,13 @@ impl Step {
     /// Does a side of a battle decide, rather than who acts?
     #[inline]
     pub(crate) const fn asks_a_side(&self) -> bool {
-        matches!(
-            self,
-            Self::DefencePowder(..) | Self::AttackSabre(..) | Self::DefenceSabre(..) | Self::Loot(..)
-        )
+        matches!(self, Self::Powder(..) | Self::Sabre(..) | Self::Loot(..))
     }
 
     /// Is it chance that decides?
     #[inline]
     pub(crate) const fn asks_chance(&self) -> bool {
-        matches!(self, Self::AttackDie(..) | Self::DefenceDie(..) | Self::ShortageDie | Self::Treasure)
+        matches!(self, Self::Combat(..) | Self::ShortageDie | Self::Treasure)
     }
 }
 
@@ -121,13 +113,27 @@ pub(crate) struct Battle {
     pub(crate) sabre_used: bool,
 }
 
+/// B2, B4: the attack, or the defence against a strength that is known.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Blow {
+    pub(crate) against: Option<Strength>,
+}
+
+impl Blow {
+    pub(crate) const ATTACK: Self = Self { against: None };
+
+    pub(crate) const fn side(self) -> Side {
+        if self.against.is_none() { Side::Attacker } else { Side::Defender }
+    }
+}
+
 /// Gunpowder spent by one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Shot(pub(crate) u8);
 
-/// B2: what the attacker reached.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Strength(pub(crate) u8);
+/// B2: what a side reached; a die that has a number shows at least 2.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Strength(pub(crate) NonZeroU8);
 
 /// One of the two sides of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -8,9 +8,11 @@ use crate::game::{Game, Open};
 use crate::goods::Good;
 use crate::seat::{ShipId, ShipSet};
 use crate::splits::Splits;
-use crate::stage::{Act, Battle, Cause, Shot, Side, Stage, Step, Strength};
+use crate::stage::{Act, Battle, Blow, Cause, Shot, Side, Stage, Step, Strength};
 use crate::track::Space;
 use crate::treasure::Treasure;
+use std::cmp::Ordering;
+use std::num::NonZeroU8;
 
 /// B1: the ships a ship can attack where it is: all others there, whatever their lap; never in Port Royal.
 #[inline]
@@ -30,182 +32,56 @@ pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet,
     }
 }
 
-/// B2: the attacker may spend gunpowder first; who has none is not asked.
+/// B2: the attack begins.
 pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, witness: &mut impl Witness) {
     let battle = Battle { attacker: act.ship(), defender, cause, sabre_used: false };
     witness.tell(|| Event::BattleBegan { attacker: battle.attacker, defender });
-    let step = if has_powder(&game.open, battle.attacker) {
-        Step::AttackPowder(battle)
-    } else {
-        Step::AttackDie(battle, Shot(0))
-    };
+    strike(game, act, battle, Blow::ATTACK);
+}
+
+/// B2, B4: a side may spend gunpowder, then rolls; who has none is not asked.
+fn strike(game: &mut Game, act: Act, battle: Battle, blow: Blow) {
+    let armed = game.open.ship(battle.ship(blow.side())).holds.total(Good::Gunpowder) > 0;
+    let step = if armed { Step::Powder(battle, blow) } else { Step::Combat(battle, blow, Shot(0)) };
     game.open.stage = Stage::Act(act, step);
 }
 
-/// B2, B4: all the gunpowder he may spend, from the holds he likes.
-pub(crate) fn powder(open: &Open, ship: ShipId) -> Splits {
-    Splits::spending(open.ship(ship).holds, Good::Gunpowder)
-}
-
-fn has_powder(open: &Open, ship: ShipId) -> bool {
-    open.ship(ship).holds.total(Good::Gunpowder) > 0
+/// B2, B4: all the gunpowder a side may spend, from the holds it likes.
+pub(crate) fn powder(open: &Open, battle: Battle, blow: Blow) -> Splits {
+    Splits::spending(open.ship(battle.ship(blow.side())).holds, Good::Gunpowder)
 }
 
 /// B5: gunpowder spent is gone in every case.
-fn fire(game: &mut Game, ship: ShipId, split: Split, witness: &mut impl Witness) -> Shot {
+pub(crate) fn fire(
+    game: &mut Game,
+    act: Act,
+    battle: Battle,
+    blow: Blow,
+    split: Split,
+    witness: &mut impl Witness,
+) {
+    let ship = battle.ship(blow.side());
     game.open.spend(ship, Good::Gunpowder, split);
     witness.tell(|| Event::PowderSpent { ship, from: split });
-    Shot(split.iter().sum())
+    game.open.stage = Stage::Act(act, Step::Combat(battle, blow, Shot(split.iter().sum())));
 }
 
-/// B2: from the holds he likes; then he rolls.
-pub(crate) fn attack_powder(
+/// B2, B4: the die; T4: once a battle somebody may have it rolled again.
+pub(crate) fn rolled(
     game: &mut Game,
     act: Act,
     battle: Battle,
-    split: Split,
-    witness: &mut impl Witness,
-) {
-    let shot = fire(game, battle.attacker, split, witness);
-    game.open.stage = Stage::Act(act, Step::AttackDie(battle, shot));
-}
-
-/// B2: the attacker's die; T4: somebody may have it rolled again.
-pub(crate) fn attack_rolled(
-    game: &mut Game,
-    act: Act,
-    battle: Battle,
+    blow: Blow,
     shot: Shot,
     face: Face,
     witness: &mut impl Witness,
 ) {
-    witness.tell(|| Event::CombatRolled { ship: battle.attacker, face });
-    if may_draw_sabre(&game.open, battle) {
-        game.open.stage = Stage::Act(act, Step::AttackSabre(battle, shot, face));
+    witness.tell(|| Event::CombatRolled { ship: battle.ship(blow.side()), face });
+    if !battle.sabre_used && sabre(&game.open, battle).is_some() {
+        game.open.stage = Stage::Act(act, Step::Sabre(battle, blow, shot, face));
     } else {
-        attack_stands(game, act, battle, shot, face, witness);
+        stands(game, act, battle, blow, shot, face, witness);
     }
-}
-
-/// T4: the second roll stands, and no gunpowder is added to it.
-pub(crate) fn attack_sabre(
-    game: &mut Game,
-    act: Act,
-    battle: Battle,
-    shot: Shot,
-    face: Face,
-    again: bool,
-    witness: &mut impl Witness,
-) {
-    if again {
-        let battle = draw_sabre(&game.open, battle, battle.attacker, witness);
-        game.open.stage = Stage::Act(act, Step::AttackDie(battle, shot));
-    } else {
-        attack_stands(game, act, battle, shot, face, witness);
-    }
-}
-
-/// B3: a star wins at once. B4: otherwise the defender, knowing the strength, spends and rolls.
-fn attack_stands(
-    game: &mut Game,
-    act: Act,
-    battle: Battle,
-    shot: Shot,
-    face: Face,
-    witness: &mut impl Witness,
-) {
-    let Some(strength) = strength(&game.open, battle.attacker, shot, face, witness) else {
-        return ended(game, act, battle, Some(Side::Attacker), witness);
-    };
-    let step = if has_powder(&game.open, battle.defender) {
-        Step::DefencePowder(battle, strength)
-    } else {
-        Step::DefenceDie(battle, strength, Shot(0))
-    };
-    game.open.stage = Stage::Act(act, step);
-}
-
-/// B4.
-pub(crate) fn defence_powder(
-    game: &mut Game,
-    act: Act,
-    battle: Battle,
-    strength: Strength,
-    split: Split,
-    witness: &mut impl Witness,
-) {
-    let shot = fire(game, battle.defender, split, witness);
-    game.open.stage = Stage::Act(act, Step::DefenceDie(battle, strength, shot));
-}
-
-/// B4: the defender's die; T4.
-pub(crate) fn defence_rolled(
-    game: &mut Game,
-    act: Act,
-    battle: Battle,
-    attack: Strength,
-    shot: Shot,
-    face: Face,
-    witness: &mut impl Witness,
-) {
-    witness.tell(|| Event::CombatRolled { ship: battle.defender, face });
-    if may_draw_sabre(&game.open, battle) {
-        game.open.stage = Stage::Act(act, Step::DefenceSabre(battle, attack, shot, face));
-    } else {
-        defence_stands(game, act, battle, attack, shot, face, witness);
-    }
-}
-
-/// T4.
-#[allow(clippy::too_many_arguments)]
-pub(crate) fn defence_sabre(
-    game: &mut Game,
-    act: Act,
-    battle: Battle,
-    attack: Strength,
-    shot: Shot,
-    face: Face,
-    again: bool,
-    witness: &mut impl Witness,
-) {
-    if again {
-        let battle = draw_sabre(&game.open, battle, battle.defender, witness);
-        game.open.stage = Stage::Act(act, Step::DefenceDie(battle, attack, shot));
-    } else {
-        defence_stands(game, act, battle, attack, shot, face, witness);
-    }
-}
-
-/// B4: his star wins whatever the attacker's strength. B5: otherwise the higher; equal, nothing happens.
-fn defence_stands(
-    game: &mut Game,
-    act: Act,
-    battle: Battle,
-    attack: Strength,
-    shot: Shot,
-    face: Face,
-    witness: &mut impl Witness,
-) {
-    let winner = match strength(&game.open, battle.defender, shot, face, witness) {
-        None => Some(Side::Defender),
-        Some(defence) if defence.0 > attack.0 => Some(Side::Defender),
-        Some(defence) if defence.0 < attack.0 => Some(Side::Attacker),
-        Some(_) => None,
-    };
-    ended(game, act, battle, winner, witness);
-}
-
-/// B2: die, gunpowder, and 2 with Lady Beth (T5); a star has no strength, it wins.
-fn strength(
-    open: &Open,
-    ship: ShipId,
-    shot: Shot,
-    face: Face,
-    witness: &mut impl Witness,
-) -> Option<Strength> {
-    let strength = face.number()? + shot.0 + if open.has(ship, Treasure::LadyBeth) { 2 } else { 0 };
-    witness.tell(|| Event::Strength { ship, strength });
-    Some(Strength(strength))
 }
 
 /// T4: the side that has the Sabre, if one has.
@@ -215,16 +91,52 @@ pub(crate) fn sabre(open: &Open, battle: Battle) -> Option<Side> {
         .find(|&side| open.has(battle.ship(side), Treasure::SaransSabre))
 }
 
-/// T4: once a battle.
-fn may_draw_sabre(open: &Open, battle: Battle) -> bool {
-    !battle.sabre_used && sabre(open, battle).is_some()
+/// T4: the second roll stands, and no gunpowder is added to it.
+pub(crate) fn roll_again(
+    game: &mut Game,
+    act: Act,
+    battle: Battle,
+    blow: Blow,
+    shot: Shot,
+    witness: &mut impl Witness,
+) {
+    if let Some(side) = sabre(&game.open, battle) {
+        witness.tell(|| Event::SabreDrawn { by: battle.ship(side), die_of: battle.ship(blow.side()) });
+    }
+    let battle = Battle { sabre_used: true, ..battle };
+    game.open.stage = Stage::Act(act, Step::Combat(battle, blow, shot));
 }
 
-fn draw_sabre(open: &Open, battle: Battle, die_of: ShipId, witness: &mut impl Witness) -> Battle {
-    if let Some(side) = sabre(open, battle) {
-        witness.tell(|| Event::SabreDrawn { by: battle.ship(side), die_of });
-    }
-    Battle { sabre_used: true, ..battle }
+/// B3, B4: a star that stands wins at once, whatever the other's strength. B4: an attack is answered, the strength being
+/// known. B5: the higher strength wins; equal, nothing happens.
+pub(crate) fn stands(
+    game: &mut Game,
+    act: Act,
+    battle: Battle,
+    blow: Blow,
+    shot: Shot,
+    face: Face,
+    witness: &mut impl Witness,
+) {
+    let Some(strength) = strength(&game.open, battle.ship(blow.side()), shot, face) else {
+        return ended(game, act, battle, Some(blow.side()), witness);
+    };
+    witness.tell(|| Event::Strength { ship: battle.ship(blow.side()), strength: strength.0.get() });
+    let Some(attack) = blow.against else {
+        return strike(game, act, battle, Blow { against: Some(strength) });
+    };
+    let winner = match strength.cmp(&attack) {
+        Ordering::Greater => Some(Side::Defender),
+        Ordering::Less => Some(Side::Attacker),
+        Ordering::Equal => None,
+    };
+    ended(game, act, battle, winner, witness);
+}
+
+/// B2: die, gunpowder, and 2 with Lady Beth (T5); a star has no strength, it wins.
+fn strength(open: &Open, ship: ShipId, shot: Shot, face: Face) -> Option<Strength> {
+    let beth = if open.has(ship, Treasure::LadyBeth) { 2 } else { 0 };
+    NonZeroU8::new(face.number()? + shot.0 + beth).map(Strength)
 }
 
 /// B6, B8: the winner's loot, and only then the price.
