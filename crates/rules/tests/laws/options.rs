@@ -52,6 +52,7 @@ fn check_seat(game: &Game, seat: Seat, luck: &mut Seeded, refusals: &mut HashSet
     let listed: Vec<Choice> = options.iter().collect();
     assert_eq!(listed.len(), options.len());
     assert_eq!(listed.is_empty(), options.is_empty());
+    assert_eq!(options.nth(options.len()), None);
     let legal: HashSet<Choice> = listed.iter().copied().collect();
     assert_eq!(legal.len(), listed.len(), "an option is listed twice");
     for &choice in listed.iter().take(300) {
