@@ -47,7 +47,7 @@ fn race(start: &Game, generator: &mut Generator) -> u64 {
             break;
         }
     }
-    black_box(game.outcome());
+    black_box(game.result());
     decisions
 }
 

@@ -15,7 +15,7 @@ use crate::options::{Kind, Options, Question};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
 use crate::stage::{Act, Actor, Side, Stage, Step};
-use crate::treasure::{Treasure, TreasureId};
+use crate::treasure::TreasureId;
 
 /// Which chance is asked, if one is.
 #[inline]
@@ -132,25 +132,25 @@ impl Own {
     }
 }
 
-/// Everything a seat may choose; `treasure` tells what the cards of its own row are.
+/// Everything a seat may choose; `is_cursed` tells of the cards of its own row.
 #[inline]
-pub(crate) fn options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasure) -> Options {
+pub(crate) fn options(open: &Open, own: Own, is_cursed: impl Fn(TreasureId) -> bool) -> Options {
     if own.seat.index() >= open.seat_count as usize {
         return Options::new(Kind::Nothing);
     }
     if let Stage::Choose { .. } = open.stage {
         return Options::new(Kind::Play(own.playable()));
     }
-    other_options(open, own, treasure)
+    other_options(open, own, is_cursed)
 }
 
 /// The same, for all that is asked of one seat alone. Apart from [`options`] so that the commonest question, the card,
 /// is answered without a call.
-fn other_options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasure) -> Options {
+fn other_options(open: &Open, own: Own, is_cursed: impl Fn(TreasureId) -> bool) -> Options {
     Options::new(match &open.stage {
         Stage::Place(dice) if own.seat == open.captain => Kind::Place(*dice),
         Stage::Act(act, step) if !step.asks_chance() && own.seat == who(open, *act, step) => {
-            step_options(open, *act, step, treasure)
+            step_options(open, *act, step, is_cursed)
         }
         _ => Kind::Nothing,
     })
@@ -158,7 +158,7 @@ fn other_options(open: &Open, own: Own, treasure: impl Fn(TreasureId) -> Treasur
 
 /// What whoever decides may choose at that step of an action.
 #[inline]
-fn step_options(open: &Open, act: Act, step: &Step, treasure: impl Fn(TreasureId) -> Treasure) -> Kind {
+fn step_options(open: &Open, act: Act, step: &Step, is_cursed: impl Fn(TreasureId) -> bool) -> Kind {
     match *step {
         Step::Load { places, .. } => Kind::Load(places),
         Step::Sail(ways) => Kind::Sail(ways),
@@ -167,7 +167,7 @@ fn step_options(open: &Open, act: Act, step: &Step, treasure: impl Fn(TreasureId
         Step::Retreat(ways) => Kind::Retreat(ways),
         Step::Powder(battle, blow) => Kind::Powder(battle::powder(open, battle, blow)),
         Step::Sabre(..) => Kind::Sabre,
-        Step::Loot(battle, winner) => Kind::Loot(loot::options(open, battle, winner, treasure)),
+        Step::Loot(battle, winner) => Kind::Loot(loot::options(open, battle, winner, is_cursed)),
         Step::Combat(..) | Step::ShortageDie | Step::Treasure => Kind::Nothing,
     }
 }
@@ -256,7 +256,7 @@ fn choose_step(
             battle::stands(game, act, battle, blow, shot, face, witness);
         }
         (Step::Loot(battle, winner), Choice::Loot(choice)) => {
-            loot::options(open, battle, winner, |card| game.secrets.treasures[card.index()])
+            loot::options(open, battle, winner, |card| game.secrets.treasures[card.index()].is_cursed())
                 .admits(choice)?;
             loot::carry_out(game, act, battle, winner, choice, witness);
         }

@@ -120,6 +120,12 @@ impl CardSet {
         Self(self.0 & !(1 << card as u8))
     }
 
+    /// Those of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// All cards that are in neither.
     #[must_use]
     pub const fn neither(self, other: Self) -> Self {

@@ -16,7 +16,9 @@ use crate::treasure::{Treasure, TreasureId};
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
 #[allow(missing_docs)]
 pub enum Event {
-    /// S7, R6: who has the compass now.
+    /// S7: chance has named the first Captain.
+    CaptainDrawn { captain: Seat },
+    /// R6: who has the compass now.
     RoundBegan { round: u16, captain: Seat },
     /// R1.
     DiceRolled { first: u8, second: u8 },
@@ -131,7 +133,8 @@ impl Event {
         match self {
             Self::ChoseCard { seat, .. } | Self::DrewCard { seat, .. } => Eyes::Only(Seats::only(*seat)),
             Self::TreasureSeen { by, .. } => Eyes::Only(*by),
-            Self::RoundBegan { .. }
+            Self::CaptainDrawn { .. }
+            | Self::RoundBegan { .. }
             | Self::DiceRolled { .. }
             | Self::DicePlaced { .. }
             | Self::CardChosen { .. }

@@ -26,6 +26,7 @@ impl fmt::Display for Half {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::CaptainDrawn { captain } => write!(f, "{captain} is the first captain"),
             Self::RoundBegan { round, captain } => write!(f, "round {round}, captain {captain}"),
             Self::DiceRolled { first, second } => write!(f, "rolled {first} {second}"),
             Self::DicePlaced { dice } => write!(f, "placed {dice}"),

@@ -5,7 +5,7 @@ use crate::asking::{self, Own};
 use crate::bank::{Bank, BankKind};
 use crate::card::{Card, CardSet};
 use crate::chance::{self, Chance, Outcome};
-use crate::chapters::finish;
+use crate::chapters::finish::{self, Final};
 use crate::choice::Choice;
 use crate::dice::Face;
 use crate::edition::Edition;
@@ -51,6 +51,10 @@ pub(crate) struct Open {
 pub(crate) struct OpenSeat {
     pub(crate) discard: CardSet,
     pub(crate) hand: u8,
+    /// The card on top of the discard, once one was revealed.
+    pub(crate) last: Option<Card>,
+    /// Cards that must be in the hand: when a deck was renewed all others had been played, so everybody knows them.
+    pub(crate) kept: CardSet,
 }
 
 /// X1: what only some know.
@@ -108,7 +112,8 @@ impl Game {
                 round: 0,
                 captain: Seat::at(0),
                 ships: [Ship::IN_PORT; ShipId::SLOTS],
-                seats: [OpenSeat { discard: CardSet::NONE, hand: 0 }; Seat::MOST],
+                seats: [OpenSeat { discard: CardSet::NONE, hand: 0, last: None, kept: CardSet::NONE };
+                    Seat::MOST],
                 treasures: [face_down; TreasureId::MOST],
                 drawn: 0,
                 tokens: SpaceSet::LAIRS,
@@ -149,7 +154,7 @@ impl Game {
     /// Everything that seat may choose now; nothing if it is not asked.
     #[inline]
     pub fn options(&self, seat: Seat) -> Options {
-        asking::options(&self.open, self.own(seat), |card| self.secrets.treasures[card.index()])
+        asking::options(&self.open, self.own(seat), |card| self.secrets.treasures[card.index()].is_cursed())
     }
 
     /// What that seat itself knows and its options depend on.
@@ -233,8 +238,8 @@ impl Game {
     }
 
     /// E2, E3: scores and winners; none before the race is over.
-    pub fn outcome(&self) -> Option<finish::Final> {
-        (self.open.stage == Stage::Over).then(|| finish::count(self))
+    pub fn result(&self) -> Option<Final> {
+        finish::result(&self.open)
     }
 
     /// The setup it came from.

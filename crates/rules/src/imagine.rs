@@ -24,9 +24,9 @@ impl View {
             if self.viewer() == Viewer::Seat(seat) {
                 (*hand, *chosen) = (self.hand(), self.chosen());
             } else {
-                // R7: what was played is known; the rest is in the hand or in the deck.
-                let (size, discard) = self.cards(seat);
-                *hand = draw(discard.neither(CardSet::NONE), size, luck);
+                // R7: what was played is known, and what must be in the hand; the rest is in the hand or in the deck.
+                let (size, kept) = (self.hand_size(seat), self.kept(seat));
+                *hand = draw(self.discard(seat).neither(kept), size - kept.len(), luck).and(kept);
                 if self.has_chosen(seat) {
                     *chosen = hand.nth(luck.below(size as u32) as usize);
                 }

@@ -38,7 +38,7 @@ impl fmt::Display for Unreadable {
 impl std::error::Error for Unreadable {}
 
 /// Reads a small number without sign, blank or leading zero, so that there is one spelling for each.
-fn number(text: &str) -> Option<usize> {
+pub(crate) fn number(text: &str) -> Option<usize> {
     let plain = text.len() <= 3 && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let padded = text.len() > 1 && text.starts_with('0');
     if plain && !padded { text.parse().ok() } else { None }
@@ -181,8 +181,8 @@ impl fmt::Display for Loot {
             Self::Nothing => f.write_str("nothing"),
             Self::Hold { from, into: Some(into) } => write!(f, "hold {from} into {into}"),
             Self::Hold { from, into: None } => write!(f, "hold {from} overboard"),
-            Self::Treasure(place) => write!(f, "treasure {}", place + 1),
-            Self::Give(place) => write!(f, "give {}", place + 1),
+            Self::Treasure(place) => write!(f, "treasure {}", u16::from(*place) + 1),
+            Self::Give(place) => write!(f, "give {}", u16::from(*place) + 1),
         }
     }
 }

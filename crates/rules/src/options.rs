@@ -199,7 +199,12 @@ impl Options {
 
     /// Is there no choice: is this seat asked nothing?
     pub const fn is_empty(&self) -> bool {
-        matches!(self.0, Kind::Nothing)
+        match self.0 {
+            Kind::Nothing => true,
+            // Who has chosen his only card has no other.
+            Kind::Play(cards) => cards.is_empty(),
+            _ => false,
+        }
     }
 
     /// The nth choice in the order of [`Options::iter`].
@@ -230,7 +235,7 @@ impl Options {
     #[inline]
     pub fn pick(&self, luck: &mut impl Luck) -> Option<Choice> {
         match &self.0 {
-            Kind::Nothing => None,
+            _ if self.is_empty() => None,
             Kind::Pay(splits) => splits.pick(luck).map(Choice::Pay),
             Kind::Powder(splits) => splits.pick(luck).map(Choice::Powder),
             _ => self.nth(luck.below(self.len() as u32) as usize),

@@ -90,6 +90,11 @@ impl Record {
         Self { setup, lines: Vec::new() }
     }
 
+    /// Is it longer than any race? What is printed beyond this could not be read again.
+    pub fn is_full(&self) -> bool {
+        self.lines.len() >= MOST_LINES / 2
+    }
+
     /// Adds a step.
     pub fn push(&mut self, step: Step) {
         self.lines.push(Line { number: 0, step });
@@ -206,7 +211,11 @@ impl Fields {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "edition" => once(&mut self.edition, "edition", rest.parse()),
-            "seats" => once(&mut self.flags, "seats", rest.split(' ').take(10).map(str::parse).collect()),
+            "seats" => {
+                // The line is bounded, and so is this. A table of nobody is a problem of the setup, not of the text.
+                let flags = rest.split(' ').filter(|_| !rest.is_empty()).map(str::parse).collect();
+                once(&mut self.flags, "seats", flags)
+            }
             "ghost" => once(&mut self.ghost, "ghost", yes_or_no(rest)),
             "bank" => once(&mut self.bank, "bank", rest.parse()),
             _ => Ok(false),

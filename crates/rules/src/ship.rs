@@ -10,7 +10,7 @@ use std::fmt;
 #[allow(missing_docs)]
 pub struct Place {
     pub space: Space,
-    pub lap: i8,
+    pub lap: i16,
 }
 
 impl Place {
@@ -29,7 +29,9 @@ impl Place {
         if self.is_home() {
             0
         } else {
-            self.space.left() as i16 - self.lap as i16 * Space::PORT_ROYAL.left() as i16
+            // No race lasts long enough to lose so many laps; the sum saturates rather than wrap.
+            (self.space.left() as i16)
+                .saturating_sub(self.lap.saturating_mul(Space::PORT_ROYAL.left() as i16))
         }
     }
 }

@@ -24,13 +24,14 @@ use crate::chapters::treasure;
 use crate::edition::Edition;
 use crate::game::Game;
 use crate::goods::HoldId;
-use crate::notation::Unreadable;
+use crate::notation::{self, Unreadable};
 use crate::seat::{Seat, Seats, ShipId};
 use crate::setup::{Setup, SetupProblem};
 use crate::ship::Place;
 use crate::stage::Stage;
 use crate::track::{Space, SpaceSet};
 use crate::treasure::{Lying, Treasure};
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -86,13 +87,25 @@ pub fn situation(text: &str) -> Result<Game, SituationProblem> {
     }
     let mut game = empty_table(&setup).map_err(SituationProblem::Setup)?;
     let mut tokens = None;
+    let mut said = HashSet::new();
     for (number, line) in lines() {
+        if !said.insert(subject(line)) {
+            return Err(at(number)(Unreadable::new("each thing said once", line)));
+        }
         read_table(&mut game, &mut tokens, line).map_err(at(number))?;
     }
     place_tokens(&mut game, tokens);
     deal(&mut game);
     let broken: Vec<_> = game.broken_invariants().collect();
     if broken.is_empty() { Ok(game) } else { Err(SituationProblem::Unsound(broken)) }
+}
+
+/// What a line speaks of: a field of the table, or a thing of a ship.
+fn subject(line: &str) -> String {
+    let mut words = line.split_whitespace();
+    let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    let of_a_ship = first.parse::<ShipId>().is_ok() && !second.is_empty();
+    if of_a_ship { format!("{first} {second}") } else { first.into() }
 }
 
 fn empty_table(setup: &Setup) -> Result<Game, Vec<SetupProblem>> {
@@ -112,7 +125,7 @@ fn words<T: FromStr<Err = Unreadable>>(text: &str) -> Result<Vec<T>, Unreadable>
 }
 
 fn small_number(text: &str) -> Result<usize, Unreadable> {
-    text.parse().ok().filter(|&number| number < 10_000).ok_or_else(|| Unreadable::new("a number", text))
+    notation::number(text).ok_or_else(|| Unreadable::new("a number up to 999", text))
 }
 
 /// The lines that belong to the setup; others are left for later.
@@ -138,7 +151,14 @@ fn read_table(game: &mut Game, tokens: &mut Option<Vec<Space>>, line: &str) -> R
     match word {
         "edition" | "seats" | "bank" => Ok(()),
         "captain" => read_seat(game, rest).map(|captain| game.open.captain = captain),
-        "round" => small_number(rest).map(|round| game.open.round = round as u16),
+        "round" => match small_number(rest)? {
+            // Round 0 is the table being set.
+            0 => Err(Unreadable::new("a round from 1 on", rest)),
+            round => {
+                game.open.round = round as u16;
+                Ok(())
+            }
+        },
         "tokens" => {
             let spaces: Vec<Space> = words(rest)?;
             if let Some(other) = spaces.iter().find(|&&space| !SpaceSet::LAIRS.contains(space)) {
@@ -223,6 +243,15 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
         None => (text, ""),
     };
     let kind: Treasure = name.parse()?;
+    // A power lies face down only where nobody has seen it; only a card that lies face down has other marks.
+    let fits = match mark {
+        "?" => kind.is_power() && knowers.is_empty(),
+        "!" => kind.is_cursed(),
+        _ => !kind.is_power() || knowers.is_empty(),
+    };
+    if !fits {
+        return Err(Unreadable::new("a mark that fits the treasure", text));
+    }
     if !game.secrets.undrawn.contains(kind) || game.open.tokens.is_empty() {
         return Err(Unreadable::new("a treasure that is still in the box", name));
     }

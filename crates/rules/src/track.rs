@@ -40,7 +40,7 @@ struct Row {
 /// No second way ahead. Within this file only: outside it a way is a [`Ways`].
 const NO: u8 = u8::MAX;
 /// E2: what a space without a white number counts.
-const BEHIND: i8 = -5;
+pub const BEHIND: i8 = -5;
 
 const fn row(kind: Kind, price: u8, next: u8, score: i8) -> Row {
     Row { score, ..fork(kind, price, [next, NO]) }

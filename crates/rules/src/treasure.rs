@@ -59,31 +59,23 @@ impl Treasure {
         }
     }
 
-    /// The power or value with that word.
+    /// The treasure of the box with that word.
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::BOX.into_iter().find(|treasure| treasure.word() == word)
-    }
-
-    /// As records spell it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::MorgansMap => "morgans-map",
-            Self::SaransSabre => "sarans-sabre",
-            Self::LadyBeth => "lady-beth",
-            Self::SixthHold => "sixth-hold",
-            Self::Riches(3) => "+3",
-            Self::Riches(5) => "+5",
-            Self::Riches(_) => "+7",
-            Self::Cursed(2) => "-2",
-            Self::Cursed(3) => "-3",
-            Self::Cursed(_) => "-4",
-        }
+        Self::BOX.into_iter().find(|treasure| treasure.to_string() == word)
     }
 }
 
+/// As records spell it.
 impl fmt::Display for Treasure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        match self {
+            Self::MorgansMap => f.write_str("morgans-map"),
+            Self::SaransSabre => f.write_str("sarans-sabre"),
+            Self::LadyBeth => f.write_str("lady-beth"),
+            Self::SixthHold => f.write_str("sixth-hold"),
+            Self::Riches(value) => write!(f, "+{value}"),
+            Self::Cursed(value) => write!(f, "-{value}"),
+        }
     }
 }
 
@@ -295,7 +287,7 @@ mod tests {
     #[test]
     fn every_treasure_of_the_box_has_its_own_word() {
         for treasure in Treasure::BOX {
-            assert_eq!(Treasure::from_word(treasure.word()), Some(treasure));
+            assert_eq!(Treasure::from_word(&treasure.to_string()), Some(treasure));
         }
     }
 }

@@ -3,16 +3,35 @@
 use crate::asking::{self, Own};
 use crate::bank::Bank;
 use crate::card::{Card, CardSet};
-use crate::dice::Dice;
+use crate::chapters::finish::{self, Final};
+use crate::dice::{Dice, Face};
 use crate::event::Viewer;
 use crate::game::{Awaiting, Game, Open};
 use crate::options::{Kind, Options};
 use crate::seat::{Seat, ShipId};
 use crate::setup::Setup;
 use crate::ship::Ship;
-use crate::stage::{Act, Actor, Half, Stage};
+use crate::stage::{Act, Actor, Battle, Blow, Half, Shot, Stage, Step};
 use crate::track::SpaceSet;
 use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
+
+/// What everybody sees of a battle that is being fought.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct BattleView {
+    /// Who began it.
+    pub attacker: ShipId,
+    /// Against whom.
+    pub defender: ShipId,
+    /// B4: what the attacker reached, once his die stands.
+    pub attack: Option<u8>,
+    /// Gunpowder spent by the side whose turn it is, once it has decided.
+    pub powder: Option<u8>,
+    /// T4: the die that may be rolled again.
+    pub face: Option<Face>,
+    /// T4: once a battle.
+    pub sabre_used: bool,
+}
 
 /// What one viewer may know of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -85,6 +104,39 @@ impl View {
         }
     }
 
+    /// R3: the card that is being carried out.
+    pub const fn card(&self) -> Option<Card> {
+        match self.open.stage {
+            Stage::Act(Act { actor: Actor::Captain(_, card), .. }, _) => Some(card),
+            _ => None,
+        }
+    }
+
+    /// B: the battle that is being fought.
+    pub fn battle(&self) -> Option<BattleView> {
+        let Stage::Act(_, step) = self.open.stage else { return None };
+        let of = |battle: Battle, blow: Blow, shot: Option<Shot>, face: Option<Face>| BattleView {
+            attacker: battle.attacker,
+            defender: battle.defender,
+            attack: blow.against.map(|strength| strength.0.get()),
+            powder: shot.map(|shot| shot.0),
+            face,
+            sabre_used: battle.sabre_used,
+        };
+        match step {
+            Step::Powder(battle, blow) => Some(of(battle, blow, None, None)),
+            Step::Combat(battle, blow, shot) => Some(of(battle, blow, Some(shot), None)),
+            Step::Sabre(battle, blow, shot, face) => Some(of(battle, blow, Some(shot), Some(face))),
+            Step::Loot(battle, _) => Some(of(battle, Blow::ATTACK, None, None)),
+            _ => None,
+        }
+    }
+
+    /// E2, E3: scores and winners; none before the race is over.
+    pub fn result(&self) -> Option<Final> {
+        finish::result(&self.open)
+    }
+
     /// Who or what the game waits for.
     pub fn awaiting(&self) -> Awaiting {
         asking::awaiting(&self.open)
@@ -96,7 +148,7 @@ impl View {
             Viewer::Spectator => Options::new(Kind::Nothing),
             Viewer::Seat(seat) => {
                 let own = Own { seat, hand: self.hand, chosen: self.chosen };
-                asking::options(&self.open, own, |card| self.treasure(card).unwrap_or(Treasure::MorgansMap))
+                asking::options(&self.open, own, |card| self.treasure(card).is_some_and(Treasure::is_cursed))
             }
         }
     }
@@ -131,10 +183,25 @@ impl View {
         self.chosen
     }
 
-    /// R7: how many cards a seat has in hand, and which it has played since its deck was last renewed.
-    pub const fn cards(&self, seat: Seat) -> (usize, CardSet) {
-        let open = self.open.seats[seat.index()];
-        (open.hand as usize, open.discard)
+    /// How many cards a seat has in hand.
+    pub const fn hand_size(&self, seat: Seat) -> usize {
+        self.open.seats[seat.index()].hand as usize
+    }
+
+    /// R7: which cards a seat has played since its deck was last renewed.
+    pub const fn discard(&self, seat: Seat) -> CardSet {
+        self.open.seats[seat.index()].discard
+    }
+
+    /// R7: the card on top of that discard: the last one the seat revealed.
+    pub const fn last_played(&self, seat: Seat) -> Option<Card> {
+        self.open.seats[seat.index()].last
+    }
+
+    /// R7: cards that must be in a seat's hand, as everybody can tell: when its deck was renewed it had played all
+    /// others, and these it has not played since.
+    pub const fn kept(&self, seat: Seat) -> CardSet {
+        self.open.seats[seat.index()].kept
     }
 
     /// R2: has that seat a card lying face down before it?

@@ -4,6 +4,7 @@
 use crate::bank::Bank;
 use crate::card::{Card, CardSet};
 use crate::chance::Chance;
+use crate::chapters::finish::{Final, Score};
 use crate::dice::{Dice, Face, Shape};
 use crate::event::Viewer;
 use crate::game::{Awaiting, Game};
@@ -15,7 +16,7 @@ use crate::ship::{Place, Ship};
 use crate::stage::{Half, Side};
 use crate::track::{Direction, Space};
 use crate::treasure::{Lying, Treasure, TreasureId};
-use crate::view::View;
+use crate::view::{BattleView, View};
 use serde::{Serialize, Serializer};
 
 /// A place in a row, as people count.
@@ -134,7 +135,7 @@ impl Serialize for Place {
         #[derive(Serialize)]
         struct At {
             space: Space,
-            lap: i8,
+            lap: i16,
         }
         At { space: self.space, lap: self.lap }.serialize(serializer)
     }
@@ -169,6 +170,18 @@ impl Serialize for Bank {
             (Some(gold), Some(food), Some(gunpowder)) => Left { gold, food, gunpowder }.serialize(serializer),
             _ => serializer.serialize_none(),
         }
+    }
+}
+
+impl Serialize for Final {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Counted<'a> {
+            scores: Vec<&'a Score>,
+            winners: Vec<ShipId>,
+        }
+        Counted { scores: self.scores().collect(), winners: self.winners().iter().collect() }
+            .serialize(serializer)
     }
 }
 
@@ -261,7 +274,7 @@ struct ShipShape {
     ship: ShipId,
     flag: Option<Flag>,
     space: Space,
-    lap: i8,
+    lap: i16,
     to_go: i16,
     holds: Vec<Hold>,
     treasures: Vec<TreasureShape>,
@@ -271,8 +284,10 @@ struct ShipShape {
 struct SeatShape {
     seat: Seat,
     hand: usize,
+    kept: CardSet,
     deck: usize,
     discard: CardSet,
+    last_played: Option<Card>,
     chosen: bool,
 }
 
@@ -280,6 +295,8 @@ struct SeatShape {
 struct TurnShape {
     ship: ShipId,
     half: Half,
+    /// None for the ghost.
+    card: Option<Card>,
 }
 
 #[derive(Serialize)]
@@ -290,6 +307,7 @@ struct ViewShape {
     captain: Seat,
     dice: Option<Dice>,
     turn: Option<TurnShape>,
+    battle: Option<BattleView>,
     ships: Vec<ShipShape>,
     seats: Vec<SeatShape>,
     bank: Bank,
@@ -297,6 +315,8 @@ struct ViewShape {
     hand: CardSet,
     chosen: Option<Card>,
     awaiting: Awaiting,
+    /// None before the race is over.
+    result: Option<Final>,
 }
 
 fn ship_shape(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipShape {
@@ -325,12 +345,14 @@ impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let setup = self.setup();
         let seat = |seat| {
-            let (hand, discard) = self.cards(seat);
+            let (hand, discard) = (self.hand_size(seat), self.discard(seat));
             SeatShape {
                 seat,
                 hand,
+                kept: self.kept(seat),
                 deck: Card::COUNT - hand - discard.len(),
                 discard,
+                last_played: self.last_played(seat),
                 chosen: self.has_chosen(seat),
             }
         };
@@ -339,7 +361,8 @@ impl Serialize for View {
             round: self.round(),
             captain: self.captain(),
             dice: self.dice(),
-            turn: self.turn().map(|(ship, half)| TurnShape { ship, half }),
+            turn: self.turn().map(|(ship, half)| TurnShape { ship, half, card: self.card() }),
+            battle: self.battle(),
             ships: self.ships().map(|(id, ship)| ship_shape(self, id, ship, &setup.flags)).collect(),
             seats: self.seats().map(seat).collect(),
             bank: self.bank(),
@@ -347,6 +370,7 @@ impl Serialize for View {
             hand: self.hand(),
             chosen: self.chosen(),
             awaiting: self.awaiting(),
+            result: self.result(),
             setup,
         }
         .serialize(serializer)
@@ -361,28 +385,29 @@ struct HandShape {
     chosen: Option<Card>,
 }
 
-/// Everything, secrets included: for whoever drives the game, never for a captain.
-impl Serialize for Game {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct State {
-            open: View,
-            hands: Vec<HandShape>,
-            treasures: Vec<Treasure>,
-            undrawn: Vec<Treasure>,
-        }
+/// Everything, secrets included: for whoever drives the game, never for a captain. A [`Game`] itself cannot be sent.
+#[derive(Serialize)]
+pub struct Everything {
+    open: View,
+    hands: Vec<HandShape>,
+    treasures: Vec<Treasure>,
+    undrawn: Vec<Treasure>,
+}
+
+impl Game {
+    /// The whole state, to be sent to whoever drives the game and to nobody else.
+    pub fn everything(&self) -> Everything {
         let hand = |seat: Seat| HandShape {
             seat,
             hand: self.secrets.hands[seat.index()],
             deck: self.deck(seat),
             chosen: self.secrets.chosen[seat.index()],
         };
-        State {
+        Everything {
             open: self.view(Viewer::Spectator),
             hands: self.seats().map(hand).collect(),
             treasures: self.secrets.treasures[..self.open.drawn as usize].to_vec(),
             undrawn: self.secrets.undrawn.iter().collect(),
         }
-        .serialize(serializer)
     }
 }

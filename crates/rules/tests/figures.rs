@@ -1,7 +1,7 @@
 //! The rulebook's figures are the program's: every table of `docs/rules/figures.md` is compared with the code.
 
 use std::path::Path;
-use xaymaca_rules::{BOX, Card, Direction, Face, Good, PORT_ROYAL_REACHED, Space, Symbol, Treasure};
+use xaymaca_rules::{BOX, Card, Direction, Face, Good, PORT_ROYAL_REACHED, Shape, Space, Symbol, Treasure};
 
 /// The rows of the table whose header has these columns.
 fn table(columns: &[&str]) -> Vec<Vec<String>> {
@@ -58,7 +58,7 @@ fn s5_the_treasures() {
                 Treasure::Cursed(_) => "cursed",
                 _ => "power",
             };
-            vec![treasure.word().to_string(), kind.to_string(), treasure.value().to_string()]
+            vec![treasure.to_string(), kind.to_string(), treasure.value().to_string()]
         })
         .collect();
     // `+3` and `3` are the same value.
@@ -77,15 +77,22 @@ fn s5_the_treasures() {
 #[test]
 fn h3_the_shapes() {
     let rows = table(&["combat die", "shape", "goes back to"]);
-    let faces: Vec<_> =
-        Face::ALL.iter().map(|face| (face.word().to_string(), face.shape().to_string())).collect();
-    let listed: Vec<_> = rows.into_iter().map(|row| (row[0].clone(), row[1].clone())).collect();
-    assert_eq!(listed, faces);
+    let faces = Face::ALL.map(|face| {
+        let goes = match face.shape() {
+            Shape::Circle => "first port",
+            Shape::Square => "first sea space",
+            Shape::Skull => "first lair",
+            Shape::Star => "stays",
+        };
+        vec![face.word().to_string(), face.shape().to_string(), goes.to_string()]
+    });
+    assert_eq!(rows, faces);
 }
 
 #[test]
 fn s6_the_bank() {
     let rows = table(&["goods", "tokens", "source"]);
+    assert_eq!(rows.len(), Good::ALL.len());
     for (good, row) in Good::ALL.iter().zip(rows) {
         assert!(row[0].starts_with(good.word()));
         assert_eq!(row[1], BOX[*good as usize].to_string());

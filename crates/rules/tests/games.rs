@@ -76,6 +76,6 @@ fn x2_recorded_races_replay_as_they_were_seen() {
             assert_eq!(actual, expected, "{seen_path:?} line {}", number + 1);
         }
         assert_eq!(actual.len(), expected.len(), "{seen_path:?}");
-        assert!(record.replay(&mut ()).unwrap().outcome().is_some(), "{record_path:?} is a whole race");
+        assert!(record.replay(&mut ()).unwrap().result().is_some(), "{record_path:?} is a whole race");
     }
 }

@@ -33,7 +33,7 @@ fn options_choose_and_resolve_allocate_nothing() {
             }
         });
         assert_eq!(counted.count_total, 0, "{setup:?}");
-        assert!(listed > 100 && game.outcome().is_some());
+        assert!(listed > 100 && game.result().is_some());
     }
 }
 

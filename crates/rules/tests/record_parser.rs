@@ -63,7 +63,7 @@ fn outcome() -> impl Strategy<Value = Outcome> {
 fn record() -> impl Strategy<Value = Record> {
     let setup = (
         prop::sample::select(Edition::ALL.to_vec()),
-        prop::collection::vec(prop::sample::select(Flag::ALL.to_vec()), 1..8),
+        prop::collection::vec(prop::sample::select(Flag::ALL.to_vec()), 0..12),
         any::<bool>(),
         prop::sample::select(vec![BankKind::Box, BankKind::Bottomless]),
     )

@@ -5,7 +5,7 @@ use anyhow::Context as _;
 use serde::Serialize;
 use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
-use xaymaca_rules::{Event, Record, Score, Seat, Setup, ShipId, Viewer};
+use xaymaca_rules::{Event, Final, Record, Seat, Setup, Viewer};
 
 /// Tell a recorded race in sentences
 ///
@@ -44,13 +44,7 @@ struct Told<'a> {
     rounds: u16,
     events: &'a [Event],
     /// None while the race is not over.
-    outcome: Option<Counted>,
-}
-
-#[derive(Serialize)]
-struct Counted {
-    scores: Vec<Score>,
-    winners: Vec<ShipId>,
+    result: Option<Final>,
 }
 
 fn read(args: &Args) -> anyhow::Result<String> {
@@ -71,17 +65,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let record: Record = text.parse().with_context(|| format!("{file} is no record we can read"))?;
     let mut events: Vec<Event> = Vec::new();
     let played = record.replay(&mut events);
+    if let Some(Viewer::Seat(seat)) = args.viewer {
+        let seats = record.setup.flags.len();
+        anyhow::ensure!(seat.index() < seats, "there is no seat {seat} at this table of {seats}");
+    }
     if let Some(viewer) = args.viewer {
         events.retain(|event| event.is_for(viewer));
     }
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     if args.json {
         let game = played.with_context(|| format!("{file} cannot be replayed"))?;
-        let outcome = game.outcome().map(|outcome| Counted {
-            scores: outcome.scores().copied().collect(),
-            winners: outcome.winners().iter().collect(),
-        });
-        let told = Told { setup: &record.setup, rounds: game.round(), events: &events, outcome };
+        let told =
+            Told { setup: &record.setup, rounds: game.round(), events: &events, result: game.result() };
         serde_json::to_writer(&mut out, &told)?;
         writeln!(out)?;
     } else {
@@ -94,8 +89,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         // What came before the line that cannot be played is told too.
         out.flush()?;
         let game = played.with_context(|| format!("{file} cannot be replayed"))?;
-        match game.outcome() {
-            Some(outcome) => teller.tell_end(&outcome).iter().try_for_each(|line| writeln!(out, "{line}"))?,
+        match game.result() {
+            Some(result) => teller.tell_end(&result).iter().try_for_each(|line| writeln!(out, "{line}"))?,
             None => {
                 writeln!(out, "\nThe record ends here, in round {}; the race is not over.", game.round())?;
             }

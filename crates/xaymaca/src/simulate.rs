@@ -45,11 +45,15 @@ struct Tally {
     scores: i64,
     winning_scores: i64,
     shared: u64,
-    wins: [f64; 6],
-    ghost_wins: f64,
-    first_captain_wins: f64,
+    /// In sixtieths: a victory shared by up to six is still a whole number, so that sums do not depend on their order.
+    wins: [u64; 6],
+    ghost_wins: u64,
+    first_captain_wins: u64,
     cpu_seconds: f64,
 }
+
+/// Divided by 1 to 6 without a rest.
+const VICTORY: u64 = 60;
 
 #[derive(Serialize)]
 struct Report {
@@ -155,7 +159,7 @@ fn race(start: &Game, luck: &mut Seeded, tally: &mut Tally) {
             break;
         }
     }
-    let outcome = game.outcome().expect("a race without a next step is over");
+    let outcome = game.result().expect("a race without a next step is over");
     tally.add(game.round(), &outcome, first_captain);
 }
 
@@ -169,7 +173,7 @@ impl Tally {
         self.scores += captains.map(|score| i64::from(score.total)).sum::<i64>();
         let winners = outcome.winners();
         self.shared += u64::from(winners.len() > 1);
-        let share = 1.0 / winners.len() as f64;
+        let share = VICTORY / winners.len() as u64;
         for winner in winners.iter() {
             match winner.seat() {
                 Some(seat) => self.wins[seat.index()] += share,
@@ -218,9 +222,9 @@ impl Report {
             mean_decisions: tally.decisions as f64 / games,
             mean_score: tally.scores as f64 / (games * seats as f64),
             mean_winning_score: tally.winning_scores as f64 / games,
-            wins_by_seat: tally.wins[..seats].to_vec(),
-            wins_by_ghost: tally.ghost_wins,
-            wins_by_first_captain: tally.first_captain_wins,
+            wins_by_seat: tally.wins[..seats].iter().map(|&wins| wins as f64 / VICTORY as f64).collect(),
+            wins_by_ghost: tally.ghost_wins as f64 / VICTORY as f64,
+            wins_by_first_captain: tally.first_captain_wins as f64 / VICTORY as f64,
             shared_victories: tally.shared,
         }
     }
@@ -271,7 +275,15 @@ mod tests {
         let setup = Setup::new(Edition::First, 3);
         let count = |threads| {
             let tally = play(&setup, 600, 5, threads, false);
-            (tally.games, tally.decisions, tally.rounds, tally.scores, tally.shortest, tally.longest)
+            (
+                tally.games,
+                tally.decisions,
+                tally.rounds,
+                tally.scores,
+                tally.wins,
+                tally.shortest,
+                tally.longest,
+            )
         };
         assert_eq!(count(1), count(3));
     }
@@ -280,7 +292,7 @@ mod tests {
     fn every_race_has_one_victory() {
         let setup = Setup::new(Edition::Second, 2);
         let tally = play(&setup, 300, 1, 2, false);
-        assert!((tally.wins.iter().sum::<f64>() + tally.ghost_wins - 300.0).abs() < 1e-6);
+        assert_eq!(tally.wins.iter().sum::<u64>() + tally.ghost_wins, 300 * VICTORY);
         assert_eq!(tally.games, 300);
     }
 }

@@ -112,7 +112,8 @@ impl<'a> Teller<'a> {
             Event::ActionBegan { ship, half, die } if ship.is_ghost() && half == Half::Morning => {
                 format!("\nthe Captain moves the Ghost Ship: {die} first.")
             }
-            Event::ActionBegan { .. } => return None,
+            // The round, and what is done, say it.
+            Event::CaptainDrawn { .. } | Event::ActionBegan { .. } => return None,
             Event::Loaded { ship, good, count, hold } => {
                 format!("  {} loads {} into hold {hold}.", name(ship), goods(good, count))
             }

@@ -45,7 +45,7 @@ impl Engine {
     }
 }
 
-/// Who answers next, with the first option there is; the race is over when nobody does.
+/// Who answers next, with the last option there is; the race is over when nobody does.
 fn next_request(awaiting: &Value) -> Option<Value> {
     match awaiting["kind"].as_str() {
         Some("chance") => Some(json!({ "do": "roll" })),
@@ -53,7 +53,6 @@ fn next_request(awaiting: &Value) -> Option<Value> {
             let seat = &awaiting["seats"][0];
             let options = &awaiting["options"][seat.to_string()];
             assert_eq!(options["count"], options["list"].as_array()?.len());
-            // The last option: it moves, where the first may load for ever.
             let choice = options["list"].as_array()?.last()?;
             Some(json!({ "do": "choose", "seat": seat, "choice": choice }))
         }

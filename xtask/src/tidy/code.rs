@@ -8,7 +8,10 @@ const LONGEST: usize = 500;
 pub(crate) fn check(files: &[File]) -> Vec<String> {
     let mut problems: Vec<String> = files.iter().flat_map(anywhere).collect();
     problems.extend(files.iter().filter(|file| file.is_rust()).flat_map(rust));
-    problems.extend(files.iter().filter(|file| file.path == "crates/rules/Cargo.toml").flat_map(pure));
+    problems.extend(
+        files.iter().filter(|file| file.path == "crates/rules/Cargo.toml").flat_map(depends_on_nothing),
+    );
+    problems.extend(files.iter().filter(|file| file.path.starts_with("crates/rules/src/")).flat_map(pure));
     problems
 }
 
@@ -66,8 +69,20 @@ fn rust(file: &File) -> Vec<String> {
     problems
 }
 
-/// The rules know nobody: their only dependency is optional.
+/// No input, output, clock or thread in the rules.
+const IMPURE: [&str; 8] =
+    ["std::fs", "std::io", "std::time", "std::env", "std::thread", "std::net", "std::process", "println!("];
+
 fn pure(file: &File) -> Vec<String> {
+    let used = IMPURE.iter().filter(|word| file.text.contains(**word));
+    used.map(|word| format!("{}: the rules are pure, but: {word}", file.path)).collect()
+}
+
+/// The rules know nobody: their only dependency is optional.
+fn depends_on_nothing(file: &File) -> Vec<String> {
+    if file.text.contains("[dependencies.") || file.text.contains("[target.") {
+        return vec![format!("{}: dependencies stand in one list, so that it can be checked", file.path)];
+    }
     let section = file.text.split("\n[dependencies]\n").nth(1).unwrap_or("");
     let own = section.split("\n[").next().unwrap_or("");
     own.lines()
@@ -118,5 +133,10 @@ mod tests {
         let problems = check(&[file("crates/rules/Cargo.toml", manifest)]);
         assert_eq!(problems.len(), 1, "{problems:?}");
         assert!(problems[0].contains("rand"));
+        let table = "[package]\n\n[dependencies.rand]\nversion = \"1\"\n";
+        assert_eq!(check(&[file("crates/rules/Cargo.toml", table)]).len(), 1);
+        let impure = "//! It reads.\nuse std::fs::read;\n";
+        assert_eq!(check(&[file("crates/rules/src/x.rs", impure)]).len(), 1);
+        assert_eq!(check(&[file("crates/xaymaca/src/x.rs", impure)]), Vec::<String>::new());
     }
 }

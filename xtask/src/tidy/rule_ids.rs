@@ -22,7 +22,9 @@ pub(crate) fn check(files: &[File]) -> Vec<String> {
     let mut in_tests = BTreeSet::new();
     for file in files.iter().filter(|file| file.is_rust() && file.path.starts_with("crates/")) {
         let (code, tests) = split(file);
-        for (text, cited) in [(code, &mut in_code), (tests, &mut in_tests)] {
+        // A test is found by its name.
+        in_tests.extend(named(tests, &letters));
+        for (text, cited) in [(code, &mut in_code), (tests, &mut BTreeSet::new())] {
             for id in ids(text, &letters) {
                 if rules.contains_key(&id) {
                     cited.insert(id);
@@ -64,14 +66,18 @@ fn split(file: &File) -> (&str, &str) {
     file.text.find("#[cfg(test)]").map_or((&file.text, ""), |start| file.text.split_at(start))
 }
 
-/// Everything that looks like a rule id: `L2` in prose, `l2_` at the beginning of a test's name.
+/// The rules that functions are named after: `l2_` at the beginning.
+fn named(text: &str, letters: &BTreeSet<char>) -> BTreeSet<String> {
+    let names = text.lines().filter_map(|line| line.trim_start().strip_prefix("fn "));
+    names
+        .filter_map(|name| name.split('_').next().and_then(|word| id(&word.to_uppercase(), letters)))
+        .collect()
+}
+
+/// Everything that looks like a rule id: `L2` in prose, or a name.
 fn ids(text: &str, letters: &BTreeSet<char>) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
+    let mut found = named(text, letters);
     for line in text.lines() {
-        let line = line.trim_start();
-        if let Some(name) = line.strip_prefix("fn ") {
-            found.extend(name.split('_').next().and_then(|word| id(&word.to_uppercase(), letters)));
-        }
         if let Some((_, prose)) = line.split_once("//") {
             let words = prose.split(|letter: char| !letter.is_alphanumeric());
             found.extend(words.filter_map(|word| id(word, letters)));

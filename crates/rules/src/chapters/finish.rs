@@ -1,19 +1,16 @@
 //! E: the end of the race, the scores and the winner.
 
 use crate::event::{Event, Witness};
-use crate::game::Game;
+use crate::game::{Game, Open};
 use crate::goods::Good;
 use crate::seat::{ShipId, ShipSet};
 use crate::ship::Place;
 use crate::stage::Stage;
-use crate::track::Space;
+use crate::track::{BEHIND, Space};
 use crate::treasure::{Lying, Treasure};
 
 /// E2: what Port Royal counts for a ship that has reached it.
 pub const PORT_ROYAL_REACHED: i8 = 15;
-/// E2: what every space before the white numbers counts.
-pub const BEHIND: i8 = -5;
-
 /// E1: has a ship come home? The ghost's arrival ends the race like any other (G8).
 pub(crate) fn is_due(game: &Game) -> bool {
     !ShipSet::where_each(|ship| game.open.ship(ship).place.is_home()).is_empty()
@@ -91,10 +88,14 @@ pub(crate) const fn place_score(place: Place) -> i8 {
 }
 
 /// E2; E4 adds one up: place 8, doubloons 3, 3 and 6, riches 7, curse 4 make 23.
-fn score(game: &Game, id: ShipId) -> Score {
-    let ship = game.open.ship(id);
+fn score(open: &Open, id: ShipId) -> Score {
+    let ship = open.ship(id);
     let value = |wanted: fn(Treasure) -> bool| -> u8 {
-        let cards = ship.treasures.iter().map(|card| game.secrets.treasures[card.index()]);
+        // E1: all are turned up by now.
+        let cards = ship.treasures.iter().filter_map(|card| match open.treasure(card).lying {
+            Lying::Up(treasure) => Some(treasure),
+            Lying::Down { .. } => None,
+        });
         cards.filter(|&card| wanted(card)).map(|card| card.value().unsigned_abs()).sum()
     };
     let place = place_score(ship.place);
@@ -105,11 +106,14 @@ fn score(game: &Game, id: ShipId) -> Score {
     Score { ship: id, place, doubloons, riches, curses, total, to_go: ship.place.to_go() }
 }
 
-/// E2, E3: highest wins; tied, the ship furthest along; still tied, shared.
-pub(crate) fn count(game: &Game) -> Final {
+/// E2, E3: highest wins; tied, the ship furthest along; still tied, shared. None before the race is over.
+pub(crate) fn result(open: &Open) -> Option<Final> {
+    if open.stage != Stage::Over {
+        return None;
+    }
     let mut scores = [None; ShipId::SLOTS];
-    for ship in game.open.fleet().iter() {
-        scores[ship.index()] = Some(score(game, ship));
+    for ship in open.fleet().iter() {
+        scores[ship.index()] = Some(score(open, ship));
     }
     let rank = |score: &Score| (score.total, -score.to_go);
     let best = scores.iter().flatten().map(rank).max();
@@ -118,5 +122,5 @@ pub(crate) fn count(game: &Game) -> Final {
         .flatten()
         .filter(|score| Some(rank(score)) == best)
         .fold(ShipSet::default(), |set, score| set.with(score.ship));
-    Final { scores, winners }
+    Some(Final { scores, winners })
 }

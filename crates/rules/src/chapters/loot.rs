@@ -9,21 +9,20 @@ use crate::modules::ghost_ship;
 use crate::options::{LootOptions, Places};
 use crate::seat::ShipId;
 use crate::stage::{Act, Battle, Side};
-use crate::treasure::{Lying, Treasure, TreasureId};
+use crate::treasure::{Lying, TreasureId};
 
-/// B6: everything the winner may do; `treasure` tells what the cards of his own row are.
+/// B6: everything the winner may do; `is_cursed` tells of the cards of his own row.
 pub(crate) fn options(
     open: &Open,
     battle: Battle,
     winner: Side,
-    treasure: impl Fn(TreasureId) -> Treasure,
+    is_cursed: impl Fn(TreasureId) -> bool,
 ) -> LootOptions {
     let (winner, loser) = (battle.ship(winner), battle.ship(winner.other()));
     let row = open.ship(winner).treasures;
     let gifts = places(row.len(), |place| {
         // (c) only a cursed one; G6: the ghost gives nothing; G7: it takes anything.
-        !winner.is_ghost()
-            && (loser.is_ghost() || row.get(place).is_some_and(|card| treasure(card).is_cursed()))
+        !winner.is_ghost() && (loser.is_ghost() || row.get(place).is_some_and(&is_cursed))
     });
     LootOptions {
         theirs: open.ship(loser).holds,
@@ -42,11 +41,8 @@ pub(crate) fn is_possible(open: &Open, battle: Battle, winner: Side) -> bool {
         // The usual case, seen at a glance: there is something, and room for it.
         return true;
     }
-    let options = options(open, battle, winner, |card| match open.treasure(card).lying {
-        Lying::Up(treasure) => treasure,
-        Lying::Down { .. } => Treasure::Cursed(0),
-    });
-    options.len() > 1
+    let may_be_cursed = |card| matches!(open.treasure(card).lying, Lying::Down { .. });
+    options(open, battle, winner, may_be_cursed).len() > 1
 }
 
 fn places(row: usize, wanted: impl Fn(usize) -> bool) -> Places {

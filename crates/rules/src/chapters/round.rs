@@ -13,6 +13,7 @@ use crate::treasure::Treasure;
 /// S7: a random captain is Captain for the first round; then the opening hands are drawn (S4).
 pub(crate) fn first_captain(game: &mut Game, captain: Seat, witness: &mut impl Witness) {
     game.open.captain = captain;
+    witness.tell(|| Event::CaptainDrawn { captain });
     draw_up(game, captain, witness);
 }
 
@@ -69,6 +70,8 @@ fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Witnes
     let open = &mut game.open.seats[seat.index()];
     open.hand -= 1;
     open.discard = open.discard.with(card);
+    open.last = Some(card);
+    open.kept = open.kept.without(card);
     witness.tell(|| Event::CardRevealed { seat, card });
     act(game, Act { dice, half: Half::Morning, actor: Actor::Captain(seat, card) }, witness);
 }
@@ -129,7 +132,11 @@ fn draw_up(game: &mut Game, from: Seat, witness: &mut impl Witness) {
         if (game.open.seats[seat.index()].hand as usize) < hand_size(game, seat) {
             if game.deck(seat).is_empty() {
                 // R5: the whole discard, the card just played included.
-                game.open.seats[seat.index()].discard = CardSet::NONE;
+                let open = &mut game.open.seats[seat.index()];
+                // R7: nothing was left in the deck, so what was not played is in the hand.
+                open.kept = open.discard.neither(CardSet::NONE);
+                open.discard = CardSet::NONE;
+                open.last = None;
                 witness.tell(|| Event::DeckRenewed { seat });
             }
             game.open.stage = Stage::Draw(seat);

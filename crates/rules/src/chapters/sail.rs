@@ -51,9 +51,9 @@ fn passes_port_royal(from: Space, to: Space) -> bool {
 fn arrival(from: Place, direction: Direction, to: Space) -> Place {
     let lap = match direction {
         // Coming forward into Port Royal adds one.
-        Direction::Forward => from.lap + i8::from(passes_port_royal(from.space, to)),
+        Direction::Forward => from.lap + i16::from(passes_port_royal(from.space, to)),
         // Going backward out of it takes one off; coming backward into it changes nothing.
-        Direction::Backward => from.lap - i8::from(to > from.space),
+        Direction::Backward => from.lap.saturating_sub(i16::from(to > from.space)),
     };
     Place { space: to, lap }
 }
@@ -86,7 +86,7 @@ mod tests {
         Space::new(number).unwrap()
     }
 
-    fn place(number: usize, lap: i8) -> Place {
+    fn place(number: usize, lap: i16) -> Place {
         Place { space: space(number), lap }
     }
 

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod following;
 mod options;
 mod races;
 mod secrecy;

@@ -22,7 +22,7 @@ fn every_step_of_every_race_is_sound_and_every_race_ends() {
                 assert!(broken.is_empty(), "{setup:?} seed {seed}, step {steps}, {step}: {broken:?}");
                 assert!(game.round() < MOST_ROUNDS);
             }
-            assert!(game.outcome().is_some());
+            assert!(game.result().is_some());
         }
     }
 }
@@ -67,7 +67,7 @@ fn e2_scores_add_up() {
     for setup in mixes() {
         for seed in 100..100 + RACES {
             let (_, game) = random_race(&setup, &mut Seeded::new(seed), &mut ());
-            count_again(&game, &game.outcome().unwrap());
+            count_again(&game, &game.result().unwrap());
         }
     }
 }
@@ -144,7 +144,7 @@ fn m2_lap_minus_two_can_happen_and_is_handled() {
                 step.play(&mut game, &mut ()).unwrap();
                 assert_eq!(game.broken_invariants().next(), None);
                 lowest = lowest.min(game.ships().map(|(_, ship)| ship.place.lap).min().unwrap());
-                if game.outcome().is_some() {
+                if game.result().is_some() {
                     break;
                 }
             }
@@ -155,7 +155,7 @@ fn m2_lap_minus_two_can_happen_and_is_handled() {
                     step.play(&mut game, &mut ()).unwrap();
                     assert_eq!(game.broken_invariants().next(), None);
                 }
-                count_again(&game, &game.outcome().unwrap());
+                count_again(&game, &game.result().unwrap());
                 break 'search;
             }
         }

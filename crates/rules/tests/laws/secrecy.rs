@@ -40,16 +40,19 @@ fn seen(events: &[Event], viewer: Viewer) -> Vec<Event> {
     events.iter().copied().filter(|event| event.is_for(viewer)).collect()
 }
 
+/// Does he see a card because it is now his? It was hidden before, so the two races may differ in it.
+fn is_theft_by(event: &Event, viewer: Viewer) -> bool {
+    matches!(event, Event::TreasureSeen { by, .. } if by.iter().map(Viewer::Seat).eq([viewer]))
+}
+
 /// Do the events show the viewer something the two races do not share: a card revealed, a treasure turned up?
 fn tells_apart(ours: &[Event], theirs: &[Event], viewer: Viewer) -> bool {
     let shown = |events: &[Event]| -> Vec<Event> {
         seen(events, viewer)
             .into_iter()
             .filter(|event| {
-                matches!(
-                    event,
-                    Event::CardRevealed { .. } | Event::TreasureTurnedUp { .. } | Event::TreasureSeen { .. }
-                )
+                matches!(event, Event::CardRevealed { .. } | Event::TreasureTurnedUp { .. })
+                    || is_theft_by(event, viewer)
             })
             .collect()
     };
@@ -67,6 +70,17 @@ fn check(game: &Game, step: Step, luck: &mut Seeded, tally: &mut Tally) {
     let mut next = *game;
     let mut events = Vec::new();
     step.play(&mut next, &mut events).unwrap();
+    for event in &events {
+        if let Event::TreasureSeen { card, by, .. } = event {
+            let (view, owner) = (next.view(Viewer::Spectator), by.first().expect("somebody sees it"));
+            let row = view.ships().find(|(ship, _)| *ship == owner.ship()).expect("his ship").1.treasures;
+            assert!(
+                by.len() == 1 && row.iter().any(|held| held == *card),
+                "T7: who sees a card has just got it"
+            );
+            assert!(view.open_treasure(*card).known_to.contains(owner));
+        }
+    }
     for viewer in viewers() {
         let view = game.view(viewer);
         let twin = view.imagine(luck);

@@ -205,7 +205,7 @@ impl Scenario {
             "dice" => view.dice().map_or("none".into(), |dice| dice.to_string()),
             "tokens" => join(view.tokens().iter().map(|space| space.to_string())),
             "winners" => {
-                let outcome = self.game.outcome().ok_or("the race is not over")?;
+                let outcome = self.game.result().ok_or("the race is not over")?;
                 join(outcome.winners().iter().map(|ship| ship.to_string()))
             }
             ship => {
@@ -228,10 +228,10 @@ impl Scenario {
             "treasures" => join(ship.treasures.iter().map(all)),
             "hand" => hand(self.game.view(Viewer::Seat(seat.ok_or("the ghost has no hand")?)).hand()),
             "discard" => {
-                hand(self.game.view(Viewer::Spectator).cards(seat.ok_or("the ghost has no cards")?).1)
+                hand(self.game.view(Viewer::Spectator).discard(seat.ok_or("the ghost has no cards")?))
             }
             "scores" => {
-                let outcome = self.game.outcome().ok_or("the race is not over")?;
+                let outcome = self.game.result().ok_or("the race is not over")?;
                 outcome.score(id).ok_or("no such ship")?.total.to_string()
             }
             _ => return Err("at, holds, treasures, hand, discard or scores".into()),

@@ -463,7 +463,8 @@ fn r7_cards_played_are_public_and_hands_are_not() {
     let (one, two) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
     let played: CardSet = ["forward-food".parse().unwrap()].into_iter().collect();
     for viewer in [Viewer::Seat(one), Viewer::Seat(two), Viewer::Spectator] {
-        assert_eq!(game.view(viewer).cards(one), (2, played));
+        let view = game.view(viewer);
+        assert_eq!((view.hand_size(one), view.discard(one)), (2, played));
     }
     assert_eq!(game.view(Viewer::Seat(one)).hand().len(), 2);
     assert_eq!(game.view(Viewer::Seat(two)).hand().len(), 1);

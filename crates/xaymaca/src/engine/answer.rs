@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use xaymaca_rules::{
-    Awaiting, Chance, Event, Eyes, Game, Outcome, Question, Refusal, Score, Seat, Seats, ShipId, View,
+    Awaiting, Chance, Event, Everything, Eyes, Final, Game, Outcome, Question, Refusal, Seat, Seats, View,
 };
 
 /// One line of output.
@@ -24,7 +24,7 @@ pub(super) struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) view: Option<View>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) state: Option<Box<Game>>,
+    pub(super) state: Option<Box<Everything>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) record: Option<String>,
     /// None while there is no race.
@@ -96,7 +96,7 @@ impl Listed {
 pub(super) enum Waiting {
     Seats { seats: Seats, question: Question, options: BTreeMap<String, Listed> },
     Chance { chance: Chance, tickets: u32, outcomes: Vec<Possible> },
-    Over { scores: Vec<Score>, winners: Vec<ShipId> },
+    Over(Final),
 }
 
 /// An outcome, and how many of the tickets have it.
@@ -118,10 +118,7 @@ impl Waiting {
                 Self::Chance { chance, tickets: game.tickets().unwrap_or(0), outcomes: possible(game) }
             }
             Awaiting::Nothing => {
-                let outcome = game.outcome();
-                let scores = outcome.iter().flat_map(|outcome| outcome.scores().copied()).collect();
-                let winners = outcome.iter().flat_map(|outcome| outcome.winners().iter()).collect();
-                Self::Over { scores, winners }
+                Self::Over(game.result().expect("nobody is awaited only when the race is over"))
             }
         }
     }

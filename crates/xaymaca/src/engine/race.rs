@@ -73,7 +73,9 @@ impl Engine {
                 let viewer = seat.map(parse_seat).transpose()?.map_or(Viewer::Spectator, Viewer::Seat);
                 Ok(Answer { view: Some(race.game.view(viewer)), ..Answer::default() })
             }
-            Request::State => Ok(Answer { state: Some(Box::new(race.game)), ..Answer::default() }),
+            Request::State => {
+                Ok(Answer { state: Some(Box::new(race.game.everything())), ..Answer::default() })
+            }
             Request::Record => {
                 let record = race.record.as_ref().ok_or_else(|| {
                     Refused::new("no-record", "a race that began in a situation has no beginning to record")
@@ -86,6 +88,9 @@ impl Engine {
 
 impl Race {
     fn step(&mut self, step: Step) -> Result<Vec<Event>, Refused> {
+        if self.record.as_ref().is_some_and(Record::is_full) {
+            return Err(Refused::new("record-full", "no race is as long as this; begin another with new"));
+        }
         let mut events = Vec::new();
         step.play(&mut self.game, &mut events)?;
         if let Some(record) = &mut self.record {
@@ -98,7 +103,7 @@ impl Race {
         let luck = self.luck.as_mut().ok_or_else(|| {
             Refused::new("no-seed", "give a seed with new to let the program draw, or resolve")
         })?;
-        let outcome = self.game.draw(luck).ok_or_else(|| match self.game.outcome() {
+        let outcome = self.game.draw(luck).ok_or_else(|| match self.game.result() {
             Some(_) => Refused::from(xaymaca_rules::Refusal::RaceIsOver),
             None => Refused::from(xaymaca_rules::Refusal::ChanceIsNotAwaited),
         })?;
@@ -121,10 +126,10 @@ fn unreadable(problem: Unreadable) -> Refused {
     Refused::new("unreadable", problem.to_string())
 }
 
-fn parse_seat(number: u64) -> Result<Seat, Refused> {
-    number
-        .checked_sub(1)
-        .and_then(|index| usize::try_from(index).ok())
+fn parse_seat(number: i64) -> Result<Seat, Refused> {
+    usize::try_from(number)
+        .ok()
+        .and_then(|number| number.checked_sub(1))
         .and_then(Seat::new)
         .ok_or_else(|| Refused::new("no-such-seat", "seats are numbered from 1 to 6"))
 }
@@ -166,7 +171,8 @@ fn begin(
 fn read_table(table: Table) -> Result<Setup, Refused> {
     let edition = table.edition.parse().map_err(unreadable)?;
     let mut setup = match table.seats {
-        TableSeats::Number(seats) => Setup::new(edition, seats.into()),
+        // More than a handful is wrong in the same way, however many they are.
+        TableSeats::Number(seats) => Setup::new(edition, seats.min(100) as usize),
         TableSeats::Flags(flags) => {
             let flags: Vec<Flag> = flags
                 .iter()

@@ -23,7 +23,7 @@ pub(super) enum Request {
         seed: Option<u64>,
     },
     Choose {
-        seat: u64,
+        seat: i64,
         choice: String,
     },
     Resolve {
@@ -31,12 +31,12 @@ pub(super) enum Request {
     },
     Roll,
     Options {
-        seat: u64,
+        seat: i64,
         #[serde(default)]
         from: usize,
     },
     View {
-        seat: Option<u64>,
+        seat: Option<i64>,
     },
     State,
     Record,
@@ -68,7 +68,7 @@ fn in_the_box() -> String {
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "seats: a number of captains, or a list of who they are")]
 pub(super) enum TableSeats {
-    Number(u8),
+    Number(u64),
     Flags(Vec<String>),
 }
 

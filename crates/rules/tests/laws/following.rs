@@ -1,0 +1,215 @@
+//! Events tell all: whoever hears only what is open to everybody can rebuild the table from it, step by step.
+
+use crate::common::{Seeded, mixes, random_step};
+use std::collections::HashMap;
+use xaymaca_rules::{
+    BOX, Bank, BankKind, Card, CardSet, Contents, Event, Game, Good, Hold, HoldId, Lying, Place, Seat, Setup,
+    ShipId, Space, Split, Treasure, TreasureId, View, Viewer,
+};
+
+/// What a follower keeps of a ship.
+#[derive(Clone, Debug)]
+struct Ship {
+    place: Place,
+    holds: Vec<Hold>,
+    row: Vec<TreasureId>,
+}
+
+/// A table rebuilt from events, without any rule of the game.
+struct Follower {
+    ships: HashMap<ShipId, Ship>,
+    faces: HashMap<TreasureId, Treasure>,
+    discards: HashMap<Seat, CardSet>,
+    hands: HashMap<Seat, usize>,
+    tokens: Vec<Space>,
+    captain: Option<Seat>,
+    round: u16,
+}
+
+fn cargo(goods: &[(Good, u8)]) -> Vec<Hold> {
+    let mut holds: Vec<Hold> = goods.iter().map(|&(good, count)| Hold::of(good, count)).collect();
+    holds.resize(5, Hold::EMPTY);
+    holds
+}
+
+impl Follower {
+    /// S4, G1: what everybody knows before the first event.
+    fn new(setup: &Setup) -> Self {
+        let ship = |holds| Ship { place: Place::START, holds, row: Vec::new() };
+        let seats: Vec<Seat> = (0..setup.flags.len()).map(|seat| Seat::new(seat).unwrap()).collect();
+        let mut ships: HashMap<ShipId, Ship> = seats
+            .iter()
+            .map(|seat| (seat.ship(), ship(cargo(&[(Good::Gold, 3), (Good::Food, 3)]))))
+            .collect();
+        let mut faces = HashMap::new();
+        if setup.ghost {
+            let game = Game::new(setup).unwrap();
+            let beth = game.ships().find(|(id, _)| id.is_ghost()).unwrap().1.treasures.get(0).unwrap();
+            let cargo = cargo(&[(Good::Gold, 5), (Good::Gold, 3)]);
+            ships.insert(ShipId::GHOST, Ship { row: vec![beth], ..ship(cargo) });
+            faces.insert(beth, Treasure::LadyBeth);
+        }
+        Self {
+            ships,
+            faces,
+            discards: seats.iter().map(|&seat| (seat, CardSet::NONE)).collect(),
+            hands: seats.iter().map(|&seat| (seat, 0)).collect(),
+            tokens: [4, 9, 11, 19, 22, 25, 33, 37, 44].map(|space| Space::new(space).unwrap()).to_vec(),
+            captain: None,
+            round: 0,
+        }
+    }
+
+    fn ship(&mut self, id: ShipId) -> &mut Ship {
+        self.ships.get_mut(&id).expect("a ship of this table")
+    }
+
+    fn take_tokens(&mut self, ship: ShipId, split: Split) {
+        for (hold, &tokens) in self.ship(ship).holds.iter_mut().zip(&split) {
+            if let Contents::Goods(good, count) = hold.contents() {
+                *hold = Hold::of(good, count - tokens);
+            }
+        }
+    }
+
+    fn set(&mut self, ship: ShipId, hold: HoldId, contents: Hold) {
+        self.ship(ship).holds[hold.index()] = contents;
+    }
+
+    /// A card goes from one row to another; T6: the 6th Hold goes with what is in it.
+    fn pass(&mut self, card: TreasureId, from: ShipId, to: ShipId) {
+        self.ship(from).row.retain(|&held| held != card);
+        self.ship(to).row.push(card);
+        if self.faces.get(&card) == Some(&Treasure::SixthHold) {
+            let contents = self.ship(from).holds.pop().expect("six holds");
+            self.ship(to).holds.push(contents);
+        }
+    }
+
+    fn hear(&mut self, event: Event, over: bool) {
+        match event {
+            Event::CaptainDrawn { captain } => self.captain = Some(captain),
+            Event::RoundBegan { round, captain } => (self.round, self.captain) = (round, Some(captain)),
+            Event::CardRevealed { seat, card } => {
+                *self.hands.get_mut(&seat).unwrap() -= 1;
+                let discard = self.discards.get_mut(&seat).unwrap();
+                *discard = discard.with(card);
+            }
+            Event::DeckRenewed { seat } => drop(self.discards.insert(seat, CardSet::NONE)),
+            Event::CardDrawn { seat } => *self.hands.get_mut(&seat).unwrap() += 1,
+            Event::Loaded { ship, good, count, hold } => self.set(ship, hold, Hold::of(good, count)),
+            Event::Overboard { ship, hold, .. } => self.set(ship, hold, Hold::EMPTY),
+            Event::Sailed { ship, from, to, .. } | Event::Retreated { ship, from, to } => {
+                assert_eq!(self.ship(ship).place, from);
+                self.ship(ship).place = to;
+            }
+            Event::Paid { ship, from, .. } | Event::PowderSpent { ship, from } => {
+                self.take_tokens(ship, from);
+            }
+            Event::ShortageStruck { ship, good, .. } => {
+                self.ship(ship)
+                    .holds
+                    .iter_mut()
+                    .filter(|hold| hold.has(good))
+                    .for_each(|hold| *hold = Hold::EMPTY);
+            }
+            Event::HoldTaken { by, from, hold, contents, into } => {
+                self.set(from, hold, Hold::EMPTY);
+                if let Some(into) = into {
+                    self.set(by, into, contents);
+                }
+            }
+            Event::TreasureTaken { by, from, card, .. } => self.pass(card, from, by),
+            Event::TreasureGiven { by, to, card, .. } => self.pass(card, by, to),
+            Event::TreasureDrawn { ship, lair, card } => {
+                self.tokens.retain(|&token| token != lair);
+                self.ship(ship).row.push(card);
+            }
+            Event::TreasureTurnedUp { ship, card, treasure } => {
+                self.faces.insert(card, treasure);
+                // T6: it works from now on; at the end cards are turned up to be counted, not to work.
+                if treasure == Treasure::SixthHold && !over {
+                    self.ship(ship).holds.push(Hold::EMPTY);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn check(&self, view: &View) {
+        for (id, ship) in view.ships() {
+            let mine = &self.ships[&id];
+            assert_eq!(mine.place, ship.place);
+            assert_eq!(mine.holds, ship.holds.iter().collect::<Vec<_>>(), "{id}");
+            assert_eq!(mine.row, ship.treasures.iter().collect::<Vec<_>>(), "{id}");
+            for card in ship.treasures.iter() {
+                let face = match view.open_treasure(card).lying {
+                    Lying::Up(treasure) => Some(treasure),
+                    Lying::Down { .. } => None,
+                };
+                assert_eq!(self.faces.get(&card).copied(), face);
+            }
+        }
+        for seat in view.seats() {
+            assert_eq!(self.discards[&seat], view.discard(seat));
+            assert_eq!(self.hands[&seat], view.hand_size(seat));
+        }
+        assert_eq!(self.tokens, view.tokens().iter().collect::<Vec<_>>());
+        assert!(self.captain.is_none_or(|captain| captain == view.captain()));
+        assert_eq!(self.round, view.round());
+        self.check_bank(view.bank(), &view.setup());
+    }
+
+    /// S6: what is not aboard is in the bank.
+    fn check_bank(&self, bank: Bank, setup: &Setup) {
+        for good in Good::ALL {
+            let aboard: u8 =
+                self.ships.values().flat_map(|ship| &ship.holds).map(|hold| hold.count(good)).sum();
+            let left = (setup.bank == BankKind::Box).then(|| BOX[good as usize] - aboard);
+            assert_eq!(bank.left(good), left);
+        }
+    }
+}
+
+#[test]
+fn what_is_open_can_be_followed_by_events_alone() {
+    for (index, setup) in mixes().into_iter().enumerate() {
+        for seed in 0..4 {
+            let mut luck = Seeded::new(500 * seed + index as u64);
+            let mut game = Game::new(&setup).unwrap();
+            let mut follower = Follower::new(&setup);
+            follower.check(&game.view(Viewer::Spectator));
+            while let Some(step) = random_step(&game, &mut luck) {
+                let mut events = Vec::new();
+                step.play(&mut game, &mut events).unwrap();
+                let over = game.result().is_some();
+                let mut ended = false;
+                for event in events.into_iter().filter(|event| event.is_for(Viewer::Spectator)) {
+                    ended |= event == Event::RaceOver;
+                    follower.hear(event, over && ended);
+                }
+                follower.check(&game.view(Viewer::Spectator));
+            }
+        }
+    }
+}
+
+#[test]
+fn r7_what_everybody_can_tell_of_a_hand_is_in_it() {
+    let setup = &mixes()[12];
+    let mut luck = Seeded::new(77);
+    let mut game = Game::new(setup).unwrap();
+    let mut known = 0;
+    while let Some(step) = random_step(&game, &mut luck) {
+        step.play(&mut game, &mut ()).unwrap();
+        let view = game.view(Viewer::Spectator);
+        for seat in game.seats() {
+            let (kept, hand) = (view.kept(seat), game.view(Viewer::Seat(seat)).hand());
+            assert!(kept.iter().all(|card| hand.contains(card)));
+            let imagined = view.imagine(&mut luck).view(Viewer::Seat(seat)).hand();
+            assert!(kept.iter().all(|card: Card| imagined.contains(card)), "nobody imagines it elsewhere");
+            known += kept.len();
+        }
+    }
+    assert!(known > 0, "no deck was ever renewed");
+}
