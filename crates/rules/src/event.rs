@@ -89,7 +89,12 @@ pub enum Event {
     /// B6.
     LootLeft { by: ShipId },
     /// P3, G4: the token is gone, a card is drawn.
-    TreasureDrawn { ship: ShipId, lair: Space, card: TreasureId },
+    TreasureDrawn {
+        ship: ShipId,
+        lair: Space,
+        #[cfg_attr(feature = "serde", serde(rename = "id"))]
+        card: TreasureId,
+    },
     /// T7: what a face-down card is, for those who know it now and did not before.
     TreasureSeen {
         #[cfg_attr(feature = "serde", serde(rename = "id"))]
@@ -98,7 +103,12 @@ pub enum Event {
         by: Seats,
     },
     /// T1, G4, E2: a card lies face up now.
-    TreasureTurnedUp { ship: ShipId, card: TreasureId, treasure: Treasure },
+    TreasureTurnedUp {
+        ship: ShipId,
+        #[cfg_attr(feature = "serde", serde(rename = "id"))]
+        card: TreasureId,
+        treasure: Treasure,
+    },
     /// R5.
     DeckRenewed { seat: Seat },
     /// R5.

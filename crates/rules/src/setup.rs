@@ -102,3 +102,40 @@ impl fmt::Display for SetupProblem {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn s1_s2_s3_every_problem_is_told_at_once_and_in_words() {
+        let flags = vec![
+            Flag::AnneBonny,
+            Flag::AnneBonny,
+            Flag::BLACK,
+            Flag::MaryRead,
+            Flag::JohnRackham,
+            Flag::BLACK,
+        ];
+        let setup = Setup { flags, ghost: true, ..Setup::new(Edition::First, 3) };
+        let told: Vec<String> =
+            setup.problems().iter().map(|problem| format!("{} {problem}", problem.rule())).collect();
+        assert_eq!(
+            told,
+            [
+                "S3 two seats cannot both sail as Anne Bonny",
+                "S3 two seats cannot both sail as Edward Drummond",
+                "S3 Edward Drummond sails the black ship, which is the Ghost Ship",
+                "S2 with six captains there is no ship left for the ghost",
+            ]
+        );
+        let few = Setup { ghost: false, ..Setup::new(Edition::First, 1) };
+        assert_eq!(few.problems()[0].to_string(), "a race needs at least two captains");
+        let two = Setup { ghost: false, ..Setup::new(Edition::First, 2) };
+        assert_eq!(two.problems()[0].to_string(), "two captains always race with the Ghost Ship");
+        let seven = Setup::new(Edition::First, 7);
+        assert_eq!(seven.problems()[0].to_string(), "a race has room for six captains");
+        let codes: Vec<_> = [few, two, seven].iter().map(|setup| setup.problems()[0].code()).collect();
+        assert_eq!(codes, ["too-few-seats", "two-need-the-ghost", "too-many-seats"]);
+    }
+}

@@ -3,8 +3,8 @@
 use crate::common::{Seeded, mixes, random_step};
 use std::collections::HashMap;
 use xaymaca_rules::{
-    BOX, Bank, BankKind, Card, CardSet, Contents, Event, Game, Good, Hold, HoldId, Lying, Place, Seat, Setup,
-    ShipId, Space, Split, Treasure, TreasureId, View, Viewer,
+    Awaiting, BOX, Bank, BankKind, Card, CardSet, Chance, Contents, Event, Game, Good, Half, Hold, HoldId,
+    Lying, Place, Question, Seat, Setup, ShipId, Space, Split, Treasure, TreasureId, View, Viewer,
 };
 
 /// What a follower keeps of a ship.
@@ -24,6 +24,11 @@ struct Follower {
     tokens: Vec<Space>,
     captain: Option<Seat>,
     round: u16,
+    /// R3, R4: who acts, which half it is, and with which card.
+    turn: Option<(ShipId, Half)>,
+    card: Option<Card>,
+    /// B: who fights whom, and what the attacker reached.
+    battle: Option<(ShipId, ShipId, Option<u8>)>,
 }
 
 fn cargo(goods: &[(Good, u8)]) -> Vec<Hold> {
@@ -57,6 +62,9 @@ impl Follower {
             tokens: [4, 9, 11, 19, 22, 25, 33, 37, 44].map(|space| Space::new(space).unwrap()).to_vec(),
             captain: None,
             round: 0,
+            turn: None,
+            card: None,
+            battle: None,
         }
     }
 
@@ -94,7 +102,19 @@ impl Follower {
                 *self.hands.get_mut(&seat).unwrap() -= 1;
                 let discard = self.discards.get_mut(&seat).unwrap();
                 *discard = discard.with(card);
+                self.card = Some(card);
             }
+            Event::ActionBegan { ship, half, .. } => {
+                self.turn = Some((ship, half));
+                self.card = self.card.filter(|_| !ship.is_ghost());
+            }
+            Event::BattleBegan { attacker, defender } => self.battle = Some((attacker, defender, None)),
+            Event::Strength { ship, strength } => {
+                self.battle = self.battle.map(|(attacker, defender, attack)| {
+                    (attacker, defender, if ship == attacker { Some(strength) } else { attack })
+                });
+            }
+            Event::BattleEnded { winner: None, .. } | Event::LootLeft { .. } => self.battle = None,
             Event::DeckRenewed { seat } => drop(self.discards.insert(seat, CardSet::NONE)),
             Event::CardDrawn { seat } => *self.hands.get_mut(&seat).unwrap() += 1,
             Event::Loaded { ship, good, count, hold } => self.set(ship, hold, Hold::of(good, count)),
@@ -158,6 +178,32 @@ impl Follower {
         assert!(self.captain.is_none_or(|captain| captain == view.captain()));
         assert_eq!(self.round, view.round());
         self.check_bank(view.bank(), &view.setup());
+        self.check_turn(view);
+    }
+
+    /// What is going on is in the view too: who comes back needs no events.
+    fn check_turn(&self, view: &View) {
+        if let Some((ship, half)) = view.turn() {
+            assert_eq!(self.turn, Some((ship, half)));
+            assert_eq!(self.card, view.card());
+        }
+        if let Some(battle) = view.battle() {
+            let looting = matches!(view.awaiting(), Awaiting::Seats(_, Question::Loot { .. }));
+            let (attacker, defender, attack) = self.battle.expect("a battle that has begun");
+            assert_eq!((attacker, defender), (battle.attacker, battle.defender));
+            assert!(looting || battle.attack == attack);
+            let rolling = matches!(view.awaiting(), Awaiting::Chance(Chance::Combat(_)));
+            assert_eq!(battle.powder.is_some(), rolling || battle.face.is_some());
+        }
+        let fighting = matches!(
+            view.awaiting(),
+            Awaiting::Chance(Chance::Combat(_))
+                | Awaiting::Seats(
+                    _,
+                    Question::Powder { .. } | Question::Sabre { .. } | Question::Loot { .. }
+                )
+        );
+        assert_eq!(view.battle().is_some(), fighting);
     }
 
     /// S6: what is not aboard is in the bank.

@@ -51,6 +51,8 @@ fn count_again(game: &Game, outcome: &Final) {
         assert_eq!(score.place, expected_place);
         best = best.max(score.total);
     }
+    assert_eq!(outcome.scores().count(), view.ships().count());
+    assert_eq!(view.result().as_ref(), Some(outcome), "a view tells the same");
     assert!(!outcome.winners().is_empty());
     for winner in outcome.winners().iter() {
         assert_eq!(outcome.score(winner).unwrap().total, best);
