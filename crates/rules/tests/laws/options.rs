@@ -1,9 +1,9 @@
 //! X3: what is listed is accepted, and nothing else is; what is refused changes nothing.
 
 use crate::common::{Seeded, mixes, random_step};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use xaymaca_rules::{
-    Card, Choice, Dice, Face, Game, HoldId, Loot, Luck, Outcome, Refusal, Seat, ShipId, Space, Split,
+    Card, Choice, Dice, Face, Game, HoldId, Loot, Luck, Outcome, Refusal, Seat, ShipId, Space, Split, Step,
     Treasure,
 };
 
@@ -53,6 +53,10 @@ fn check_seat(game: &Game, seat: Seat, luck: &mut Seeded, refusals: &mut HashSet
     assert_eq!(listed.len(), options.len());
     assert_eq!(listed.is_empty(), options.is_empty());
     assert_eq!(options.nth(options.len()), None);
+    match options.pick(luck) {
+        Some(picked) => assert!(listed.contains(&picked)),
+        None => assert!(listed.is_empty()),
+    }
     let legal: HashSet<Choice> = listed.iter().copied().collect();
     assert_eq!(legal.len(), listed.len(), "an option is listed twice");
     for &choice in listed.iter().take(300) {
@@ -109,6 +113,29 @@ fn x3_listed_is_accepted_and_nothing_else_is() {
     let never: Vec<_> = Refusal::ALL.into_iter().filter(|refusal| !refusals.contains(refusal)).collect();
     // Outcomes, not choices, are refused for these reasons.
     assert_eq!(never, [Refusal::ChanceIsNotAwaited, Refusal::Impossible]);
+}
+
+#[test]
+fn every_option_is_picked_as_often_as_any_other() {
+    let text =
+        "1 at 5\n1 holds food 3, food 2, food 1, food 2, food 2\n1 hand forward-food gold-gold food-forward";
+    let mut game = xaymaca_rules::situation(text).unwrap();
+    for step in
+        ["* dice 2 2", "1 card forward-food", "2 card food-gunpowder", "3 card food-gunpowder", "1 sail 13"]
+    {
+        step.parse::<Step>().unwrap().play(&mut game, &mut ()).unwrap();
+    }
+    let options = game.options(Seat::new(0).unwrap());
+    let mut luck = Seeded::new(8);
+    let mut counts: HashMap<Choice, u32> = HashMap::new();
+    let (rounds, kinds) = (400, options.len() as u32);
+    assert!(kinds > 5, "a price of 3 out of five holds");
+    for _ in 0..rounds * kinds {
+        *counts.entry(options.pick(&mut luck).unwrap()).or_default() += 1;
+    }
+    assert_eq!(counts.len() as u32, kinds);
+    // Five standard deviations of 400 either way.
+    assert!(counts.values().all(|count| (300..500).contains(count)), "{counts:?}");
 }
 
 #[test]
