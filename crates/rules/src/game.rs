@@ -237,6 +237,11 @@ impl Game {
         View::of(self, viewer)
     }
 
+    /// What a treasure card in play is: whoever drives the game may know.
+    pub const fn treasure(&self, card: TreasureId) -> Treasure {
+        self.secrets.treasures[card.index()]
+    }
+
     /// E2, E3: scores and winners; none before the race is over.
     pub fn result(&self) -> Option<Final> {
         finish::result(&self.open)

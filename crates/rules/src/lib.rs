@@ -58,7 +58,7 @@ pub use setup::{Setup, SetupProblem};
 pub use ship::{Place, Ship};
 pub use situation::{SituationProblem, situation};
 pub use stage::{Half, Side};
-pub use track::{BEHIND, Direction, Kind, Space, SpaceSet, Ways};
+pub use track::{BEHIND, Direction, Space, SpaceKind, SpaceSet, Ways};
 pub use treasure::{Lying, OpenTreasure, Powers, Row, Treasure, TreasureId};
 pub use view::{BattleView, View};
 #[cfg(feature = "serde")]

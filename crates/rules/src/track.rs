@@ -10,14 +10,14 @@ pub struct Space(u8);
 /// What a space is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
-pub enum Kind {
+pub enum SpaceKind {
     PortRoyal,
     Sea,
     Port,
     Lair,
 }
 
-impl Kind {
+impl SpaceKind {
     /// As records spell it.
     pub const fn word(self) -> &'static str {
         match self {
@@ -30,7 +30,7 @@ impl Kind {
 }
 
 struct Row {
-    kind: Kind,
+    kind: SpaceKind,
     /// P1.
     price: Option<(Good, u8)>,
     next: [u8; 2],
@@ -42,46 +42,46 @@ const NO: u8 = u8::MAX;
 /// E2: what a space without a white number counts.
 pub const BEHIND: i8 = -5;
 
-const fn row(kind: Kind, price: u8, next: u8, score: i8) -> Row {
+const fn row(kind: SpaceKind, price: u8, next: u8, score: i8) -> Row {
     Row { score, ..fork(kind, price, [next, NO]) }
 }
-const fn fork(kind: Kind, price: u8, next: [u8; 2]) -> Row {
+const fn fork(kind: SpaceKind, price: u8, next: [u8; 2]) -> Row {
     // P1: a port takes doubloons, the sea takes food, a lair and Port Royal take nothing.
     let price = match kind {
-        Kind::Sea => Some((Good::Food, price)),
-        Kind::Port => Some((Good::Gold, price)),
-        Kind::Lair | Kind::PortRoyal => None,
+        SpaceKind::Sea => Some((Good::Food, price)),
+        SpaceKind::Port => Some((Good::Gold, price)),
+        SpaceKind::Lair | SpaceKind::PortRoyal => None,
     };
     Row { kind, price, next, score: BEHIND }
 }
 const fn sea(price: u8, next: u8) -> Row {
-    row(Kind::Sea, price, next, BEHIND)
+    row(SpaceKind::Sea, price, next, BEHIND)
 }
 const fn port(price: u8, next: u8) -> Row {
-    row(Kind::Port, price, next, BEHIND)
+    row(SpaceKind::Port, price, next, BEHIND)
 }
 const fn lair(next: u8) -> Row {
-    row(Kind::Lair, 0, next, BEHIND)
+    row(SpaceKind::Lair, 0, next, BEHIND)
 }
 
 #[rustfmt::skip]
 static TABLE: [Row; Space::COUNT] = [
-    row(Kind::PortRoyal, 0, 1, BEHIND),
+    row(SpaceKind::PortRoyal, 0, 1, BEHIND),
     sea(2, 2), sea(3, 3), sea(2, 4), lair(5), port(3, 6),
-    fork(Kind::Port, 5, [7, 13]),                                                                   // south-west
+    fork(SpaceKind::Port, 5, [7, 13]),                                                                   // south-west
     sea(2, 8), sea(3, 9), lair(10), sea(3, 11), lair(12), sea(2, 15),
     sea(3, 14), sea(4, 15),
     sea(3, 16), port(3, 17), sea(2, 18), port(3, 19),
-    fork(Kind::Lair, 0, [20, 26]),                                                                  // north-west
+    fork(SpaceKind::Lair, 0, [20, 26]),                                                                  // north-west
     sea(3, 21), port(3, 22), lair(23), sea(2, 24), sea(3, 25), lair(28),
     sea(4, 27), sea(4, 28),
     port(5, 29), sea(1, 30), port(5, 31), port(3, 32),
-    fork(Kind::Sea, 3, [33, 39]),                                                                   // north-east
+    fork(SpaceKind::Sea, 3, [33, 39]),                                                                   // north-east
     lair(34), port(3, 35), sea(2, 36), sea(1, 37), lair(38), sea(1, 41),
     sea(4, 40), sea(4, 41),
-    row(Kind::Port, 5, 42, 2), row(Kind::Sea, 2, 43, 3), row(Kind::Sea, 3, 44, 4), row(Kind::Lair, 0, 45, 5),
-    row(Kind::Port, 7, 46, 6), row(Kind::Sea, 2, 47, 7), row(Kind::Sea, 3, 48, 8), row(Kind::Sea, 3, 49, 9),
-    row(Kind::Sea, 3, 0, 10),
+    row(SpaceKind::Port, 5, 42, 2), row(SpaceKind::Sea, 2, 43, 3), row(SpaceKind::Sea, 3, 44, 4), row(SpaceKind::Lair, 0, 45, 5),
+    row(SpaceKind::Port, 7, 46, 6), row(SpaceKind::Sea, 2, 47, 7), row(SpaceKind::Sea, 3, 48, 8), row(SpaceKind::Sea, 3, 49, 9),
+    row(SpaceKind::Sea, 3, 0, 10),
 ];
 
 /// The way(s) back from each space, read off the table.
@@ -272,7 +272,7 @@ impl Space {
 
     /// What it is.
     #[inline]
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> SpaceKind {
         self.row().kind
     }
 
@@ -348,7 +348,7 @@ impl SpaceSet {
         let mut set = 0;
         let mut space = 0;
         while space < Space::COUNT {
-            if matches!(TABLE[space].kind, Kind::Lair) {
+            if matches!(TABLE[space].kind, SpaceKind::Lair) {
                 set |= 1 << space;
             }
             space += 1;
@@ -398,7 +398,12 @@ mod tests {
     fn m2_the_track_has_what_the_board_has() {
         let count = |kind| Space::all().filter(|space| space.kind() == kind).count();
         assert_eq!(
-            (count(Kind::PortRoyal), count(Kind::Sea), count(Kind::Port), count(Kind::Lair)),
+            (
+                count(SpaceKind::PortRoyal),
+                count(SpaceKind::Sea),
+                count(SpaceKind::Port),
+                count(SpaceKind::Lair)
+            ),
             (1, 29, 11, 9)
         );
         let forks: Vec<_> = Space::all()
@@ -444,9 +449,9 @@ mod tests {
         let most = |suits: &dyn Fn(Space) -> bool| {
             Space::all().skip(1).map(|space| space.first_behind(suits).len()).max().unwrap()
         };
-        assert_eq!(most(&|space| space.kind() == Kind::Lair), 3);
-        assert_eq!(most(&|space| space.kind() == Kind::Port), 2);
-        assert_eq!(most(&|space| space.kind() == Kind::Sea), 2);
+        assert_eq!(most(&|space| space.kind() == SpaceKind::Lair), 3);
+        assert_eq!(most(&|space| space.kind() == SpaceKind::Port), 2);
+        assert_eq!(most(&|space| space.kind() == SpaceKind::Sea), 2);
         for gold in 0..8 {
             assert!(
                 most(&|space| space.price().is_none_or(|(good, n)| good == Good::Gold && n <= gold)) <= 3
@@ -461,7 +466,7 @@ mod tests {
 
     #[test]
     fn h5_a_search_back_ends_in_port_royal() {
-        let ways = Space(3).first_behind(|space| space.kind() == Kind::Lair);
+        let ways = Space(3).first_behind(|space| space.kind() == SpaceKind::Lair);
         assert_eq!(ways.iter().collect::<Vec<_>>(), [Space::PORT_ROYAL]);
     }
 }

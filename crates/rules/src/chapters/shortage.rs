@@ -9,7 +9,7 @@ use crate::goods::Good;
 use crate::seat::ShipId;
 use crate::ship::Place;
 use crate::stage::{Act, Cause, Stage, Step};
-use crate::track::{Kind, Space, Ways};
+use crate::track::{Space, SpaceKind, Ways};
 
 /// H1, H3: he pays all he has of that resource, then looks for a way back.
 pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, witness: &mut impl Witness) {
@@ -29,9 +29,9 @@ pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, witness: &mut impl W
     let shape = face.shape();
     witness.tell(|| Event::ShortageRolled { ship, face, shape });
     let kind = match shape {
-        Shape::Circle => Kind::Port,
-        Shape::Square => Kind::Sea,
-        Shape::Skull => Kind::Lair,
+        Shape::Circle => SpaceKind::Port,
+        Shape::Square => SpaceKind::Sea,
+        Shape::Skull => SpaceKind::Lair,
         // H4: he stays, without a second battle.
         Shape::Star => return land::from_treasure(game, act, witness),
     };

@@ -2,7 +2,8 @@
 //! same, and stay the same when the two races take the same step, as far as he can see.
 
 use crate::common::{Seeded, mixes, random_step};
-use xaymaca_rules::{Awaiting, Choice, Event, Game, Outcome, Question, Seat, Step, Viewer};
+use std::collections::{HashMap, HashSet};
+use xaymaca_rules::{Awaiting, Choice, Event, Game, Outcome, Question, Seat, ShipId, Step, Viewer};
 
 fn viewers() -> impl Iterator<Item = Viewer> {
     (0..Seat::MOST).map(|seat| Viewer::Seat(Seat::new(seat).unwrap())).chain([Viewer::Spectator])
@@ -151,4 +152,46 @@ fn x1_what_is_imagined_differs_from_what_is() {
     assert_eq!(seen, xaymaca_rules::CardSet::ALL);
     // 2000 hands of 3 out of 11: 545 each, give or take five standard deviations.
     assert!(counts.iter().all(|&count| (445..645).contains(&count)), "{counts:?}");
+}
+
+/// T1, T7, G4: one card that all know to be cursed, one that a captain has seen, one that only the ghost has.
+#[test]
+fn t7_all_treasures_that_fit_are_imagined_equally_often() {
+    let text = "seats 3\nghost\n1 treasures -2!\n2 treasures +7\nghost treasures morgans-map?";
+    let game = xaymaca_rules::situation(text).unwrap();
+    let view = game.view(Viewer::Spectator);
+    let card = |ship: ShipId, place| {
+        view.ships().find(|(id, _)| *id == ship).unwrap().1.treasures.get(place).unwrap()
+    };
+    let seat = |index| Seat::new(index).unwrap();
+    let (given, seen, unseen) = (card(seat(0).ship(), 0), card(seat(1).ship(), 0), card(ShipId::GHOST, 1));
+    let mut luck = Seeded::new(3);
+    let mut counts: HashMap<[String; 3], f64> = HashMap::new();
+    let draws = 120_000;
+    for _ in 0..draws {
+        let game = view.imagine(&mut luck);
+        let kinds = [given, seen, unseen].map(|card| game.treasure(card).to_string());
+        *counts.entry(kinds).or_default() += 1.0;
+    }
+    // Every way: a curse, then one of the seven other riches and curses, then one of the nine cards left without Lady
+    // Beth; cards of the same value are one kind, with as many tickets.
+    let values =
+        ["morgans-map", "sarans-sabre", "sixth-hold", "+3", "+3", "+5", "+7", "+7", "-2", "-3", "-4"];
+    let mut ways: HashMap<[String; 3], f64> = HashMap::new();
+    for (first, a) in values.iter().enumerate().filter(|(_, value)| value.starts_with('-')) {
+        for (second, b) in values.iter().enumerate().filter(|(_, value)| value.starts_with(['+', '-'])) {
+            for (third, c) in values.iter().enumerate() {
+                if first != second && second != third && first != third {
+                    *ways.entry([(*a).into(), (*b).into(), (*c).into()]).or_default() += 1.0;
+                }
+            }
+        }
+    }
+    let total: f64 = ways.values().sum();
+    assert_eq!(counts.keys().collect::<HashSet<_>>(), ways.keys().collect::<HashSet<_>>());
+    for (kinds, tickets) in ways {
+        let expected = f64::from(draws) * tickets / total;
+        let off = (counts[&kinds] - expected).abs();
+        assert!(off < 5.0 * expected.sqrt(), "{kinds:?}: {} for {expected:.0}", counts[&kinds]);
+    }
 }
