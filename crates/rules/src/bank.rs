@@ -42,6 +42,11 @@ impl Bank {
         }
     }
 
+    /// Which it is.
+    pub const fn kind(self) -> BankKind {
+        if self.left.is_some() { BankKind::Box } else { BankKind::Bottomless }
+    }
+
     /// How many tokens of that good are left; a bottomless bank has no number.
     pub const fn left(self, good: Good) -> Option<u8> {
         match self.left {

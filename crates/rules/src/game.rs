@@ -2,7 +2,7 @@
 //! the door; the chapters know the rules.
 
 use crate::asking::{self, Own};
-use crate::bank::{Bank, BankKind};
+use crate::bank::Bank;
 use crate::card::{Card, CardSet};
 use crate::chance::{self, Chance, Outcome};
 use crate::chapters::finish::{self, Final};
@@ -27,7 +27,6 @@ use crate::view::View;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Open {
     pub(crate) edition: Edition,
-    pub(crate) bank_kind: BankKind,
     pub(crate) seat_count: u8,
     pub(crate) ghost: bool,
     pub(crate) flags: [Flag; Seat::MOST],
@@ -105,7 +104,6 @@ impl Game {
         let mut game = Self {
             open: Open {
                 edition: setup.edition,
-                bank_kind: setup.bank,
                 seat_count: seats as u8,
                 ghost: setup.ghost,
                 flags,
@@ -274,7 +272,7 @@ impl Open {
             edition: self.edition,
             flags: self.flags[..self.seat_count as usize].to_vec(),
             ghost: self.ghost,
-            bank: self.bank_kind,
+            bank: self.bank.kind(),
         }
     }
 

@@ -66,21 +66,15 @@ impl fmt::Display for HoldId {
 
 /// A set of holds of one ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct HoldSet(u8);
+pub(crate) struct HoldSet(u8);
 
 impl HoldSet {
     /// No hold.
-    pub const NONE: Self = Self(0);
+    pub(crate) const NONE: Self = Self(0);
 
     /// Is that hold among them?
-    pub const fn contains(self, hold: HoldId) -> bool {
+    pub(crate) const fn contains(self, hold: HoldId) -> bool {
         self.0 >> hold.0 & 1 == 1
-    }
-
-    /// These and one more.
-    #[must_use]
-    pub const fn with(self, hold: HoldId) -> Self {
-        Self(self.0 | 1 << hold.0)
     }
 
     /// Those in both.
@@ -99,7 +93,7 @@ impl HoldSet {
 
     /// How many.
     #[inline]
-    pub const fn len(self) -> usize {
+    pub(crate) const fn len(self) -> usize {
         bits::size(self.0)
     }
 
@@ -111,12 +105,12 @@ impl HoldSet {
     }
 
     /// Is there none?
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// In order of their numbers.
-    pub fn iter(self) -> impl Iterator<Item = HoldId> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = HoldId> {
         (0..Holds::MOST as u8).map(HoldId).filter(move |&hold| self.contains(hold))
     }
 
@@ -408,10 +402,7 @@ mod tests {
         for holds in cargoes() {
             let list: Vec<Hold> = holds.iter().collect();
             let set = |wanted: &dyn Fn(usize) -> bool| {
-                (0..list.len())
-                    .filter(|&index| wanted(index))
-                    .map(HoldId::at)
-                    .fold(HoldSet::NONE, HoldSet::with)
+                HoldSet((0..list.len()).filter(|&index| wanted(index)).fold(0, |set, index| set | 1 << index))
             };
             assert_eq!(holds.empty(), set(&|index| list[index].is_empty()), "{holds:?}");
             assert_eq!(holds.first_empty(), holds.empty().without(holds.twins()), "{holds:?}");

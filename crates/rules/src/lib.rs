@@ -47,7 +47,7 @@ pub use dice::{Dice, Face, Shape};
 pub use edition::{Edition, RetreatSearch, Terms};
 pub use event::{Event, Eyes, Viewer, Witness};
 pub use game::{Awaiting, Game};
-pub use goods::{Contents, Good, Hold, HoldId, HoldSet, Holds};
+pub use goods::{Contents, Good, Hold, HoldId, Holds};
 pub use luck::Luck;
 pub use notation::Unreadable;
 pub use options::{Options, Question};

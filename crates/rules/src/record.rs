@@ -105,21 +105,11 @@ impl Record {
     /// # Errors
     /// The setup, or the first line, that cannot be played.
     pub fn replay(&self, witness: &mut impl Witness) -> Result<Game, RecordProblem> {
-        self.replay_each(|_, step, game| step.play(game, witness))
-    }
-
-    /// Plays it through, calling back for each step with its index, to play it and to look at the game.
-    ///
-    /// # Errors
-    /// The setup, or the first line, that cannot be played.
-    pub fn replay_each(
-        &self,
-        mut play: impl FnMut(usize, &Step, &mut Game) -> Result<(), Refusal>,
-    ) -> Result<Game, RecordProblem> {
         let mut game = Game::new(&self.setup)
             .map_err(|problems| RecordProblem { line: 1, reason: Reason::Setup(problems) })?;
-        for (index, line) in self.lines.iter().enumerate() {
-            play(index, &line.step, &mut game)
+        for line in &self.lines {
+            line.step
+                .play(&mut game, witness)
                 .map_err(|refusal| RecordProblem { line: line.number, reason: Reason::Refused(refusal) })?;
         }
         Ok(game)
