@@ -20,6 +20,7 @@ struct Follower {
     ships: HashMap<ShipId, Ship>,
     faces: HashMap<TreasureId, Treasure>,
     discards: HashMap<Seat, CardSet>,
+    last_played: HashMap<Seat, Card>,
     hands: HashMap<Seat, usize>,
     tokens: Vec<Space>,
     captain: Option<Seat>,
@@ -58,6 +59,7 @@ impl Follower {
             ships,
             faces,
             discards: seats.iter().map(|&seat| (seat, CardSet::NONE)).collect(),
+            last_played: HashMap::new(),
             hands: seats.iter().map(|&seat| (seat, 0)).collect(),
             tokens: [4, 9, 11, 19, 22, 25, 33, 37, 44].map(|space| Space::new(space).unwrap()).to_vec(),
             captain: None,
@@ -103,6 +105,7 @@ impl Follower {
                 let discard = self.discards.get_mut(&seat).unwrap();
                 *discard = discard.with(card);
                 self.card = Some(card);
+                self.last_played.insert(seat, card);
             }
             Event::ActionBegan { ship, half, .. } => {
                 self.turn = Some((ship, half));
@@ -115,7 +118,10 @@ impl Follower {
                 });
             }
             Event::BattleEnded { winner: None, .. } | Event::LootLeft { .. } => self.battle = None,
-            Event::DeckRenewed { seat } => drop(self.discards.insert(seat, CardSet::NONE)),
+            Event::DeckRenewed { seat } => {
+                self.discards.insert(seat, CardSet::NONE);
+                self.last_played.remove(&seat);
+            }
             Event::CardDrawn { seat } => *self.hands.get_mut(&seat).unwrap() += 1,
             Event::Loaded { ship, good, count, hold } => self.set(ship, hold, Hold::of(good, count)),
             Event::Overboard { ship, hold, .. } => self.set(ship, hold, Hold::EMPTY),
@@ -172,6 +178,7 @@ impl Follower {
         }
         for seat in view.seats() {
             assert_eq!(self.discards[&seat], view.discard(seat));
+            assert_eq!(self.last_played.get(&seat).copied(), view.last_played(seat));
             assert_eq!(self.hands[&seat], view.hand_size(seat));
         }
         assert_eq!(self.tokens, view.tokens().iter().collect::<Vec<_>>());
@@ -183,10 +190,15 @@ impl Follower {
 
     /// What is going on is in the view too: who comes back needs no events.
     fn check_turn(&self, view: &View) {
-        if let Some((ship, half)) = view.turn() {
-            assert_eq!(self.turn, Some((ship, half)));
-            assert_eq!(self.card, view.card());
-        }
+        let acting = match view.awaiting() {
+            Awaiting::Seats(_, question) => !matches!(question, Question::Place { .. } | Question::Card),
+            Awaiting::Chance(chance) => {
+                matches!(chance, Chance::Combat(_) | Chance::Shortage(_) | Chance::Treasure(_))
+            }
+            Awaiting::Nothing => false,
+        };
+        assert_eq!(view.turn(), self.turn.filter(|_| acting));
+        assert_eq!(view.card(), self.card.filter(|_| acting));
         if let Some(battle) = view.battle() {
             let looting = matches!(view.awaiting(), Awaiting::Seats(_, Question::Loot { .. }));
             let (attacker, defender, attack) = self.battle.expect("a battle that has begun");
