@@ -1,9 +1,9 @@
 //! What the game asks of chance, and what chance can answer. It draws nothing: whoever drives the game does.
 
-use crate::card::Card;
+use crate::card::{Card, CardSet};
 use crate::dice::{Dice, Face};
 use crate::seat::{Seat, ShipId};
-use crate::treasure::Treasure;
+use crate::treasure::{BoxSet, Treasure};
 
 /// A question to chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -51,15 +51,40 @@ impl Chance {
     }
 }
 
-/// R1: faces of two dice.
-pub(crate) const DICE: u32 = Dice::MOST as u32 * Dice::MOST as u32;
-
-/// The outcome of a die roll with that ticket.
-pub(crate) const fn action_dice(ticket: u32) -> Outcome {
-    let most = Dice::MOST as u32;
-    Outcome::Dice((ticket / most + 1) as u8, (ticket % most + 1) as u8)
+/// What an outcome is drawn from: every ticket is equally likely.
+#[derive(Clone, Copy)]
+pub(crate) enum Urn {
+    Seats(u8),
+    Cards(CardSet),
+    ActionDice,
+    CombatDie,
+    Treasures(BoxSet),
 }
 
-pub(crate) const fn combat_die(ticket: u32) -> Outcome {
-    Outcome::Combat(Face::ALL[ticket as usize % Face::ALL.len()])
+/// R1: an action die shows 1 to 6.
+const FACES: u32 = Dice::MOST as u32;
+
+impl Urn {
+    #[inline]
+    pub(crate) const fn len(self) -> u32 {
+        match self {
+            Self::Seats(seats) => seats as u32,
+            Self::Cards(cards) => cards.len() as u32,
+            Self::ActionDice => FACES * FACES,
+            Self::CombatDie => Face::ALL.len() as u32,
+            Self::Treasures(cards) => cards.len() as u32,
+        }
+    }
+
+    /// The outcome on that ticket; there must be as many.
+    #[inline]
+    pub(crate) fn ticket(self, ticket: u32) -> Option<Outcome> {
+        match self {
+            Self::Seats(_) => Seat::new(ticket as usize).map(Outcome::Captain),
+            Self::Cards(cards) => cards.nth(ticket as usize).map(Outcome::Card),
+            Self::ActionDice => Some(Outcome::Dice((ticket / FACES + 1) as u8, (ticket % FACES + 1) as u8)),
+            Self::CombatDie => Face::ALL.get(ticket as usize).copied().map(Outcome::Combat),
+            Self::Treasures(cards) => cards.nth(ticket as usize).map(Outcome::Treasure),
+        }
+    }
 }

@@ -4,10 +4,9 @@
 use crate::asking::{self, Own};
 use crate::bank::Bank;
 use crate::card::{Card, CardSet};
-use crate::chance::{self, Chance, Outcome};
+use crate::chance::{Chance, Outcome, Urn};
 use crate::chapters::finish::{self, Final};
 use crate::choice::Choice;
-use crate::dice::Face;
 use crate::edition::Edition;
 use crate::event::{Viewer, Witness};
 use crate::goods::{Good, Hold, HoldId};
@@ -184,44 +183,33 @@ impl Game {
 
     /// How many tickets lie in the urn of the chance that is asked: every ticket is equally likely, some outcomes have
     /// several. None if the game waits for no chance.
-    #[inline]
     pub fn tickets(&self) -> Option<u32> {
-        asking::chance(&self.open).map(|chance| self.tickets_of(chance))
+        self.urn().map(Urn::len)
     }
 
     /// The outcome on that ticket; none beyond the last, or if the game waits for no chance.
     pub fn ticket(&self, ticket: u32) -> Option<Outcome> {
-        let chance = asking::chance(&self.open)?;
-        if ticket < self.tickets_of(chance) { self.ticket_of(chance, ticket) } else { None }
+        let urn = self.urn()?;
+        if ticket < urn.len() { urn.ticket(ticket) } else { None }
     }
 
     /// Draws a ticket; none if the game waits for no chance.
     #[inline]
     pub fn draw(&self, luck: &mut impl Luck) -> Option<Outcome> {
-        let chance = asking::chance(&self.open)?;
-        self.ticket_of(chance, luck.below(self.tickets_of(chance)))
+        let urn = self.urn()?;
+        urn.ticket(luck.below(urn.len()))
     }
 
+    /// What chance draws from.
     #[inline]
-    fn tickets_of(&self, chance: Chance) -> u32 {
-        match chance {
-            Chance::FirstCaptain => self.open.seat_count as u32,
-            Chance::Card(seat) => self.deck(seat).len() as u32,
-            Chance::ActionDice => chance::DICE,
-            Chance::Combat(_) | Chance::Shortage(_) => Face::ALL.len() as u32,
-            Chance::Treasure(_) => self.secrets.undrawn.len() as u32,
-        }
-    }
-
-    #[inline]
-    fn ticket_of(&self, chance: Chance, ticket: u32) -> Option<Outcome> {
-        match chance {
-            Chance::FirstCaptain => Seat::new(ticket as usize).map(Outcome::Captain),
-            Chance::Card(seat) => self.deck(seat).nth(ticket as usize).map(Outcome::Card),
-            Chance::ActionDice => Some(chance::action_dice(ticket)),
-            Chance::Combat(_) | Chance::Shortage(_) => Some(chance::combat_die(ticket)),
-            Chance::Treasure(_) => self.secrets.undrawn.nth(ticket as usize).map(Outcome::Treasure),
-        }
+    fn urn(&self) -> Option<Urn> {
+        asking::chance(&self.open).map(|chance| match chance {
+            Chance::FirstCaptain => Urn::Seats(self.open.seat_count),
+            Chance::Card(seat) => Urn::Cards(self.deck(seat)),
+            Chance::ActionDice => Urn::ActionDice,
+            Chance::Combat(_) | Chance::Shortage(_) => Urn::CombatDie,
+            Chance::Treasure(_) => Urn::Treasures(self.secrets.undrawn),
+        })
     }
 
     /// R5, R7: the cards of a seat that are neither in hand nor played. A set: their order does not exist yet.

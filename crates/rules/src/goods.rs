@@ -315,6 +315,26 @@ impl Holds {
         [bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5]]
     }
 
+    /// The hold or the two holds that have that good, with their numbers; none if there are more, or none. Where there is
+    /// one, the second is the same with nothing in it.
+    #[inline]
+    pub(crate) fn one_or_two(self, good: Good) -> Option<[(HoldId, u8); 2]> {
+        let take_first = |counts: u64| {
+            let byte = counts.trailing_zeros() / 8;
+            ((HoldId(byte as u8), (counts >> (8 * byte)) as u8), counts & !(0xff << (8 * byte)))
+        };
+        let counts = self.counts(good);
+        if counts == 0 {
+            return None;
+        }
+        let (first, rest) = take_first(counts);
+        if rest == 0 {
+            return Some([first, (first.0, 0)]);
+        }
+        let (second, more) = take_first(rest);
+        if more == 0 { Some([first, second]) } else { None }
+    }
+
     /// Has every hold at least so many tokens of that good?
     #[inline]
     pub(crate) fn cover(self, good: Good, tokens: [u8; Self::MOST]) -> bool {
@@ -417,6 +437,13 @@ mod tests {
                 assert_eq!(holds.total(good), list.iter().map(|hold| hold.count(good)).sum::<u8>());
                 let counts: Vec<u8> = list.iter().map(|hold| hold.count(good)).collect();
                 assert_eq!(holds.held(good)[..list.len()], counts);
+                let mut having = holds.with(good).iter().map(|hold| (hold, holds.get(hold).count(good)));
+                let expected = match (having.next(), having.next(), having.next()) {
+                    (Some(first), None, _) => Some([first, (first.0, 0)]),
+                    (Some(first), Some(second), None) => Some([first, second]),
+                    _ => None,
+                };
+                assert_eq!(holds.one_or_two(good), expected, "{holds:?}");
                 let mut tokens = holds.held(good);
                 assert!(holds.cover(good, tokens));
                 for hold in 0..Holds::MOST {

@@ -138,21 +138,17 @@ struct Pair {
 impl Pair {
     #[inline]
     fn of(splits: &Splits) -> Option<Self> {
-        let holds = splits.holds.with(splits.good);
-        let (first, rest) = holds.split_first()?;
-        let second = rest.split_first().map_or(first, |(second, _)| second);
-        let held = splits.holds.held(splits.good);
-        let (a, b) = (held[first.index()], if second == first { 0 } else { held[second.index()] });
+        let [(first, a), (second, b)] = splits.holds.one_or_two(splits.good)?;
         match splits.total {
-            Total::Exactly(price) if holds.len() <= 2 => {
+            Total::Exactly(price) => {
                 // L4: of twins the first gives at least half.
                 let twins = a == b && second != HoldId::SIXTH;
                 let half = if twins { price.div_ceil(2) } else { 0 };
                 let least = price.saturating_sub(b).max(half);
                 Some(Self { first, second, least, most: price.min(a), price: Some(price) })
             }
-            Total::Any if holds.len() == 1 => Some(Self { first, second, least: 0, most: a, price: None }),
-            Total::Exactly(_) | Total::Any => None,
+            Total::Any if b == 0 => Some(Self { first, second, least: 0, most: a, price: None }),
+            Total::Any => None,
         }
     }
 
