@@ -1,13 +1,11 @@
 //! What is legal now, as data: every choice can be counted, listed and checked, and nothing is allocated for it.
 
 use crate::card::CardSet;
-use crate::chapters::load;
-use crate::choice::{Choice, Loot};
+use crate::chapters::loot::LootOptions;
+use crate::choice::Choice;
 use crate::dice::{Dice, Face};
-use crate::goods::{Contents, Good, Hold, HoldId, HoldSet, Holds};
+use crate::goods::{Hold, HoldSet};
 use crate::luck::Luck;
-use crate::modules::ghost_ship;
-use crate::refusal::Refusal;
 use crate::seat::{ShipId, ShipSet};
 use crate::splits::Splits;
 use crate::track::Ways;
@@ -30,150 +28,6 @@ pub(crate) enum Kind {
     Powder(Splits),
     Sabre,
     Loot(LootOptions),
-}
-
-/// B6: what a winner may do beside leaving it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct LootOptions {
-    /// (a): the loser's holds.
-    pub(crate) theirs: Holds,
-    /// (a): the winner's.
-    pub(crate) ours: Holds,
-    /// (b): places of the loser's row.
-    pub(crate) treasures: Places,
-    /// (c): places of the winner's row.
-    pub(crate) gifts: Places,
-    /// G6: what is not gold goes overboard, and nothing is given.
-    pub(crate) ghost_wins: bool,
-}
-
-/// Where the contents of a hold that is taken may go.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Stowage {
-    /// It cannot be taken.
-    No(Refusal),
-    /// Into one of these.
-    Into(HoldSet),
-    /// G6: nowhere but overboard.
-    Overboard,
-}
-
-/// Places in a row of treasures, and how long the row is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Places {
-    pub(crate) set: u16,
-    pub(crate) row: u8,
-}
-
-impl Places {
-    pub(crate) const fn len(self) -> usize {
-        self.set.count_ones() as usize
-    }
-
-    const fn contains(self, place: u8) -> bool {
-        place < 16 && self.set >> place & 1 == 1
-    }
-
-    fn iter(self) -> impl Iterator<Item = u8> {
-        (0..16).filter(move |&place| self.contains(place))
-    }
-
-    /// Why a place that is not among them is not.
-    const fn refusal(self, place: u8, reason: Refusal) -> Refusal {
-        if place < self.row { reason } else { Refusal::NoSuchTreasure }
-    }
-}
-
-impl LootOptions {
-    #[inline]
-    pub(crate) fn len(&self) -> usize {
-        let holds: usize = Good::ALL
-            .iter()
-            .map(|&good| self.takeable().and(self.theirs.with(good)).len() * self.ways(good))
-            .sum();
-        1 + holds + self.treasures.len() + self.gifts.len()
-    }
-
-    /// (a): the loser's holds that have something in them; L4: one of every kind.
-    #[inline]
-    fn takeable(&self) -> HoldSet {
-        self.theirs.all().without(self.theirs.empty()).without(self.theirs.twins())
-    }
-
-    /// (a): under the rules of loading; L3: what he cannot load he cannot take.
-    #[inline]
-    fn stowage(&self, good: Good) -> Stowage {
-        if self.ghost_wins && !ghost_ship::loads(good) {
-            return Stowage::Overboard;
-        }
-        match load::options(self.ours, good).places {
-            HoldSet::NONE => Stowage::No(Refusal::CannotLoad),
-            places => Stowage::Into(places),
-        }
-    }
-
-    /// In how many ways a hold with that good can be taken.
-    #[inline]
-    fn ways(&self, good: Good) -> usize {
-        match self.stowage(good) {
-            Stowage::No(_) => 0,
-            Stowage::Into(places) => places.len(),
-            Stowage::Overboard => 1,
-        }
-    }
-
-    fn nth(&self, n: usize) -> Option<Loot> {
-        let Some(mut n) = n.checked_sub(1) else { return Some(Loot::Nothing) };
-        for from in self.takeable().iter() {
-            let Contents::Goods(good, _) = self.theirs.get(from).contents() else { continue };
-            let ways = self.ways(good);
-            if n < ways {
-                let into = match self.stowage(good) {
-                    Stowage::Into(places) => places.nth(n),
-                    Stowage::No(_) | Stowage::Overboard => None,
-                };
-                return Some(Loot::Hold { from, into });
-            }
-            n -= ways;
-        }
-        if n < self.treasures.len() {
-            return self.treasures.iter().nth(n).map(Loot::Treasure);
-        }
-        self.gifts.iter().nth(n - self.treasures.len()).map(Loot::Give)
-    }
-
-    /// (a).
-    fn admits_hold(&self, from: HoldId, into: Option<HoldId>) -> Result<(), Refusal> {
-        if !self.theirs.all().contains(from) {
-            return Err(Refusal::NoSuchHold);
-        }
-        let Contents::Goods(good, _) = self.theirs.get(from).contents() else {
-            return Err(Refusal::NothingInHold);
-        };
-        if self.theirs.twins().contains(from) {
-            return Err(Refusal::TwinHold);
-        }
-        match (self.stowage(good), into) {
-            (Stowage::No(refusal), _) => Err(refusal),
-            (Stowage::Into(_), Some(into)) => load::options(self.ours, good).admits(into),
-            (Stowage::Into(_), None) => Err(Refusal::CannotLoad),
-            (Stowage::Overboard, None) => Ok(()),
-            (Stowage::Overboard, Some(_)) => Err(Refusal::GhostKeepsGoldOnly),
-        }
-    }
-
-    pub(crate) fn admits(&self, loot: Loot) -> Result<(), Refusal> {
-        match loot {
-            Loot::Nothing => Ok(()),
-            Loot::Hold { from, into } => self.admits_hold(from, into),
-            Loot::Treasure(place) if self.treasures.contains(place) => Ok(()),
-            // The only treasure that is there and may not be taken.
-            Loot::Treasure(place) => Err(self.treasures.refusal(place, Refusal::LadyBethStays)),
-            Loot::Give(place) if self.gifts.contains(place) => Ok(()),
-            Loot::Give(_) if self.ghost_wins => Err(Refusal::GhostGivesNothing),
-            Loot::Give(place) => Err(self.gifts.refusal(place, Refusal::NotCursed)),
-        }
-    }
 }
 
 impl Options {

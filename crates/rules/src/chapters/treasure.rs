@@ -9,12 +9,12 @@ use crate::seat::{Seats, ShipId};
 use crate::stage::{Act, Stage, Step};
 use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
 
-/// P3: the token leaves the board, and a card is drawn.
+/// P3: chance is asked which card lies on top of the pile.
 pub(crate) fn begin(game: &mut Game, act: Act) {
     game.open.stage = Stage::Act(act, Step::Treasure);
 }
 
-/// P3, T1: the card lies beside the holds: a power face up, riches face down; G4: the ghost's always face down.
+/// P3, T1: the token leaves the board, the card lies beside the holds: a power face up, riches face down; G4: the ghost's always face down.
 pub(crate) fn found(game: &mut Game, act: Act, treasure: Treasure, witness: &mut impl Witness) {
     let ship = act.ship();
     let lair = game.open.ship(ship).place.space;
