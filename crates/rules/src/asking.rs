@@ -9,7 +9,10 @@ use crate::choice::Choice;
 use crate::dice::Dice;
 use crate::event::Witness;
 use crate::game::{Awaiting, Game, Open};
-use crate::goods::Hold;
+use crate::holds::Hold;
+use crate::modules::crew::hidden::Looking;
+use crate::modules::crew::options::CrewOptions;
+use crate::modules::crew::{self, opening};
 use crate::modules::ghost_ship;
 use crate::options::{Kind, Options, Question};
 use crate::refusal::Refusal;
@@ -24,13 +27,17 @@ pub(crate) fn chance(open: &Open) -> Option<Chance> {
         Stage::FirstCaptain => Some(Chance::FirstCaptain),
         Stage::Draw(seat) => Some(Chance::Card(*seat)),
         Stage::Roll => Some(Chance::ActionDice),
+        Stage::Removal(_) => Some(Chance::Removed),
+        Stage::Opening => opening::next_cell(open).map(Chance::Character),
+        Stage::OneDie(..) => Some(Chance::ActionDie),
         Stage::Act(act, step) => match step {
             Step::Combat(battle, blow, _) => Some(Chance::Combat(battle.ship(blow.side()))),
             Step::ShortageDie => Some(Chance::Shortage(act.ship())),
-            Step::Treasure => Some(Chance::Treasure(act.ship())),
+            Step::Treasure(_) => Some(Chance::Treasure(act.ship())),
+            Step::CrewChance(step) => crew::asking::chance(open, *act, *step),
             _ => None,
         },
-        Stage::Place(_) | Stage::Choose { .. } | Stage::Over => None,
+        Stage::Place(_) | Stage::Oracle | Stage::Choose { .. } | Stage::Over(_) => None,
     }
 }
 
@@ -39,9 +46,16 @@ pub(crate) fn chance(open: &Open) -> Option<Chance> {
 pub(crate) fn asked(open: &Open) -> Seats {
     match &open.stage {
         Stage::Choose { chosen, .. } => Seats::all(open.seat_count as usize).without(*chosen),
-        Stage::Place(_) => Seats::only(open.captain),
+        Stage::Place(_) | Stage::Oracle => Seats::only(open.captain),
         Stage::Act(act, step) if !step.asks_chance() => Seats::only(who(open, *act, step)),
-        Stage::Act(..) | Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over => Seats::NONE,
+        Stage::Act(..)
+        | Stage::FirstCaptain
+        | Stage::Removal(_)
+        | Stage::Opening
+        | Stage::Draw(_)
+        | Stage::OneDie(..)
+        | Stage::Roll
+        | Stage::Over(_) => Seats::NONE,
     }
 }
 
@@ -55,7 +69,14 @@ pub(crate) fn awaiting(open: &Open) -> Awaiting {
         Stage::Place(dice) => Question::Place { dice },
         Stage::Choose { .. } => Question::Card,
         Stage::Act(act, step) => question(open, act, step),
-        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over => return Awaiting::Nothing,
+        Stage::Oracle => Question::Oracle,
+        Stage::FirstCaptain
+        | Stage::Removal(_)
+        | Stage::Opening
+        | Stage::Draw(_)
+        | Stage::OneDie(..)
+        | Stage::Roll
+        | Stage::Over(_) => return Awaiting::Nothing,
     };
     Awaiting::Seats(asked(open), question)
 }
@@ -63,8 +84,8 @@ pub(crate) fn awaiting(open: &Open) -> Awaiting {
 /// Who decides at that step of an action.
 #[inline]
 fn who(open: &Open, act: Act, step: &Step) -> Seat {
-    if step.asks_a_side() {
-        return side(open, step);
+    if step.names_who() {
+        return named(open, act, step);
     }
     match act.actor {
         Actor::Captain(seat, _) => seat,
@@ -73,14 +94,15 @@ fn who(open: &Open, act: Act, step: &Step) -> Seat {
     }
 }
 
-/// Who decides for a side of a battle.
-fn side(open: &Open, step: &Step) -> Seat {
+/// Who decides where the step says it: for a side of a battle, or for a character.
+fn named(open: &Open, act: Act, step: &Step) -> Seat {
     match *step {
         Step::Powder(battle, blow) => ghost_ship::speaker(open, battle, blow.side()),
         Step::Sabre(battle, ..) => {
             ghost_ship::speaker(open, battle, battle::sabre(open, battle).unwrap_or(Side::Attacker))
         }
         Step::Loot(battle, winner) => ghost_ship::speaker(open, battle, winner),
+        Step::Crew(step) => step.who(act, open.captain),
         _ => open.captain,
     }
 }
@@ -105,7 +127,10 @@ fn question(open: &Open, act: Act, step: Step) -> Question {
         Step::Loot(battle, winner) => {
             Question::Loot { winner: battle.ship(winner), loser: battle.ship(winner.other()) }
         }
-        Step::Combat(..) | Step::ShortageDie | Step::Treasure => unreachable!("these ask chance"),
+        Step::Crew(step) => crew::asking::question(open, act, step),
+        Step::Combat(..) | Step::ShortageDie | Step::Treasure(_) | Step::CrewChance(_) => {
+            unreachable!("these ask chance")
+        }
     }
 }
 
@@ -132,25 +157,35 @@ impl Own {
     }
 }
 
-/// Everything a seat may choose; `is_cursed` tells of the cards of its own row.
+/// What hidden cards somebody can tell of: whoever drives the game of all, a captain of those he has seen.
+pub(crate) trait Knows {
+    /// Is that card of his own row cursed?
+    fn is_cursed(&self, card: TreasureId) -> bool;
+
+    /// C15: the cards of the pile that he is looking at.
+    fn looking(&self) -> Looking;
+}
+
+/// Everything a seat may choose.
 #[inline]
-pub(crate) fn options(open: &Open, own: Own, is_cursed: impl Fn(TreasureId) -> bool) -> Options {
+pub(crate) fn options(open: &Open, own: Own, knows: &impl Knows) -> Options {
     if own.seat.index() >= open.seat_count as usize {
         return Options::new(Kind::Nothing);
     }
     if let Stage::Choose { .. } = open.stage {
         return Options::new(Kind::Play(own.playable()));
     }
-    other_options(open, own, is_cursed)
+    other_options(open, own, knows)
 }
 
 /// The same, for all that is asked of one seat alone. Apart from [`options`] so that the commonest question, the card,
 /// is answered without a call.
-fn other_options(open: &Open, own: Own, is_cursed: impl Fn(TreasureId) -> bool) -> Options {
+fn other_options(open: &Open, own: Own, knows: &impl Knows) -> Options {
     Options::new(match &open.stage {
         Stage::Place(dice) if own.seat == open.captain => Kind::Place(*dice),
+        Stage::Oracle if own.seat == open.captain => Kind::Crew(CrewOptions::Oracle),
         Stage::Act(act, step) if !step.asks_chance() && own.seat == who(open, *act, step) => {
-            step_options(open, *act, step, is_cursed)
+            step_options(open, *act, step, knows)
         }
         _ => Kind::Nothing,
     })
@@ -158,17 +193,23 @@ fn other_options(open: &Open, own: Own, is_cursed: impl Fn(TreasureId) -> bool) 
 
 /// What whoever decides may choose at that step of an action.
 #[inline]
-fn step_options(open: &Open, act: Act, step: &Step, is_cursed: impl Fn(TreasureId) -> bool) -> Kind {
+fn step_options(open: &Open, act: Act, step: &Step, knows: &impl Knows) -> Kind {
     match *step {
         Step::Load { places, .. } => Kind::Load(places),
         Step::Sail(ways) => Kind::Sail(ways),
         Step::Opponent(_, ships) => Kind::Fight(ships),
+        Step::Pay if pay::is_optional(open, act.ship()) => {
+            Kind::Crew(CrewOptions::PayOrNot(pay::splits(open, act.ship())))
+        }
         Step::Pay => Kind::Pay(pay::splits(open, act.ship())),
         Step::Retreat(ways) => Kind::Retreat(ways),
         Step::Powder(battle, blow) => Kind::Powder(battle::powder(open, battle, blow)),
         Step::Sabre(..) => Kind::Sabre,
-        Step::Loot(battle, winner) => Kind::Loot(loot::options(open, battle, winner, is_cursed)),
-        Step::Combat(..) | Step::ShortageDie | Step::Treasure => Kind::Nothing,
+        Step::Loot(battle, winner) => {
+            Kind::Loot(loot::options(open, battle, winner, |card| knows.is_cursed(card)))
+        }
+        Step::Crew(step) => crew::asking::options(open, act, step, knows),
+        Step::Combat(..) | Step::ShortageDie | Step::Treasure(_) | Step::CrewChance(_) => Kind::Nothing,
     }
 }
 
@@ -196,8 +237,20 @@ fn choose_other(
     witness: &mut impl Witness,
 ) -> Result<(), Refusal> {
     match game.open.stage {
-        Stage::Over => Err(Refusal::RaceIsOver),
-        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll => Err(Refusal::ChanceIsAwaited),
+        Stage::Over(_) => Err(Refusal::RaceIsOver),
+        Stage::FirstCaptain
+        | Stage::Removal(_)
+        | Stage::Opening
+        | Stage::Draw(_)
+        | Stage::OneDie(..)
+        | Stage::Roll => Err(Refusal::ChanceIsAwaited),
+        Stage::Oracle => {
+            unless(seat == game.open.captain, Refusal::NotYourTurn)?;
+            let Choice::Oracle(die) = choice else { return Err(Refusal::OtherQuestion) };
+            unless(die.is_none_or(|(_, number)| Dice::is_face(number)), Refusal::OtherDice)?;
+            crew::dice::oracle_speaks(game, die, witness);
+            Ok(())
+        }
         Stage::Choose { .. } => Err(Refusal::OtherQuestion),
         Stage::Place(rolled) => {
             unless(seat == game.open.captain, Refusal::NotYourTurn)?;
@@ -237,10 +290,17 @@ fn choose_step(
             unless(ships.contains(opponent), Refusal::NoOpponent)?;
             battle::engage(game, act, cause, opponent, witness);
         }
+        (Step::Opponent(..), Choice::HoldFire) => return Err(Refusal::MustFight),
         (Step::Pay, Choice::Pay(split)) => {
             pay::splits(open, ship).admits(split)?;
             pay::from(game, act, split, witness);
         }
+        (Step::Pay, Choice::Shortage) => {
+            unless(pay::is_optional(open, ship), Refusal::MustPay)?;
+            let (good, price) = pay::price(open, ship);
+            shortage::begin(game, act, good, price, witness);
+        }
+        (Step::Sail(_), Choice::Stay) => return Err(Refusal::MustSail),
         (Step::Retreat(ways), Choice::Retreat(space)) => {
             unless(ways.contains(space), Refusal::OutOfReach)?;
             shortage::back_to(game, act, space, witness);
@@ -256,10 +316,10 @@ fn choose_step(
             battle::stands(game, act, battle, blow, shot, face, witness);
         }
         (Step::Loot(battle, winner), Choice::Loot(choice)) => {
-            loot::options(open, battle, winner, |card| game.secrets.treasures[card.index()].is_cursed())
-                .admits(choice)?;
+            loot::options(open, battle, winner, |card| game.secrets.is_cursed(card)).admits(choice)?;
             loot::carry_out(game, act, battle, winner, choice, witness);
         }
+        (Step::Crew(step), choice) => crew::asking::choose(game, act, step, choice, witness)?,
         _ => return Err(Refusal::OtherQuestion),
     }
     Ok(())
@@ -274,8 +334,7 @@ pub(crate) fn resolve(game: &mut Game, outcome: Outcome, witness: &mut impl Witn
             round::drawn(game, seat, card, witness);
         }
         (Stage::Roll, Outcome::Dice(first, second)) => {
-            let is_face = |die| (1..=Dice::MOST).contains(&die);
-            unless(is_face(first) && is_face(second), Refusal::Impossible)?;
+            unless(Dice::is_face(first) && Dice::is_face(second), Refusal::Impossible)?;
             round::rolled(game, [first, second], witness);
         }
         (Stage::FirstCaptain, Outcome::Captain(seat)) => {
@@ -287,20 +346,43 @@ pub(crate) fn resolve(game: &mut Game, outcome: Outcome, witness: &mut impl Witn
                 battle::rolled(game, act, battle, blow, shot, face, witness);
             }
             (Step::ShortageDie, Outcome::Combat(face)) => shortage::rolled(game, act, face, witness),
-            (Step::Treasure, Outcome::Treasure(found)) => {
+            (Step::Treasure(lair), Outcome::Treasure(found)) => {
                 unless(game.secrets.undrawn.contains(found), Refusal::Impossible)?;
-                treasure::found(game, act, found, witness);
+                treasure::found(game, act, lair, found, witness);
             }
+            (Step::CrewChance(step), outcome) => crew::asking::resolve(game, act, step, outcome, witness)?,
             (step, _) if step.asks_chance() => return Err(Refusal::Impossible),
             _ => return Err(Refusal::ChanceIsNotAwaited),
         },
-        (Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll, _) => return Err(Refusal::Impossible),
-        (Stage::Over, _) => return Err(Refusal::RaceIsOver),
-        (Stage::Place(_) | Stage::Choose { .. }, _) => return Err(Refusal::ChanceIsNotAwaited),
+        (Stage::Removal(left), Outcome::Treasure(removed)) => {
+            unless(game.secrets.undrawn.contains(removed), Refusal::Impossible)?;
+            opening::removed(game, left, removed);
+        }
+        (Stage::Opening, Outcome::Character(character)) => {
+            unless(game.open.is_unseen(character), Refusal::Impossible)?;
+            opening::opened(game, character, witness);
+        }
+        (Stage::OneDie(set, number), Outcome::Die(rolled)) => {
+            unless(Dice::is_face(rolled), Refusal::Impossible)?;
+            crew::dice::other_rolled(game, set, number, rolled, witness);
+        }
+        (
+            Stage::FirstCaptain
+            | Stage::Removal(_)
+            | Stage::Opening
+            | Stage::Draw(_)
+            | Stage::OneDie(..)
+            | Stage::Roll,
+            _,
+        ) => return Err(Refusal::Impossible),
+        (Stage::Over(_), _) => return Err(Refusal::RaceIsOver),
+        (Stage::Place(_) | Stage::Oracle | Stage::Choose { .. }, _) => {
+            return Err(Refusal::ChanceIsNotAwaited);
+        }
     }
     Ok(())
 }
 
-const fn unless(fine: bool, refusal: Refusal) -> Result<(), Refusal> {
+pub(crate) const fn unless(fine: bool, refusal: Refusal) -> Result<(), Refusal> {
     if fine { Ok(()) } else { Err(refusal) }
 }

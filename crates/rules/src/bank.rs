@@ -1,6 +1,7 @@
 //! The bank (S6): what is left in the box. It only counts.
 
-use crate::goods::{Contents, Good, Hold};
+use crate::goods::Good;
+use crate::holds::{Contents, Hold};
 
 /// S6: how much the bank has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -80,7 +81,8 @@ impl Bank {
     #[inline]
     pub(crate) fn swallow(&mut self, hold: Hold) {
         match hold.contents() {
-            Contents::Empty => {}
+            // C5: a character leaves the game.
+            Contents::Empty | Contents::Character(_) => {}
             Contents::Goods(good, count) => self.put(good, count),
         }
     }

@@ -1,8 +1,10 @@
 //! What the game asks of chance, and what chance can answer. It draws nothing: whoever drives the game does.
 
 use crate::card::{Card, CardSet};
+use crate::character::{Character, CharacterSet};
 use crate::dice::{Dice, Face};
 use crate::seat::{Seat, ShipId};
+use crate::tavern::Cell;
 use crate::treasure::{BoxSet, Treasure};
 
 /// A question to chance.
@@ -18,8 +20,14 @@ pub enum Chance {
     Combat(ShipId),
     /// H3: the combat die, read for its shape.
     Shortage(ShipId),
-    /// P3: which treasure does that ship find?
+    /// P3, C15: which treasure does that ship find, or look at?
     Treasure(ShipId),
+    /// C2: which treasure leaves the game unseen?
+    Removed,
+    /// C1, C4: who is turned up in that cell?
+    Character(Cell),
+    /// C28: the action die that was not set.
+    ActionDie,
 }
 
 /// An answer of chance.
@@ -33,8 +41,12 @@ pub enum Outcome {
     Dice(u8, u8),
     /// B2, B4, H3: a face of the combat die.
     Combat(Face),
-    /// P3.
+    /// P3, C2, C15.
     Treasure(Treasure),
+    /// C1, C4.
+    Character(Character),
+    /// C28.
+    Die(u8),
 }
 
 impl Chance {
@@ -47,6 +59,9 @@ impl Chance {
             Self::Combat(_) => "combat",
             Self::Shortage(_) => "shortage",
             Self::Treasure(_) => "treasure",
+            Self::Removed => "removed",
+            Self::Character(_) => "character",
+            Self::ActionDie => "die",
         }
     }
 }
@@ -59,6 +74,8 @@ pub(crate) enum Urn {
     ActionDice,
     CombatDie,
     Treasures(BoxSet),
+    Characters(CharacterSet),
+    ActionDie,
 }
 
 /// R1: an action die shows 1 to 6.
@@ -73,6 +90,8 @@ impl Urn {
             Self::ActionDice => FACES * FACES,
             Self::CombatDie => Face::ALL.len() as u32,
             Self::Treasures(cards) => cards.len() as u32,
+            Self::Characters(characters) => characters.len() as u32,
+            Self::ActionDie => FACES,
         }
     }
 
@@ -85,6 +104,8 @@ impl Urn {
             Self::ActionDice => Some(Outcome::Dice((ticket / FACES + 1) as u8, (ticket % FACES + 1) as u8)),
             Self::CombatDie => Face::ALL.get(ticket as usize).copied().map(Outcome::Combat),
             Self::Treasures(cards) => cards.nth(ticket as usize).map(Outcome::Treasure),
+            Self::Characters(characters) => characters.nth(ticket as usize).map(Outcome::Character),
+            Self::ActionDie => Some(Outcome::Die(ticket as u8 + 1)),
         }
     }
 }

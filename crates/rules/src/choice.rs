@@ -1,10 +1,14 @@
 //! What a seat decides: every answer a captain can give. It does not know which of them are legal.
 
 use crate::card::Card;
+use crate::character::Character;
 use crate::dice::Dice;
-use crate::goods::{HoldId, Holds};
+use crate::holds::{HoldId, Holds};
 use crate::seat::ShipId;
+use crate::stage::Half;
+use crate::tavern::Cell;
 use crate::track::Space;
+use crate::treasure::PlaceSet;
 
 /// Tokens from each hold.
 pub type Split = [u8; Holds::MOST];
@@ -35,6 +39,28 @@ pub enum Choice {
     },
     /// B6.
     Loot(Loot),
+    /// C28: this half's die is set to this number before the other is rolled; or both are rolled.
+    Oracle(Option<(Half, u8)>),
+    /// C27: the dice are used the other way round, or not.
+    Mage {
+        /// The other way round?
+        swap: bool,
+    },
+    /// C19, C20: no move at all.
+    Stay,
+    /// C12: nobody is attacked.
+    HoldFire,
+    /// C24: the shortage is taken though the price could be paid with something else.
+    Shortage,
+    /// C15: so many cards of the pile are looked at.
+    Look(u8),
+    /// C15: of the cards looked at, that one is kept: counted from 0, in the order seen for the pile, in the loser's row
+    /// for a loot.
+    Keep(u8),
+    /// C3, C4: this character, with the bottle in this cell; or nobody.
+    Recruit(Option<(Character, Cell)>),
+    /// C29: the treasure of this lair, or none.
+    Lookout(Option<Space>),
 }
 
 /// B6: what a winner does.
@@ -51,6 +77,8 @@ pub enum Loot {
     },
     /// (b) Takes the treasure in that place of the loser's row, counted from 0.
     Treasure(u8),
+    /// C15: looks at several in these places first.
+    Look(PlaceSet),
     /// (c), G7: gives away the treasure in that place of his own row, counted from 0.
     Give(u8),
 }

@@ -14,6 +14,11 @@ impl Dice {
     /// R1: an action die shows 1 to 6.
     pub const MOST: u8 = 6;
 
+    /// R1: can an action die show that?
+    pub(crate) const fn is_face(number: u8) -> bool {
+        1 <= number && number <= Self::MOST
+    }
+
     /// R1: the two ways to place what was rolled.
     pub(crate) const fn both_ways([first, second]: [u8; 2]) -> [Self; 2] {
         [Self { morning: first, evening: second }, Self { morning: second, evening: first }]

@@ -2,11 +2,14 @@
 //! nothing is sent and hidden later.
 
 use crate::card::Card;
+use crate::character::Character;
 use crate::dice::{Dice, Face, Shape};
-use crate::goods::{Good, Hold, HoldId};
+use crate::goods::Good;
+use crate::holds::{Hold, HoldId};
 use crate::seat::{Seat, Seats, ShipId};
 use crate::ship::Place;
 use crate::stage::{Half, Side};
+use crate::tavern::Cell;
 use crate::track::{Direction, Space};
 use crate::treasure::{Treasure, TreasureId};
 
@@ -115,6 +118,38 @@ pub enum Event {
     CardDrawn { seat: Seat },
     /// R5: which one, for its owner.
     DrewCard { seat: Seat, card: Card },
+    /// C1, C4: who stands in that cell.
+    CharacterTurnedUp { cell: Cell, character: Character },
+    /// C28: the Captain has set that half's die.
+    DieSet { half: Half, number: u8 },
+    /// C28: the other one has fallen.
+    DieRolled { number: u8 },
+    /// C27: that ship uses the dice the other way round in this turn.
+    DiceSwapped { ship: ShipId },
+    /// C19, C20: a move symbol, and no move.
+    Stayed { ship: ShipId },
+    /// C22–C24: of what was just paid or spent, so much was another good than the one asked for.
+    Substituted { ship: ShipId, good: Good, with: Good, count: u8 },
+    /// C15: that ship looks at so many cards of the pile.
+    PileLookedAt { ship: ShipId, count: u8 },
+    /// C15: what one of them is, for him.
+    PileSeen { seat: Seat, treasure: Treasure },
+    /// C15: a card of another ship's row is looked at.
+    TreasureLookedAt {
+        by: ShipId,
+        from: ShipId,
+        /// In that row, counted from 0.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::from_one"))]
+        place: u8,
+        #[cfg_attr(feature = "serde", serde(rename = "id"))]
+        card: TreasureId,
+    },
+    /// C4: the bottle.
+    RumMoved { ship: ShipId, from: Cell, to: Cell },
+    /// C3, C5: aboard, into that hold.
+    Recruited { ship: ShipId, character: Character, cell: Cell, hold: HoldId },
+    /// C26: the race ends at once.
+    CalypsoWon { ship: ShipId },
     /// E1.
     RaceOver,
 }
@@ -141,7 +176,9 @@ impl Event {
     /// X1: who may know of it. Every kind is listed: a new one cannot be forgotten.
     pub const fn eyes(&self) -> Eyes {
         match self {
-            Self::ChoseCard { seat, .. } | Self::DrewCard { seat, .. } => Eyes::Only(Seats::only(*seat)),
+            Self::ChoseCard { seat, .. } | Self::DrewCard { seat, .. } | Self::PileSeen { seat, .. } => {
+                Eyes::Only(Seats::only(*seat))
+            }
             Self::TreasureSeen { by, .. } => Eyes::Only(*by),
             Self::CaptainDrawn { .. }
             | Self::RoundBegan { .. }
@@ -174,6 +211,17 @@ impl Event {
             | Self::TreasureTurnedUp { .. }
             | Self::DeckRenewed { .. }
             | Self::CardDrawn { .. }
+            | Self::CharacterTurnedUp { .. }
+            | Self::DieSet { .. }
+            | Self::DieRolled { .. }
+            | Self::DiceSwapped { .. }
+            | Self::Stayed { .. }
+            | Self::Substituted { .. }
+            | Self::PileLookedAt { .. }
+            | Self::TreasureLookedAt { .. }
+            | Self::RumMoved { .. }
+            | Self::Recruited { .. }
+            | Self::CalypsoWon { .. }
             | Self::RaceOver => Eyes::All,
         }
     }

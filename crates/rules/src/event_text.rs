@@ -89,6 +89,24 @@ impl fmt::Display for Event {
             Self::DeckRenewed { seat } => write!(f, "{seat} renews the deck"),
             Self::CardDrawn { seat } => write!(f, "{seat} draws"),
             Self::DrewCard { seat, card } => write!(f, "{seat} draws {card}"),
+            Self::CharacterTurnedUp { cell, character } => write!(f, "{character} is in {cell}"),
+            Self::DieSet { half, number } => write!(f, "the {half} is set to {number}"),
+            Self::DieRolled { number } => write!(f, "rolled {number}"),
+            Self::DiceSwapped { ship } => write!(f, "{ship} swaps the dice"),
+            Self::Stayed { ship } => write!(f, "{ship} stays"),
+            Self::Substituted { ship, good, with, count } => {
+                write!(f, "{ship} uses {with} {count} for {good}")
+            }
+            Self::PileLookedAt { ship, count } => write!(f, "{ship} looks at {count} of the pile"),
+            Self::PileSeen { seat, treasure } => write!(f, "{seat} sees {treasure} in the pile"),
+            Self::TreasureLookedAt { by, from, place, card } => {
+                write!(f, "{by} looks at {card} in place {} of {from}", place + 1)
+            }
+            Self::RumMoved { ship, from, to } => write!(f, "{ship} moves the rum from {from} to {to}"),
+            Self::Recruited { ship, character, cell, hold } => {
+                write!(f, "{ship} recruits {character} from {cell} into {hold}")
+            }
+            Self::CalypsoWon { ship } => write!(f, "{ship} wins by calypso"),
             Self::RaceOver => f.write_str("the race is over"),
         }
     }

@@ -1,25 +1,30 @@
 //! A race: what all may see, what some know, and the five things that can be done with it. It holds the state and keeps
 //! the door; the chapters know the rules.
 
-use crate::asking::{self, Own};
+use crate::asking::{self, Knows, Own};
 use crate::bank::Bank;
 use crate::card::{Card, CardSet};
 use crate::chance::{Chance, Outcome, Urn};
 use crate::chapters::finish::{self, Final};
-use crate::choice::Choice;
+use crate::character::{Character, CharacterSet};
+use crate::choice::{Choice, Split};
 use crate::edition::Edition;
 use crate::event::{Viewer, Witness};
-use crate::goods::{Good, Hold, HoldId};
+use crate::goods::Good;
+use crate::holds::{Hold, HoldId, Holds};
 use crate::luck::Luck;
+use crate::modules::crew::hidden::{Hidden, Looking};
+use crate::modules::crew::merchants;
 use crate::modules::ghost_ship;
 use crate::options::{Options, Question};
 use crate::refusal::Refusal;
 use crate::seat::{Flag, Seat, Seats, ShipId, ShipSet};
 use crate::setup::{Setup, SetupProblem};
 use crate::ship::Ship;
-use crate::stage::Stage;
+use crate::stage::{Half, Stage};
+use crate::tavern::Tavern;
 use crate::track::SpaceSet;
-use crate::treasure::{BoxSet, Lying, OpenTreasure, Treasure, TreasureId};
+use crate::treasure::{BoxSet, Hint, Lying, OpenTreasure, Treasure, TreasureId};
 use crate::view::View;
 
 /// X1: what everybody sees. A [`View`] carries it whole, so nothing secret may ever be put here.
@@ -41,6 +46,8 @@ pub(crate) struct Open {
     /// S5: lairs that still have their token.
     pub(crate) tokens: SpaceSet,
     pub(crate) bank: Bank,
+    /// C1: where The Crew is in play.
+    pub(crate) tavern: Option<Tavern>,
     pub(crate) stage: Stage,
 }
 
@@ -63,9 +70,21 @@ pub(crate) struct Secrets {
     pub(crate) chosen: [Option<Card>; Seat::MOST],
     /// What each card in play is, by [`TreasureId`].
     pub(crate) treasures: [Treasure; TreasureId::MOST],
-    /// S5: the cards that are not in play: the pile and those that left unseen. Which is which nobody knows, so a draw
-    /// from the pile is a draw from all of them.
+    /// S5: the cards that can be drawn. Without The Crew these are the pile and those that left unseen: which is which
+    /// nobody can ever know, so a draw from the pile is a draw from all of them. With The Crew it is the pile (C15).
     pub(crate) undrawn: BoxSet,
+    /// What only The Crew hides.
+    pub(crate) crew: Option<Hidden>,
+}
+
+impl Knows for Secrets {
+    fn is_cursed(&self, card: TreasureId) -> bool {
+        self.treasures[card.index()].is_cursed()
+    }
+
+    fn looking(&self) -> Looking {
+        self.crew.map_or(Looking::NONE, |hidden| hidden.looking)
+    }
 }
 
 /// A race at some moment. It cannot be wrong: it comes from a sound [`Setup`] by legal choices and possible outcomes.
@@ -99,7 +118,7 @@ impl Game {
         let seats = setup.flags.len();
         let mut flags = Flag::ALL;
         flags[..seats].copy_from_slice(&setup.flags);
-        let face_down = OpenTreasure { lying: Lying::Down { cursed: false }, known_to: Seats::NONE };
+        let face_down = OpenTreasure { lying: Lying::Down(Hint::Nothing), known_to: Seats::NONE };
         let mut game = Self {
             open: Open {
                 edition: setup.edition,
@@ -115,13 +134,15 @@ impl Game {
                 drawn: 0,
                 tokens: SpaceSet::LAIRS,
                 bank: Bank::full(setup.bank),
+                tavern: setup.crew.then_some(Tavern::CLOSED),
                 stage: Stage::FirstCaptain,
             },
             secrets: Secrets {
                 hands: [CardSet::NONE; Seat::MOST],
                 chosen: [None; Seat::MOST],
                 treasures: [Treasure::MorgansMap; TreasureId::MOST],
-                undrawn: BoxSet::ALL,
+                undrawn: BoxSet::full(setup.crew),
+                crew: setup.crew.then_some(Hidden::NONE),
             },
         };
         for seat in game.open.seats() {
@@ -151,7 +172,7 @@ impl Game {
     /// Everything that seat may choose now; nothing if it is not asked.
     #[inline]
     pub fn options(&self, seat: Seat) -> Options {
-        asking::options(&self.open, self.own(seat), |card| self.secrets.treasures[card.index()].is_cursed())
+        asking::options(&self.open, self.own(seat), &self.secrets)
     }
 
     /// What that seat itself knows and its options depend on.
@@ -208,7 +229,9 @@ impl Game {
             Chance::Card(seat) => Urn::Cards(self.deck(seat)),
             Chance::ActionDice => Urn::ActionDice,
             Chance::Combat(_) | Chance::Shortage(_) => Urn::CombatDie,
-            Chance::Treasure(_) => Urn::Treasures(self.secrets.undrawn),
+            Chance::Treasure(_) | Chance::Removed => Urn::Treasures(self.secrets.undrawn),
+            Chance::Character(_) => Urn::Characters(self.open.unseen()),
+            Chance::ActionDie => Urn::ActionDie,
         })
     }
 
@@ -261,6 +284,7 @@ impl Open {
             flags: self.flags[..self.seat_count as usize].to_vec(),
             ghost: self.ghost,
             bank: self.bank.kind(),
+            crew: self.tavern.is_some(),
         }
     }
 
@@ -293,10 +317,34 @@ impl Open {
         self.treasures[card.index()]
     }
 
+    /// R3, R4: whose turn it is, and which half of it.
+    pub(crate) const fn turn(&self) -> Option<(ShipId, Half)> {
+        match self.stage {
+            Stage::Act(act, _) => Some((act.ship(), act.half)),
+            _ => None,
+        }
+    }
+
     /// T1: does that ship have that power, face up?
     #[inline]
     pub(crate) fn has(&self, ship: ShipId, power: Treasure) -> bool {
         self.ship(ship).powers.has(power)
+    }
+
+    /// C5: is that character aboard that ship?
+    #[inline]
+    pub(crate) const fn carries(&self, ship: ShipId, character: Character) -> bool {
+        let holds = self.ship(ship).holds;
+        holds.is_manned() && holds.carries(character)
+    }
+
+    /// C1: who was never turned up.
+    pub(crate) fn unseen(&self) -> CharacterSet {
+        self.tavern.as_ref().map_or(CharacterSet::NONE, Tavern::unseen)
+    }
+
+    pub(crate) fn is_unseen(&self, character: Character) -> bool {
+        self.unseen().contains(character)
     }
 
     /// L1: from the bank into an empty hold.
@@ -314,11 +362,20 @@ impl Open {
         contents
     }
 
-    /// P2, B2: tokens of one good out of several holds, into the bank.
+    /// P2, B2: tokens of one good, or of what serves for it (C24), out of several holds, into the bank. Returns the
+    /// holds as they were.
     #[inline]
-    pub(crate) fn spend(&mut self, ship: ShipId, good: Good, split: crate::choice::Split) {
-        let total = split.iter().sum();
+    pub(crate) fn spend(&mut self, ship: ShipId, good: Good, split: Split) -> Holds {
+        let before = self.ships[ship.index()].holds;
         self.ships[ship.index()].holds.take(split);
-        self.bank.put(good, total);
+        if before.is_manned() {
+            let counts = merchants::counted(before, split);
+            for good in Good::ALL {
+                self.bank.put(good, counts[good as usize]);
+            }
+        } else {
+            self.bank.put(good, split.iter().sum());
+        }
+        before
     }
 }

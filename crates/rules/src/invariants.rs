@@ -2,17 +2,21 @@
 
 use crate::bank::BOX;
 use crate::card::CardSet;
+use crate::character::{Character, CharacterSet};
 use crate::game::Game;
-use crate::goods::{Contents, Good};
+use crate::goods::Good;
+use crate::holds::Contents;
+use crate::modules::crew::calypso;
 use crate::seat::ShipId;
 use crate::stage::{Actor, Stage};
+use crate::tavern::{Cell, Spot};
 use crate::track::Space;
 use crate::treasure::{Lying, Treasure};
 
 /// A check that a game can fail only by our mistake.
 type Check = (&'static str, fn(&Game) -> bool);
 
-const CHECKS: [Check; 11] = [
+const CHECKS: [Check; 15] = [
     ("goods are conserved between ships and bank (S6)", goods_are_conserved),
     ("only a 6th Hold that is there holds something (T6)", sixth_hold_is_with_its_card),
     ("every treasure card in play lies in one row (T1)", treasures_lie_once),
@@ -23,6 +27,10 @@ const CHECKS: [Check; 11] = [
     ("before cards are chosen everybody has one to choose (R2)", nobody_is_without_cards),
     ("between rounds nobody is home (E1)", nobody_is_home),
     ("a chosen card is in its hand, for just those who have chosen (R2)", choices_are_sound),
+    ("the pile has a card for every token (S5, C15)", pile_matches_tokens),
+    ("every character is in one place, with The Crew and not without (C1, C5)", characters_are_once),
+    ("what borders the zone is face up, and nobody stands where the rum is (C4)", tavern_is_sound),
+    ("Calypso is not kept waiting (C26)", calypso_is_served),
     ("lap 1 is Port Royal and nothing else, and the ghost carries gold (M3, G6)", ships_are_sound),
 ];
 
@@ -62,10 +70,52 @@ fn tokens_match_cards(game: &Game) -> bool {
 fn cards_are_of_the_box(game: &Game) -> bool {
     let mut cards: Vec<Treasure> = game.secrets.treasures[..game.open.drawn as usize].to_vec();
     cards.extend(game.secrets.undrawn.iter());
+    let mut all = Treasure::BOX.to_vec();
+    if let Some(hidden) = game.secrets.crew {
+        cards.extend(hidden.removed.iter().chain(hidden.looking.iter()));
+        all = Treasure::CREW.to_vec();
+        // C7.
+        all.extend(game.open.ghost.then_some(Treasure::LadyBeth));
+    }
     cards.sort_unstable();
-    let mut all = Treasure::BOX;
     all.sort_unstable();
     cards == all
+}
+
+fn pile_matches_tokens(game: &Game) -> bool {
+    let Some(hidden) = game.secrets.crew else { return true };
+    let made = !matches!(game.open.stage, Stage::FirstCaptain | Stage::Removal(_));
+    let pile = game.secrets.undrawn.len() + hidden.looking.len() as usize;
+    let collected: usize = game.ships().map(|(_, ship)| ship.tokens as usize).sum();
+    !made || pile == game.open.tokens.len() && pile + collected <= Treasure::IN_PILE
+}
+
+fn characters_are_once(game: &Game) -> bool {
+    let aboard = game.ships().flat_map(|(_, ship)| ship.holds.crew());
+    let Some(tavern) = &game.open.tavern else { return aboard.count() == 0 };
+    let up = Cell::all().filter_map(|cell| match tavern.spot(cell) {
+        Spot::Up(character) => Some(character),
+        Spot::Empty | Spot::Down => None,
+    });
+    let all: Vec<Character> = aboard.chain(up).chain(tavern.unseen().iter()).collect();
+    let set: CharacterSet = all.iter().copied().collect();
+    set.len() == all.len() && tavern.unseen().len() == tavern.face_down().len()
+}
+
+fn tavern_is_sound(game: &Game) -> bool {
+    let Some(tavern) = &game.open.tavern else { return true };
+    let turning =
+        matches!(game.awaiting(), crate::game::Awaiting::Chance(crate::chance::Chance::Character(_)));
+    let before = matches!(game.open.stage, Stage::FirstCaptain | Stage::Removal(_));
+    // C26: the race may end before the last one is turned up.
+    let over = matches!(game.open.stage, Stage::Over(_));
+    let up = tavern.next_to_turn_up().is_none();
+    tavern.spot(tavern.rum()) == Spot::Empty && (up || turning || before || over)
+}
+
+fn calypso_is_served(game: &Game) -> bool {
+    let over = matches!(game.open.stage, Stage::Over(_));
+    over || game.ships().all(|(ship, _)| calypso::favours(game, ship).is_none())
 }
 
 fn faces_are_true(game: &Game) -> bool {
@@ -75,14 +125,12 @@ fn faces_are_true(game: &Game) -> bool {
             let treasure = game.secrets.treasures[card.index()];
             match game.open.treasure(card).lying {
                 Lying::Up(face) => face == treasure,
-                Lying::Down { cursed } => {
-                    (treasure.is_cursed() || !cursed) && (!treasure.is_power() || id.is_ghost())
-                }
+                Lying::Down(hint) => hint.fits(treasure) && (!treasure.is_shown() || id.is_ghost()),
             }
         });
         let up = |power| ship.treasures.iter().any(|card| game.open.treasure(card).lying == Lying::Up(power));
         // At the end all is turned up, and what lay face down with the ghost is no power of its (G4).
-        let over = game.open.stage == Stage::Over && id.is_ghost();
+        let over = matches!(game.open.stage, Stage::Over(_)) && id.is_ghost();
         faces && powers.iter().all(|&power| ship.powers.has(power) == up(power) || over && up(power))
     })
 }
@@ -97,12 +145,15 @@ fn hands_are_sound(game: &Game) -> bool {
 }
 
 fn nobody_is_without_cards(game: &Game) -> bool {
-    let choosing = matches!(game.open.stage, Stage::Roll | Stage::Place(_) | Stage::Choose { .. });
+    let choosing = matches!(
+        game.open.stage,
+        Stage::Oracle | Stage::OneDie(..) | Stage::Roll | Stage::Place(_) | Stage::Choose { .. }
+    );
     !choosing || game.seats().all(|seat| game.open.seats[seat.index()].hand > 0)
 }
 
 fn nobody_is_home(game: &Game) -> bool {
-    let during = matches!(game.open.stage, Stage::Act(..) | Stage::Over);
+    let during = matches!(game.open.stage, Stage::Act(..) | Stage::Over(_));
     during || game.ships().all(|(_, ship)| !ship.place.is_home())
 }
 

@@ -4,13 +4,17 @@
 use crate::bank::BankKind;
 use crate::card::Card;
 use crate::chance::Outcome;
+use crate::character::Character;
 use crate::choice::{Choice, Loot, Split};
 use crate::dice::{Dice, Face};
 use crate::edition::Edition;
-use crate::goods::{Good, HoldId, Holds};
+use crate::goods::Good;
+use crate::holds::{HoldId, Holds};
 use crate::seat::{Flag, Seat, ShipId};
+use crate::stage::Half;
+use crate::tavern::Cell;
 use crate::track::Space;
-use crate::treasure::Treasure;
+use crate::treasure::{PlaceSet, Treasure};
 use std::fmt;
 use std::str::FromStr;
 
@@ -72,6 +76,15 @@ readable!(Space, "a space from 0 to 49", |text| number(text).and_then(Self::new)
 readable!(Card, "a card such as gold-forward", |text| Self::all().find(|card| card.word() == text));
 readable!(Good, "gold, food or gunpowder", |text| Self::ALL.into_iter().find(|good| good.word() == text));
 readable!(Treasure, "a treasure such as +7, -2 or sarans-sabre", Self::from_word);
+readable!(Character, "a character such as navigator", |text| Self::all()
+    .find(|character| character.word() == text));
+readable!(Cell, "a cell of the tavern from a1 to c7", |text| Self::all()
+    .find(|cell| cell.to_string() == text));
+readable!(Half, "morning or evening", |text| match text {
+    "morning" => Some(Self::Morning),
+    "evening" => Some(Self::Evening),
+    _ => None,
+});
 readable!(Face, "2, 4, 6, 8, 10 or star", |text| Self::ALL.into_iter().find(|face| face.word() == text));
 readable!(Flag, "a captain such as anne-bonny", |text| Self::ALL
     .into_iter()
@@ -80,6 +93,9 @@ readable!(Edition, "first or second", |text| Self::ALL.into_iter().find(|edition
 readable!(BankKind, "box or bottomless", |text| [Self::Box, Self::Bottomless]
     .into_iter()
     .find(|bank| bank.word() == text));
+
+/// C15: the Snoop looks at up to three cards.
+const LOOK_MOST: usize = crate::modules::crew::snoop::MOST as usize;
 
 /// Tokens from holds: `1:2 3:1`, or `none`.
 struct Tokens<'a>(&'a Split);
@@ -121,11 +137,35 @@ fn read_tokens(text: &str) -> Result<Split, Unreadable> {
     Ok(split)
 }
 
+fn read_die(text: &str) -> Result<u8, Unreadable> {
+    let die = number(text).filter(|die| (1..=Dice::MOST as usize).contains(die));
+    die.map(|die| die as u8).ok_or_else(|| Unreadable::new("a die from 1 to 6", text))
+}
+
 fn read_dice(text: &str) -> Result<[u8; 2], Unreadable> {
-    let wrong = || Unreadable::new("two dice from 1 to 6", text);
-    let die = |text| number(text).filter(|die| (1..=Dice::MOST as usize).contains(die)).map(|die| die as u8);
-    let (first, second) = text.split_once(' ').ok_or_else(wrong)?;
-    Ok([die(first).ok_or_else(wrong)?, die(second).ok_or_else(wrong)?])
+    let (first, second) =
+        text.split_once(' ').ok_or_else(|| Unreadable::new("two dice from 1 to 6", text))?;
+    Ok([read_die(first)?, read_die(second)?])
+}
+
+/// A place in a row, or among the cards looked at.
+fn read_place(text: &str) -> Result<u8, Unreadable> {
+    let place = ordinal(text).filter(|&place| place < PlaceSet::MOST as usize);
+    place.map(|place| place as u8).ok_or_else(|| Unreadable::new("a place from 1 to 16", text))
+}
+
+/// Several places in rising order.
+fn read_places(text: &str) -> Result<PlaceSet, Unreadable> {
+    let places: Vec<u8> = text.split(' ').map(read_place).collect::<Result<_, _>>()?;
+    if places.is_sorted_by(|a, b| a < b) {
+        Ok(places.into_iter().collect())
+    } else {
+        Err(Unreadable::new("places in rising order", text))
+    }
+}
+
+fn written(place: u8) -> u16 {
+    u16::from(place) + 1
 }
 
 fn split_word(text: &str) -> (&str, &str) {
@@ -146,6 +186,19 @@ impl fmt::Display for Choice {
             Self::Sabre { again: true } => f.write_str("sabre again"),
             Self::Sabre { again: false } => f.write_str("sabre stand"),
             Self::Loot(loot) => write!(f, "loot {loot}"),
+            Self::Oracle(Some((half, number))) => write!(f, "oracle {half} {number}"),
+            Self::Oracle(None) => f.write_str("oracle no"),
+            Self::Mage { swap: true } => f.write_str("mage swap"),
+            Self::Mage { swap: false } => f.write_str("mage keep"),
+            Self::Stay => f.write_str("stay"),
+            Self::HoldFire => f.write_str("fight nobody"),
+            Self::Shortage => f.write_str("shortage"),
+            Self::Look(count) => write!(f, "look {count}"),
+            Self::Keep(place) => write!(f, "keep {}", written(*place)),
+            Self::Recruit(Some((character, stop))) => write!(f, "recruit {character} {stop}"),
+            Self::Recruit(None) => f.write_str("recruit nobody"),
+            Self::Lookout(Some(lair)) => write!(f, "lookout {lair}"),
+            Self::Lookout(None) => f.write_str("lookout none"),
         }
     }
 }
@@ -165,11 +218,33 @@ impl FromStr for Choice {
             "sail" => Self::Sail(rest.parse()?),
             "retreat" => Self::Retreat(rest.parse()?),
             "pay" => Self::Pay(read_tokens(rest)?),
+            "fight" if rest == "nobody" => Self::HoldFire,
             "fight" => Self::Fight(rest.parse()?),
             "powder" => Self::Powder(read_tokens(rest)?),
             "sabre" if rest == "again" => Self::Sabre { again: true },
             "sabre" if rest == "stand" => Self::Sabre { again: false },
             "loot" => Self::Loot(rest.parse()?),
+            "oracle" if rest == "no" => Self::Oracle(None),
+            "oracle" => {
+                let (half, number) = split_word(rest);
+                Self::Oracle(Some((half.parse()?, read_die(number)?)))
+            }
+            "mage" if rest == "swap" => Self::Mage { swap: true },
+            "mage" if rest == "keep" => Self::Mage { swap: false },
+            "stay" if text == word => Self::Stay,
+            "shortage" if text == word => Self::Shortage,
+            "look" => {
+                let most = number(rest).filter(|count| (1..=LOOK_MOST).contains(count));
+                Self::Look(most.ok_or_else(|| Unreadable::new("a number from 1 to 3", rest))? as u8)
+            }
+            "keep" => Self::Keep(read_place(rest)?),
+            "recruit" if rest == "nobody" => Self::Recruit(None),
+            "recruit" => {
+                let (character, stop) = split_word(rest);
+                Self::Recruit(Some((character.parse()?, stop.parse()?)))
+            }
+            "lookout" if rest == "none" => Self::Lookout(None),
+            "lookout" => Self::Lookout(Some(rest.parse()?)),
             _ => return Err(Unreadable::new("a choice such as card gold-gold, load 3 or sail 14", text)),
         })
     }
@@ -181,8 +256,12 @@ impl fmt::Display for Loot {
             Self::Nothing => f.write_str("nothing"),
             Self::Hold { from, into: Some(into) } => write!(f, "hold {from} into {into}"),
             Self::Hold { from, into: None } => write!(f, "hold {from} overboard"),
-            Self::Treasure(place) => write!(f, "treasure {}", u16::from(*place) + 1),
-            Self::Give(place) => write!(f, "give {}", u16::from(*place) + 1),
+            Self::Treasure(place) => write!(f, "treasure {}", written(*place)),
+            Self::Look(places) => {
+                f.write_str("look")?;
+                places.iter().try_for_each(|place| write!(f, " {}", written(place)))
+            }
+            Self::Give(place) => write!(f, "give {}", written(*place)),
         }
     }
 }
@@ -192,10 +271,11 @@ impl FromStr for Loot {
 
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         let wrong = || {
-            Unreadable::new("nothing, hold 2 into 3, hold 2 overboard, treasure 1 or give 1 after loot", text)
+            Unreadable::new(
+                "nothing, hold 2 into 3, hold 2 overboard, treasure 1, look 1 2 or give 1 after loot",
+                text,
+            )
         };
-        let place =
-            |text| ordinal(text).filter(|&place| place < 16).map(|place| place as u8).ok_or_else(wrong);
         let (word, rest) = split_word(text);
         Ok(match word {
             "nothing" if rest.is_empty() && text == word => Self::Nothing,
@@ -207,8 +287,9 @@ impl FromStr for Loot {
                     Self::Hold { from: from.parse()?, into: None }
                 }
             }
-            "treasure" => Self::Treasure(place(rest)?),
-            "give" => Self::Give(place(rest)?),
+            "treasure" => Self::Treasure(read_place(rest)?),
+            "look" => Self::Look(read_places(rest)?),
+            "give" => Self::Give(read_place(rest)?),
             _ => return Err(wrong()),
         })
     }
@@ -222,6 +303,8 @@ impl fmt::Display for Outcome {
             Self::Dice(first, second) => write!(f, "dice {first} {second}"),
             Self::Combat(face) => write!(f, "combat {face}"),
             Self::Treasure(treasure) => write!(f, "treasure {treasure}"),
+            Self::Character(character) => write!(f, "character {character}"),
+            Self::Die(number) => write!(f, "die {number}"),
         }
     }
 }
@@ -240,6 +323,8 @@ impl FromStr for Outcome {
             }
             "combat" => Self::Combat(rest.parse()?),
             "treasure" => Self::Treasure(rest.parse()?),
+            "character" => Self::Character(rest.parse()?),
+            "die" => Self::Die(read_die(rest)?),
             _ => {
                 return Err(Unreadable::new(
                     "an outcome such as dice 5 2, card gold-gold or combat star",

@@ -4,8 +4,9 @@ use crate::card::CardSet;
 use crate::chapters::loot::LootOptions;
 use crate::choice::Choice;
 use crate::dice::{Dice, Face};
-use crate::goods::{Hold, HoldSet};
+use crate::holds::{Hold, HoldSet};
 use crate::luck::Luck;
+use crate::modules::crew::options::CrewOptions;
 use crate::seat::{ShipId, ShipSet};
 use crate::splits::Splits;
 use crate::track::Ways;
@@ -28,6 +29,7 @@ pub(crate) enum Kind {
     Powder(Splits),
     Sabre,
     Loot(LootOptions),
+    Crew(CrewOptions),
 }
 
 impl Options {
@@ -48,6 +50,7 @@ impl Options {
             Kind::Pay(splits) | Kind::Powder(splits) => splits.len(),
             Kind::Fight(ships) => ships.len(),
             Kind::Loot(loot) => loot.len(),
+            Kind::Crew(options) => options.len(),
         }
     }
 
@@ -76,6 +79,7 @@ impl Options {
             Kind::Powder(splits) => splits.nth(n).map(Choice::Powder),
             Kind::Sabre => (n < 2).then_some(Choice::Sabre { again: n == 1 }),
             Kind::Loot(loot) => loot.nth(n).map(Choice::Loot),
+            Kind::Crew(options) => options.nth(n),
         }
     }
 
@@ -152,6 +156,32 @@ pub enum Question {
         /// Who lost.
         loser: ShipId,
     },
+    /// C28: shall a die be set before the other is rolled?
+    Oracle,
+    /// C27: shall the dice be used the other way round?
+    Mage {
+        /// As placed.
+        dice: Dice,
+    },
+    /// C15: how many cards of the pile?
+    Look {
+        /// At the most so many.
+        most: u8,
+    },
+    /// C15: which of the cards looked at is kept?
+    Keep {
+        /// Whose they are; of the pile, if nobody's.
+        from: Option<ShipId>,
+    },
+    /// C3: whom, and where does the bottle stop?
+    Recruit,
+    /// C4: the way of the bottle, from which holds?
+    Rum {
+        /// In doubloons.
+        price: Hold,
+    },
+    /// C29: which lair's treasure, if any?
+    Lookout,
 }
 
 impl Question {
@@ -168,6 +198,13 @@ impl Question {
             Self::Powder { .. } => "powder",
             Self::Sabre { .. } => "sabre",
             Self::Loot { .. } => "loot",
+            Self::Oracle => "oracle",
+            Self::Mage { .. } => "mage",
+            Self::Look { .. } => "look",
+            Self::Keep { .. } => "keep",
+            Self::Recruit => "recruit",
+            Self::Rum { .. } => "rum",
+            Self::Lookout => "lookout",
         }
     }
 }

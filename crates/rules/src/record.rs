@@ -164,13 +164,17 @@ impl FromStr for Step {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Setup { edition, flags, ghost, bank } = &self.setup;
+        let Setup { edition, flags, ghost, bank, crew } = &self.setup;
         writeln!(f, "{VERSION}")?;
         writeln!(f, "edition {}", edition.word())?;
         write!(f, "seats")?;
         flags.iter().try_for_each(|flag| write!(f, " {flag}"))?;
         writeln!(f, "\nghost {}", if *ghost { "yes" } else { "no" })?;
         writeln!(f, "bank {}", bank.word())?;
+        // Said only where it is played: records older than The Crew have no such line.
+        if *crew {
+            writeln!(f, "crew yes")?;
+        }
         self.lines.iter().try_for_each(|line| writeln!(f, "{}", line.step))
     }
 }
@@ -182,6 +186,7 @@ struct Fields {
     flags: Option<Vec<Flag>>,
     ghost: Option<bool>,
     bank: Option<BankKind>,
+    crew: Option<bool>,
 }
 
 impl Fields {
@@ -208,6 +213,7 @@ impl Fields {
             }
             "ghost" => once(&mut self.ghost, "ghost", yes_or_no(rest)),
             "bank" => once(&mut self.bank, "bank", rest.parse()),
+            "crew" => once(&mut self.crew, "crew", yes_or_no(rest)),
             _ => Ok(false),
         }
     }
@@ -218,6 +224,7 @@ impl Fields {
             flags: self.flags.ok_or(Reason::Missing("seats"))?,
             ghost: self.ghost.ok_or(Reason::Missing("ghost"))?,
             bank: self.bank.ok_or(Reason::Missing("bank"))?,
+            crew: self.crew.unwrap_or(false),
         })
     }
 }

@@ -29,12 +29,24 @@ pub enum Refusal {
     NotCursed,
     GhostGivesNothing,
     GhostKeepsGoldOnly,
+    MustFight,
+    MustPay,
+    MustSail,
+    NothingGained,
+    NoSnoop,
+    TooManyToLookAt,
+    NotLookedAt,
+    TwinCard,
+    NotInTheTavern,
+    NotBesideTheRum,
+    RumTooDear,
+    NoLairThere,
     Impossible,
 }
 
 impl Refusal {
     /// All of them, for whoever must have a sentence for each.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 36] = [
         Self::RaceIsOver,
         Self::ChanceIsAwaited,
         Self::ChanceIsNotAwaited,
@@ -58,6 +70,18 @@ impl Refusal {
         Self::NotCursed,
         Self::GhostGivesNothing,
         Self::GhostKeepsGoldOnly,
+        Self::MustFight,
+        Self::MustPay,
+        Self::MustSail,
+        Self::NothingGained,
+        Self::NoSnoop,
+        Self::TooManyToLookAt,
+        Self::NotLookedAt,
+        Self::TwinCard,
+        Self::NotInTheTavern,
+        Self::NotBesideTheRum,
+        Self::RumTooDear,
+        Self::NoLairThere,
         Self::Impossible,
     ];
 
@@ -103,6 +127,24 @@ impl Refusal {
             Self::GhostKeepsGoldOnly => {
                 ("ghost-keeps-gold-only", "G6", "the ghost loads doubloons and nothing else")
             }
+            Self::MustFight => ("must-fight", "B1", "a battle cannot be declined"),
+            Self::MustPay => ("must-pay", "P4", "who can pay in full must"),
+            Self::MustSail => ("must-sail", "M1", "a move must be carried out"),
+            Self::NothingGained => {
+                ("nothing-gained", "C12", "an attack from afar wins nothing but a hold thrown overboard")
+            }
+            Self::NoSnoop => ("no-snoop", "C15", "only the Snoop looks before taking"),
+            Self::TooManyToLookAt => ("too-many-to-look-at", "C15", "the Snoop cannot look at so many"),
+            Self::NotLookedAt => ("not-looked-at", "C15", "this is none of the cards looked at"),
+            Self::TwinCard => ("twin-card", "C15", "two equal cards are the same: name the first of them"),
+            Self::NotInTheTavern => {
+                ("not-in-the-tavern", "C4", "this character does not stand face up in the tavern")
+            }
+            Self::NotBesideTheRum => {
+                ("not-beside-the-rum", "C4", "from this cell the bottle does not serve that character")
+            }
+            Self::RumTooDear => ("rum-too-dear", "C4", "the bottle's way to this cell cannot be paid"),
+            Self::NoLairThere => ("no-lair-there", "C29", "this is no lair with a treasure one space away"),
             Self::Impossible => ("impossible", "X2", "chance cannot give this answer now"),
         }
     }

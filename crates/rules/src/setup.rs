@@ -16,6 +16,8 @@ pub struct Setup {
     pub ghost: bool,
     /// S6.
     pub bank: BankKind,
+    /// S2: is it played with The Crew?
+    pub crew: bool,
 }
 
 /// Why a setup cannot be played.
@@ -39,6 +41,7 @@ impl Setup {
             flags: Flag::ALL.into_iter().cycle().take(seats).collect(),
             ghost: seats == Seat::FEWEST,
             bank: BankKind::Box,
+            crew: false,
         }
     }
 

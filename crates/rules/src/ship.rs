@@ -1,6 +1,6 @@
 //! A ship: where it is, what it carries.
 
-use crate::goods::Holds;
+use crate::holds::Holds;
 use crate::track::Space;
 use crate::treasure::{Powers, Row};
 use std::fmt;
@@ -53,9 +53,16 @@ pub struct Ship {
     pub holds: Holds,
     pub treasures: Row,
     pub powers: Powers,
+    /// C2: treasure tokens collected; counted only with The Crew.
+    pub tokens: u8,
 }
 
 impl Ship {
-    pub(crate) const IN_PORT: Self =
-        Self { place: Place::START, holds: Holds::EMPTY, treasures: Row::NONE, powers: Powers::NONE };
+    pub(crate) const IN_PORT: Self = Self {
+        place: Place::START,
+        holds: Holds::EMPTY,
+        treasures: Row::NONE,
+        powers: Powers::NONE,
+        tokens: 0,
+    };
 }

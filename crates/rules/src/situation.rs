@@ -6,6 +6,7 @@
 //! seats 3
 //! ghost                     where it is not forced
 //! bank bottomless           box, if not said
+//! crew                      The Crew is in play
 //! captain 2                 1, if not said
 //! round 7                   1, if not said
 //! 1 at 12                   Port Royal, if not said; `49 lap -1`
@@ -16,21 +17,29 @@
 //! ghost holds gold 5
 //! ghost treasures +5 morgans-map?
 //! tokens 4 9 11             all but as many as are drawn, the last lairs first, if not said
+//! 1 tokens 2                tokens collected, none if not said (C2)
+//! tavern a3 king, a5 empty, b4 mage               who stands where, face up; the others face down (C1)
+//! rum b4                    the stairs, if not said
+//! removed +3 +3 +4          cards that left the game; the first that are not in play, if not said (C2)
 //! ```
+//! A hold with a character is named by the character: `1 holds gold 3, navigator`. Who borders the zone and is not named
+//! is turned up in the order of the characters; cells of those aboard and gone are empty, the last cells first.
 //! `!` after a treasure: all know that it is cursed. `@2,3`: these seats know it too. `?`: a power that lies face down.
+
+mod crew;
 
 use crate::card::CardSet;
 use crate::chapters::treasure;
 use crate::edition::Edition;
 use crate::game::Game;
-use crate::goods::HoldId;
+use crate::holds::HoldId;
 use crate::notation::{self, Unreadable};
 use crate::seat::{Seat, Seats, ShipId};
 use crate::setup::{Setup, SetupProblem};
 use crate::ship::Place;
 use crate::stage::Stage;
 use crate::track::{Space, SpaceSet};
-use crate::treasure::{Lying, Treasure};
+use crate::treasure::{Hint, Lying, Treasure};
 use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
@@ -95,6 +104,7 @@ pub fn situation(text: &str) -> Result<Game, SituationProblem> {
         read_table(&mut game, &mut tokens, line).map_err(at(number))?;
     }
     place_tokens(&mut game, tokens);
+    crew::settle(&mut game);
     deal(&mut game);
     let broken: Vec<_> = game.broken_invariants().collect();
     if broken.is_empty() { Ok(game) } else { Err(SituationProblem::Unsound(broken)) }
@@ -140,6 +150,7 @@ fn read_setup(setup: &mut Setup, line: &str) -> Result<(), Unreadable> {
             setup.ghost |= ghost;
         }
         "ghost" if rest.is_empty() => setup.ghost = true,
+        "crew" if rest.is_empty() => setup.crew = true,
         "bank" => setup.bank = rest.parse()?,
         _ => {}
     }
@@ -167,7 +178,10 @@ fn read_table(game: &mut Game, tokens: &mut Option<Vec<Space>>, line: &str) -> R
             *tokens = Some(spaces);
             Ok(())
         }
-        "ghost" if rest.is_empty() => Ok(()),
+        "ghost" | "crew" if rest.is_empty() => Ok(()),
+        "tavern" => crew::read_tavern(game, rest),
+        "rum" => crew::read_rum(game, rest),
+        "removed" => rest.split_whitespace().try_for_each(|word| crew::read_removed(game, word)),
         ship => {
             let ship: ShipId = ship.parse()?;
             if !game.open.fleet().contains(ship) {
@@ -191,6 +205,7 @@ fn read_ship(game: &mut Game, ship: ShipId, line: &str) -> Result<(), Unreadable
         ("at", _) => read_place(rest).map(|place| game.open.ship_mut(ship).place = place),
         ("holds", _) => read_holds(game, ship, rest),
         ("treasures", _) => rest.split_whitespace().try_for_each(|word| read_treasure(game, ship, word)),
+        ("tokens", Some(_)) => crew::read_tokens(game, ship, rest),
         ("hand", Some(seat)) => {
             let hand: CardSet = words(rest)?.into_iter().collect();
             game.secrets.hands[seat.index()] = hand;
@@ -201,7 +216,7 @@ fn read_ship(game: &mut Game, ship: ShipId, line: &str) -> Result<(), Unreadable
             game.open.seats[seat.index()].discard = words(rest)?.into_iter().collect();
             Ok(())
         }
-        _ => Err(Unreadable::new("at, holds, treasures, hand or discard", word)),
+        _ => Err(Unreadable::new("at, holds, treasures, tokens, hand or discard", word)),
     }
 }
 
@@ -224,7 +239,11 @@ fn read_holds(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unreadabl
         if contents == "empty" {
             continue;
         }
-        let wrong = || Unreadable::new("a good and a number up to 15, or empty", contents);
+        if let Ok(character) = contents.parse() {
+            crew::read_berth(game, ship, HoldId::at(index), character)?;
+            continue;
+        }
+        let wrong = || Unreadable::new("a good and a number up to 15, a character, or empty", contents);
         let (good, count) = contents.split_once(' ').ok_or_else(wrong)?;
         let count = small_number(count)?;
         let left = game.open.bank.left(good.parse()?).map_or(15, usize::from);
@@ -245,9 +264,9 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
     let kind: Treasure = name.parse()?;
     // A power lies face down only where nobody has seen it; only a card that lies face down has other marks.
     let fits = match mark {
-        "?" => kind.is_power() && knowers.is_empty(),
+        "?" => kind.is_shown() && knowers.is_empty(),
         "!" => kind.is_cursed(),
-        _ => !kind.is_power() || knowers.is_empty(),
+        _ => !kind.is_shown() || knowers.is_empty(),
     };
     if !fits {
         return Err(Unreadable::new("a mark that fits the treasure", text));
@@ -257,7 +276,7 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
     }
     let card = treasure::bring_into_play(game, ship, kind);
     game.open.tokens = drop_last(game.open.tokens);
-    if kind.is_power() && mark != "?" {
+    if kind.is_shown() && mark != "?" {
         treasure::turn_up(game, ship, card);
         return Ok(());
     }
@@ -269,7 +288,8 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
     let owner = ship.seat().into_iter();
     let open = &mut game.open.treasures[card.index()];
     open.known_to = owner.chain(known).fold(Seats::NONE, Seats::with);
-    open.lying = Lying::Down { cursed: mark == "!" };
+    let held = if open.known_to.is_empty() { Hint::Nothing } else { Hint::NotShown };
+    open.lying = Lying::Down(if mark == "!" { Hint::Cursed } else { held });
     Ok(())
 }
 

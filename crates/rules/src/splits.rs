@@ -1,8 +1,10 @@
-//! All the ways to take tokens out of holds (P2, B2): exactly a price, or as much as one likes. Holds with the same
-//! contents are interchangeable (L4), so of such twins the earlier never gives less than the later.
+//! All the ways to take tokens out of holds (P2, B2): exactly a price, or as much as one likes, of one good or of several
+//! that serve as one (C22–C24).
 
 use crate::choice::Split;
-use crate::goods::{Good, HoldId, Holds};
+use crate::goods::GoodSet;
+use crate::groups::{DEAREST, Group, Groups, Suffixes, within};
+use crate::holds::{HoldId, Holds};
 use crate::luck::Luck;
 use crate::refusal::Refusal;
 
@@ -10,7 +12,7 @@ use crate::refusal::Refusal;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Splits {
     holds: Holds,
-    good: Good,
+    goods: GoodSet,
     total: Total,
 }
 
@@ -21,16 +23,16 @@ enum Total {
 }
 
 impl Splits {
-    /// P2: all ways to pay that price in that good.
+    /// P2: all ways to pay that price in these goods.
     #[inline]
-    pub(crate) const fn paying(holds: Holds, good: Good, price: u8) -> Self {
-        Self { holds, good, total: Total::Exactly(price) }
+    pub(crate) const fn paying(holds: Holds, goods: GoodSet, price: u8) -> Self {
+        Self { holds, goods, total: Total::Exactly(price) }
     }
 
-    /// B2: all ways to spend any amount of that good.
+    /// B2: all ways to spend any amount of these goods.
     #[inline]
-    pub(crate) const fn spending(holds: Holds, good: Good) -> Self {
-        Self { holds, good, total: Total::Any }
+    pub(crate) const fn spending(holds: Holds, goods: GoodSet) -> Self {
+        Self { holds, goods, total: Total::Any }
     }
 
     /// The only way, if there is but one.
@@ -64,17 +66,21 @@ impl Splits {
     fn ways(&self) -> Ways {
         match (Pair::of(self), self.total) {
             (Some(pair), _) => Ways::Few(pair),
-            (None, Total::Any) => Ways::Any(Groups::of(self)),
+            (None, Total::Any) => Ways::Any(Groups::of(self.holds, self.goods)),
             (None, Total::Exactly(price)) => {
-                let groups = Groups::of(self);
-                Ways::Price(price, groups, Suffixes::of(&groups))
+                let groups = Groups::of(self.holds, self.goods);
+                if price as usize <= LAST_LANE {
+                    Ways::Price(price, groups, Narrow::of(&groups))
+                } else {
+                    Ways::Dear(price, groups, Wide::of(&groups))
+                }
             }
         }
     }
 
     /// May it be taken?
     pub(crate) fn admits(&self, split: Split) -> Result<(), Refusal> {
-        if !self.holds.cover(self.good, split) {
+        if !self.holds.cover(self.goods, split) {
             return Err(Refusal::MoreThanHeld);
         }
         if let Total::Exactly(price) = self.total
@@ -83,11 +89,11 @@ impl Splits {
             return Err(Refusal::WrongTotal);
         }
         // L4: of two twins the earlier may not give less; few cargoes have twins.
-        let twins = self.holds.twins().and(self.holds.with(self.good));
-        let held = self.holds.held(self.good);
+        let twins = self.holds.twins().and(self.holds.with(self.goods));
+        let contents = self.holds.contents();
         let gives_more = |late: HoldId| {
             let (late, more) = (late.index(), split[late.index()]);
-            (0..late).any(|early| held[early] == held[late] && split[early] < more)
+            (0..late).any(|early| contents[early] == contents[late] && split[early] < more)
         };
         if !twins.is_empty() && twins.iter().any(gives_more) {
             return Err(Refusal::TwinHold);
@@ -100,7 +106,8 @@ impl Splits {
 enum Ways {
     Few(Pair),
     Any(Groups),
-    Price(u8, Groups, Suffixes),
+    Price(u8, Groups, Narrow),
+    Dear(u8, Groups, Wide),
 }
 
 impl Ways {
@@ -109,7 +116,8 @@ impl Ways {
         match self {
             Self::Few(pair) => pair.len(),
             Self::Any(groups) => groups.len(),
-            Self::Price(price, _, suffixes) => suffixes.0[0].ways(*price),
+            Self::Price(price, _, suffixes) => suffixes.ways(0, *price),
+            Self::Dear(price, _, suffixes) => suffixes.ways(0, *price),
         }
     }
 
@@ -120,6 +128,7 @@ impl Ways {
             Self::Few(pair) => pair.at(n),
             Self::Any(groups) => groups.at(n),
             Self::Price(price, groups, suffixes) => groups.at_price(n, *price, suffixes),
+            Self::Dear(price, groups, suffixes) => groups.at_price(n, *price, suffixes),
         }
     }
 }
@@ -138,11 +147,12 @@ struct Pair {
 impl Pair {
     #[inline]
     fn of(splits: &Splits) -> Option<Self> {
-        let [(first, a), (second, b)] = splits.holds.one_or_two(splits.good)?;
+        let [(first, a), (second, b)] = splits.holds.one_or_two(splits.goods)?;
         match splits.total {
             Total::Exactly(price) => {
                 // L4: of twins the first gives at least half.
-                let twins = a == b && second != HoldId::SIXTH;
+                let same = splits.holds.get(first) == splits.holds.get(second);
+                let twins = same && a == b && second != HoldId::SIXTH;
                 let half = if twins { price.div_ceil(2) } else { 0 };
                 let least = price.saturating_sub(b).max(half);
                 Some(Self { first, second, least, most: price.min(a), price: Some(price) })
@@ -170,174 +180,15 @@ impl Pair {
     }
 }
 
-/// Twin holds that can give something, kept with the first of them; every other hold is a group of none.
-#[derive(Clone, Copy, Default)]
-struct Group {
-    twins: u8,
-    /// What each of them holds.
-    held: u8,
-}
-
-/// A group for each hold. The ways are in the order of their numbers, read from the first hold to the last, what twins
-/// give right after what the first of them gives.
-#[derive(Clone, Copy)]
-struct Groups {
-    list: [Group; Holds::MOST],
-    held: Split,
-}
-
-impl Groups {
-    #[inline]
-    fn of(splits: &Splits) -> Self {
-        let held = splits.holds.held(splits.good);
-        let mut list = [Group::default(); Holds::MOST];
-        // All that count here contain the same good, so equal numbers are equal contents.
-        let later_twins = splits.holds.twins();
-        for (index, group) in list.iter_mut().enumerate() {
-            let leads = held[index] > 0 && !later_twins.contains(HoldId::at(index));
-            // L4: regular holds have twins, the 6th Hold has none.
-            let twins =
-                1 + (index + 1..Holds::REGULAR).map(|later| u8::from(held[later] == held[index])).sum::<u8>();
-            *group = if leads { Group { twins, held: held[index] } } else { Group::default() };
-        }
-        Self { list, held }
-    }
-
-    /// Any amount.
-    #[inline]
-    fn len(&self) -> u32 {
-        self.list.iter().map(|group| multisets(group.held, group.twins)).product()
-    }
-
-    /// Any amount: the groups are the digits of a number, the last counting least.
-    #[inline]
-    fn at(&self, mut n: u32) -> Split {
-        let mut split = [0; Holds::MOST];
-        for (index, group) in self.list.iter().enumerate().rev() {
-            let ways = multisets(group.held, group.twins);
-            let digit = n % ways;
-            n /= ways;
-            if group.twins == 1 {
-                split[index] = digit as u8;
-            } else if group.twins > 1 {
-                self.share(&mut split, index, digit, |mine, later, _| multisets(mine, later));
-            }
-        }
-        split
-    }
-
-    /// A price: first how much each group gives, then how much each twin in it.
-    #[inline]
-    fn at_price(&self, mut n: u32, price: u8, suffixes: &Suffixes) -> Split {
-        let mut split = [0; Holds::MOST];
-        let mut rest = price;
-        for (index, (group, after)) in self.list.iter().zip(&suffixes.0[1..]).enumerate() {
-            let mut sum = 0;
-            loop {
-                let ways = within(group.twins, group.held, sum) * after.ways(rest - sum);
-                if n < ways {
-                    break;
-                }
-                n -= ways;
-                sum += 1;
-            }
-            rest -= sum;
-            if group.twins == 1 {
-                split[index] = sum;
-            } else if group.twins > 1 {
-                let digit = n / after.ways(rest);
-                n %= after.ways(rest);
-                self.share(&mut split, index, digit, |mine, later, before| {
-                    within(later, mine, sum - before - mine)
-                });
-            }
-        }
-        split
-    }
-
-    /// What each twin gives, in sequences that never grow: those that begin with a smaller number come first. `ways`
-    /// says how many there are when this one gives so much, so many come later, and those before gave so much.
-    fn share(&self, split: &mut Split, first: usize, mut digit: u32, ways: impl Fn(u8, u8, u8) -> u32) {
-        let mut later = self.list[first].twins;
-        let mut before = 0;
-        for (index, given) in split.iter_mut().enumerate().take(Holds::REGULAR).skip(first) {
-            if self.held[index] == self.held[first] {
-                later -= 1;
-                while digit >= ways(*given, later, before) {
-                    digit -= ways(*given, later, before);
-                    *given += 1;
-                }
-                before += *given;
-            }
-        }
-    }
-}
-
-/// How many sequences of that length never grow and begin with `most` or less: (most + length) over length.
-#[inline]
-fn multisets(most: u8, length: u8) -> u32 {
-    u32::from(MULTISETS[length as usize][most as usize & 15])
-}
-
-static MULTISETS: [[u16; 16]; Holds::REGULAR + 1] = {
-    let mut table = [[1; 16]; Holds::REGULAR + 1];
-    let mut length = 1;
-    while length <= Holds::REGULAR {
-        let mut most = 1;
-        while most < 16 {
-            // Either the first gives less than the most, or the rest is a shorter sequence.
-            table[length][most] = table[length][most - 1] + table[length - 1][most];
-            most += 1;
-        }
-        length += 1;
-    }
-    table
-};
-
-/// The dearest space of the track costs 7.
-const DEAREST: usize = 7;
-
-/// In how many ways so many twins, each holding so much, give exactly that sum: sequences that never grow.
-#[inline]
-fn within(twins: u8, held: u8, sum: u8) -> u32 {
-    u32::from(WITHIN[twins as usize][(held as usize).min(DEAREST)][sum as usize])
-}
-
-static WITHIN: [[[u8; DEAREST + 1]; DEAREST + 1]; Holds::REGULAR + 1] = {
-    let mut table = [[[0; DEAREST + 1]; DEAREST + 1]; Holds::REGULAR + 1];
-    let mut twins = 0;
-    while twins <= Holds::REGULAR {
-        let mut held = 0;
-        while held <= DEAREST {
-            let mut sum = 0;
-            while sum <= DEAREST {
-                if twins == 0 {
-                    table[twins][held][sum] = if sum == 0 { 1 } else { 0 };
-                } else {
-                    let mut first = 0;
-                    while first <= held && first <= sum {
-                        table[twins][held][sum] += table[twins - 1][first][sum - first];
-                        first += 1;
-                    }
-                }
-                sum += 1;
-            }
-            held += 1;
-        }
-        twins += 1;
-    }
-    table
-};
-
-/// A polynomial: in how many ways every sum up to the dearest price is reached, in eight lanes of 16 bits. No way
-/// overflows its lane: seven tokens come out of six holds in at most 792 ways.
+/// A polynomial: in how many ways every sum up to the price of the dearest space is reached, in eight lanes of 16 bits.
+/// No way overflows its lane: seven tokens come out of six holds in at most 792 ways.
 #[derive(Clone, Copy)]
 struct Lanes(u128);
 
-/// For each group, in how many ways it and those after it give exactly a sum.
-struct Suffixes([Lanes; Holds::MOST + 1]);
+/// For each group, in how many ways it and those after it give exactly a sum: for the price of a space.
+struct Narrow([Lanes; Holds::MOST + 1]);
 
-impl Suffixes {
+impl Narrow {
     #[inline]
     fn of(groups: &Groups) -> Self {
         let mut suffixes = [Lanes::ONE; Holds::MOST + 1];
@@ -348,7 +199,40 @@ impl Suffixes {
     }
 }
 
-const LANE: u32 = u128::BITS / (DEAREST as u32 + 1);
+impl Suffixes for Narrow {
+    #[inline]
+    fn ways(&self, index: usize, sum: u8) -> u32 {
+        self.0[index].ways(sum)
+    }
+}
+
+/// The same for what costs more: the rum (C4).
+struct Wide([[u16; DEAREST + 1]; Holds::MOST + 1]);
+
+impl Wide {
+    fn of(groups: &Groups) -> Self {
+        let mut suffixes = [[0; DEAREST + 1]; Holds::MOST + 1];
+        suffixes[Holds::MOST][0] = 1;
+        for index in (0..Holds::MOST).rev() {
+            let Group { twins, held } = groups.list[index];
+            for sum in 0..=DEAREST {
+                let ways = |given| within(twins, held, given as u8) as u16 * suffixes[index + 1][sum - given];
+                suffixes[index][sum] = (0..=sum).map(ways).sum();
+            }
+        }
+        Self(suffixes)
+    }
+}
+
+impl Suffixes for Wide {
+    fn ways(&self, index: usize, sum: u8) -> u32 {
+        u32::from(self.0[index][sum as usize])
+    }
+}
+
+/// The dearest space of the track costs 7 (P1).
+const LAST_LANE: usize = 7;
+const LANE: u32 = u128::BITS / (LAST_LANE as u32 + 1);
 
 /// 1 / (1 − xⁿ) for n up to 5: ones in every nth lane.
 const SERIES: [u128; Holds::REGULAR + 1] = {
@@ -356,7 +240,7 @@ const SERIES: [u128; Holds::REGULAR + 1] = {
     let mut n = 1;
     while n <= Holds::REGULAR {
         let mut lane = 0;
-        while lane <= DEAREST {
+        while lane <= LAST_LANE {
             series[n] |= 1 << (lane as u32 * LANE);
             lane += n;
         }
@@ -390,7 +274,8 @@ impl Lanes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::goods::Hold;
+    use crate::goods::Good;
+    use crate::holds::Hold;
     use std::collections::HashSet;
 
     fn holds(contents: &[Hold], sixth: Option<Hold>) -> Holds {
@@ -404,13 +289,15 @@ mod tests {
         holds
     }
 
+    const GUNPOWDER: GoodSet = GoodSet::only(Good::Gunpowder);
+
     fn powder(count: u8) -> Hold {
         Hold::of(Good::Gunpowder, count)
     }
 
     /// Every split there could be, folded to one of each kind: what the twins give is sorted.
-    fn by_hand(holds: Holds, good: Good, price: Option<u8>) -> HashSet<Split> {
-        let held = holds.held(good);
+    fn by_hand(holds: Holds, goods: GoodSet, price: Option<u8>) -> HashSet<Split> {
+        let held = holds.held(goods);
         let mut found = HashSet::new();
         let ways: usize = held.iter().map(|&held| held as usize + 1).product();
         for mut code in 0..ways {
@@ -437,10 +324,11 @@ mod tests {
         found
     }
 
-    fn check(holds: Holds, good: Good, price: Option<u8>) {
-        let splits = price.map_or(Splits::spending(holds, good), |price| Splits::paying(holds, good, price));
+    fn check(holds: Holds, goods: GoodSet, price: Option<u8>) {
+        let splits =
+            price.map_or(Splits::spending(holds, goods), |price| Splits::paying(holds, goods, price));
         let listed: Vec<Split> = (0..splits.len()).map(|n| splits.nth(n).unwrap()).collect();
-        let expected = by_hand(holds, good, price);
+        let expected = by_hand(holds, goods, price);
         assert_eq!(listed.iter().copied().collect::<HashSet<_>>(), expected, "{holds:?} {price:?}");
         assert_eq!(listed.len(), expected.len(), "each once: {holds:?} {price:?}");
         assert_eq!(splits.len(), listed.len());
@@ -464,12 +352,78 @@ mod tests {
         for cargo in cargoes {
             for sixth in [None, Some(powder(2)), Some(powder(6))] {
                 let holds = holds(cargo, sixth);
-                check(holds, Good::Gunpowder, None);
-                for price in 1..=7.min(holds.total(Good::Gunpowder)) {
-                    check(holds, Good::Gunpowder, Some(price));
+                check(holds, GUNPOWDER, None);
+                for price in 1..=15.min(holds.total(Good::Gunpowder)) {
+                    check(holds, GUNPOWDER, Some(price));
                 }
             }
         }
+    }
+
+    #[test]
+    fn c24_goods_that_serve_for_each_other_are_not_twins() {
+        let three = [Good::Gold, Good::Food, Good::Gunpowder].map(|good| Hold::of(good, 3));
+        let [gold, food, gunpowder] = three;
+        let merchant = Hold::with(crate::character::Character::VenetianMerchant);
+        let both = GoodSet::only(Good::Gold).and(GoodSet::only(Good::Food));
+        let cargoes: [&[Hold]; 4] = [
+            &[gold, food],
+            &[gold, food, merchant, gold, food],
+            &[merchant, gunpowder, gold, Hold::of(Good::Food, 7), food],
+            &[Hold::of(Good::Food, 7), Hold::of(Good::Food, 7), gold, merchant, gold],
+        ];
+        for cargo in cargoes {
+            let holds = holds(cargo, None);
+            for goods in [both, GoodSet::ALL, GoodSet::only(Good::Food)] {
+                check(holds, goods, None);
+                for price in 1..=15.min(holds.total_of(goods)) {
+                    check(holds, goods, Some(price));
+                }
+            }
+        }
+    }
+
+    /// With The Crew no hold has more than 7 (C25), there is no 6th Hold, and every merchant takes a hold.
+    #[test]
+    fn c24_the_most_ways_there_can_be_with_the_crew() {
+        let most = |laden: u32, kinds: u8, ways: &dyn Fn(Holds, GoodSet) -> usize| {
+            let goods = GoodSet::from_bits((1 << kinds) - 1);
+            let contents: Vec<Hold> = (0..kinds)
+                .flat_map(|kind| (1..=7).map(move |count| Hold::of(Good::ALL[kind as usize], count)))
+                .collect();
+            // Which hold has what does not matter, so they rise.
+            fn cargoes(
+                contents: &[Hold],
+                laden: u32,
+                from: usize,
+                cargo: &mut Vec<Hold>,
+                see: &mut dyn FnMut(&[Hold]),
+            ) {
+                if laden == 0 {
+                    return see(cargo);
+                }
+                for next in from..contents.len() {
+                    cargo.push(contents[next]);
+                    cargoes(contents, laden - 1, next, cargo, see);
+                    cargo.pop();
+                }
+            }
+            let mut best = 0;
+            cargoes(&contents, laden, 0, &mut Vec::new(), &mut |cargo| {
+                best = best.max(ways(holds(cargo, None), goods));
+            });
+            best
+        };
+        let powder = |holds, goods| Splits::spending(holds, goods).len();
+        let price =
+            |holds, goods| (1..=7).map(|price| Splits::paying(holds, goods, price).len()).max().unwrap();
+        let rum =
+            |holds, goods| (8..=15).map(|price| Splits::paying(holds, goods, price).len()).max().unwrap();
+        // No merchant: five holds of one good. One: four of two goods. Two: three of three goods.
+        let all = [(5, 1), (4, 2), (3, 3)].map(|(laden, kinds)| {
+            (most(laden, kinds, &powder), most(laden, kinds, &price), most(laden, kinds, &rum))
+        });
+        assert_eq!(all, [(7560, 274, 651), (3136, 118, 280), (512, 36, 48)]);
     }
 
     #[test]
@@ -479,7 +433,7 @@ mod tests {
         for code in 0..6usize.pow(5) {
             let count = |n: u32| powder((code / 6usize.pow(n) % 6 + 1) as u8);
             let holds = holds(&[count(0), count(1), count(2), count(3), count(4)], Some(powder(6)));
-            let ways = Splits::spending(holds, Good::Gunpowder).len();
+            let ways = Splits::spending(holds, GUNPOWDER).len();
             if ways > most.0 {
                 most = (ways, holds);
             }

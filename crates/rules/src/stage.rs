@@ -3,9 +3,11 @@
 
 use crate::card::{Card, Symbol};
 use crate::dice::{Dice, Face};
-use crate::goods::{Good, HoldSet};
+use crate::goods::Good;
+use crate::holds::HoldSet;
+use crate::modules::crew::step::{CrewChance, CrewStep};
 use crate::seat::{Seat, Seats, ShipId, ShipSet};
-use crate::track::Ways;
+use crate::track::{Space, Ways};
 use std::num::NonZeroU8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,8 +15,16 @@ use std::num::NonZeroU8;
 pub(crate) enum Stage {
     /// S7: chance names the first Captain.
     FirstCaptain,
+    /// C2: chance says which card leaves the game unseen; so many are still to leave.
+    Removal(u8),
+    /// C1: chance turns up the first characters.
+    Opening,
     /// S4, R5: chance gives that seat a card.
     Draw(Seat),
+    /// C28: the Captain may set a die.
+    Oracle,
+    /// C28: chance rolls the other one; that half is set to that number.
+    OneDie(Half, u8),
     /// R1: chance rolls the action dice.
     Roll,
     /// R1: the Captain places them.
@@ -23,8 +33,17 @@ pub(crate) enum Stage {
     Choose { dice: Dice, chosen: Seats },
     /// R3, R4, G2: somebody acts.
     Act(Act, Step),
-    /// E1.
-    Over,
+    /// E1, C26.
+    Over(End),
+}
+
+/// How a race ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// E1: a ship came home, and the round was finished.
+    Home,
+    /// C26: that captain had Calypso and the three amulets.
+    Calypso(Seat),
 }
 
 /// Whose action it is, and which.
@@ -33,6 +52,8 @@ pub(crate) struct Act {
     pub(crate) dice: Dice,
     pub(crate) half: Half,
     pub(crate) actor: Actor,
+    /// C27: for this turn the dice are used the other way round.
+    pub(crate) swapped: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -59,7 +80,7 @@ pub(crate) enum Cause {
     Retreat,
 }
 
-/// What an action waits for. In groups: who acts decides; a side of a battle decides; chance decides.
+/// What an action waits for. In groups: who acts decides; whom the step names decides; chance decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub(crate) enum Step {
@@ -80,26 +101,30 @@ pub(crate) enum Step {
     Sabre(Battle, Blow, Shot, Face),
     /// B6: what does the winner do?
     Loot(Battle, Side),
+    /// C: something that only The Crew asks, of whom the step says.
+    Crew(CrewStep),
 
     /// B2, B4: the combat die.
     Combat(Battle, Blow, Shot),
     /// H3: the shape.
     ShortageDie,
-    /// P3, T1: which treasure is it?
-    Treasure,
+    /// P3, T1: which treasure is it, from that lair?
+    Treasure(Space),
+    /// C: something that only The Crew asks.
+    CrewChance(CrewChance),
 }
 
 impl Step {
-    /// Does a side of a battle decide, rather than who acts?
+    /// Does the step say who decides, rather than whose action it is?
     #[inline]
-    pub(crate) const fn asks_a_side(&self) -> bool {
-        matches!(self, Self::Powder(..) | Self::Sabre(..) | Self::Loot(..))
+    pub(crate) const fn names_who(&self) -> bool {
+        matches!(self, Self::Powder(..) | Self::Sabre(..) | Self::Loot(..) | Self::Crew(_))
     }
 
     /// Is it chance that decides?
     #[inline]
     pub(crate) const fn asks_chance(&self) -> bool {
-        matches!(self, Self::Combat(..) | Self::ShortageDie | Self::Treasure)
+        matches!(self, Self::Combat(..) | Self::ShortageDie | Self::Treasure(_) | Self::CrewChance(_))
     }
 }
 
@@ -173,9 +198,9 @@ impl Act {
     /// R4, G2: the die that rules this half.
     #[inline]
     pub(crate) const fn die(self) -> u8 {
-        match self.half {
-            Half::Morning => self.dice.morning,
-            Half::Evening => self.dice.evening,
+        match (self.half, self.swapped) {
+            (Half::Morning, false) | (Half::Evening, true) => self.dice.morning,
+            (Half::Evening, false) | (Half::Morning, true) => self.dice.evening,
         }
     }
 }

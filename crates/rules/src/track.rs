@@ -195,8 +195,8 @@ impl fmt::Debug for Ways {
     }
 }
 
-/// The longest move there is: an action die's six.
-const REACH: usize = 6;
+/// The longest move there is: an action die's six, and one more with the Navigator (C21).
+const REACH: usize = 7;
 
 /// M1: for each space and each number of steps, where they lead.
 const fn reachable(steps: &[[u8; 2]; Space::COUNT]) -> [[Ways; REACH + 1]; Space::COUNT] {
@@ -298,6 +298,12 @@ impl Space {
         self.after(direction, 1)
     }
 
+    /// C12, C29: the spaces one step away, forward or back, on any way of a fork.
+    pub fn touching(self) -> SpaceSet {
+        let around = self.neighbours(Direction::Forward).and(self.neighbours(Direction::Backward));
+        around.iter().fold(SpaceSet::default(), SpaceSet::with)
+    }
+
     /// M1: where so many steps lead, Port Royal being passed like any space.
     #[inline]
     pub(crate) fn after(self, direction: Direction, steps: u8) -> Ways {
@@ -338,8 +344,8 @@ impl fmt::Display for Space {
     }
 }
 
-/// A set of spaces: the lairs that still have their token.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// A set of spaces, such as the lairs that still have their token.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SpaceSet(u64);
 
 impl SpaceSet {
@@ -366,6 +372,18 @@ impl SpaceSet {
     #[must_use]
     pub(crate) const fn without(self, space: Space) -> Self {
         Self(self.0 & !(1 << space.0))
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub(crate) const fn with(self, space: Space) -> Self {
+        Self(self.0 | 1 << space.0)
+    }
+
+    /// Those in both.
+    #[must_use]
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     /// How many.
@@ -435,7 +453,7 @@ mod tests {
     #[test]
     fn m1_a_move_has_two_ways_at_the_most_and_never_the_same_end_in_both_directions() {
         for space in Space::all() {
-            for steps in 1..=6 {
+            for steps in 1..=7 {
                 let ahead = space.after(Direction::Forward, steps);
                 let astern = space.after(Direction::Backward, steps);
                 assert!((1..=2).contains(&ahead.len()) && (1..=2).contains(&astern.len()));
@@ -462,6 +480,15 @@ mod tests {
                 most(&|space| space.price().is_none_or(|(good, n)| good == Good::Food && n <= food)) <= 3
             );
         }
+    }
+
+    #[test]
+    fn c12_c29_one_space_away_is_one_step_on_any_way_of_a_fork() {
+        let touching = |number| Space(number).touching().iter().map(Space::number).collect::<Vec<_>>();
+        assert_eq!(touching(6), [5, 7, 13]);
+        assert_eq!(touching(15), [12, 14, 16]);
+        assert_eq!(touching(10), [9, 11]);
+        assert_eq!(touching(49), [0, 48], "49 and 1 do not touch");
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub enum Treasure {
     Riches(u8),
     /// T2: costs that much at the end.
     Cursed(u8),
+    /// C2: the great diamond, face up for all to see.
+    Diamond,
 }
 
 impl Treasure {
@@ -37,11 +39,30 @@ impl Treasure {
         Self::Cursed(4),
     ];
 
+    /// C2: the twelve that take their place with The Crew.
+    pub const CREW: [Self; 12] = [
+        Self::Riches(3),
+        Self::Riches(3),
+        Self::Riches(4),
+        Self::Riches(4),
+        Self::Riches(5),
+        Self::Riches(5),
+        Self::Riches(6),
+        Self::Riches(7),
+        Self::Diamond,
+        Self::Cursed(2),
+        Self::Cursed(3),
+        Self::Cursed(4),
+    ];
+
+    /// C2: what the great diamond is worth.
+    const DIAMOND: u8 = 12;
+
     /// S5: how many of them are in the pile; as many as there are lairs.
     pub const IN_PILE: usize = 9;
 
-    /// T1: powers lie face up and work at once.
-    pub const fn is_power(self) -> bool {
+    /// T1, C2: powers and the diamond lie face up; what lies face down is riches or a curse.
+    pub const fn is_shown(self) -> bool {
         !matches!(self, Self::Riches(_) | Self::Cursed(_))
     }
 
@@ -55,13 +76,14 @@ impl Treasure {
         match self {
             Self::Riches(value) => value as i8,
             Self::Cursed(value) => -(value as i8),
-            _ => 0,
+            Self::Diamond => Self::DIAMOND as i8,
+            Self::MorgansMap | Self::SaransSabre | Self::LadyBeth | Self::SixthHold => 0,
         }
     }
 
-    /// The treasure of the box with that word.
+    /// The treasure of either box with that word.
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::BOX.into_iter().find(|treasure| treasure.to_string() == word)
+        BoxSet::TABLE.into_iter().find(|treasure| treasure.to_string() == word)
     }
 }
 
@@ -75,17 +97,39 @@ impl fmt::Display for Treasure {
             Self::SixthHold => f.write_str("sixth-hold"),
             Self::Riches(value) => write!(f, "+{value}"),
             Self::Cursed(value) => write!(f, "-{value}"),
+            Self::Diamond => f.write_str("diamond"),
         }
     }
 }
 
-/// S5: cards of the box, by their place in [`Treasure::BOX`].
+/// S5, C2: cards of the boxes: a bit each, those of [`Treasure::BOX`] first, then those of [`Treasure::CREW`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct BoxSet(u16);
+pub(crate) struct BoxSet(u32);
 
 impl BoxSet {
-    /// All twelve.
-    pub(crate) const ALL: Self = Self((1 << Treasure::BOX.len()) - 1);
+    const BOX: usize = Treasure::BOX.len();
+    const TABLE: [Treasure; 2 * Self::BOX] = {
+        let mut table = [Treasure::Diamond; 2 * Self::BOX];
+        let mut index = 0;
+        while index < Self::BOX {
+            table[index] = Treasure::BOX[index];
+            table[Self::BOX + index] = Treasure::CREW[index];
+            index += 1;
+        }
+        table
+    };
+
+    /// No card.
+    pub(crate) const NONE: Self = Self(0);
+    /// S5: all twelve of the base game.
+    pub(crate) const BASE: Self = Self((1 << Self::BOX) - 1);
+    /// C2: all twelve of The Crew.
+    pub(crate) const CREW: Self = Self(Self::BASE.0 << Self::BOX);
+
+    /// All twelve of the table's box.
+    pub(crate) const fn full(crew: bool) -> Self {
+        if crew { Self::CREW } else { Self::BASE }
+    }
 
     /// How many.
     pub(crate) const fn len(self) -> usize {
@@ -95,13 +139,13 @@ impl BoxSet {
     /// Those that are like that.
     pub(crate) fn which(self, fits: impl Fn(Treasure) -> bool) -> Self {
         self.indices()
-            .filter(|&index| fits(Treasure::BOX[index]))
-            .fold(Self(0), |set, index| Self(set.0 | 1 << index))
+            .filter(|&index| fits(Self::TABLE[index]))
+            .fold(Self::NONE, |set, index| Self(set.0 | 1 << index))
     }
 
     /// The first card of that kind; two cards of a kind are the same to everybody.
     fn find(self, treasure: Treasure) -> Option<usize> {
-        self.indices().find(|&index| Treasure::BOX[index] == treasure)
+        self.indices().find(|&index| Self::TABLE[index] == treasure)
     }
 
     /// These without one card of that kind.
@@ -110,21 +154,33 @@ impl BoxSet {
         Self(self.0 & !self.find(treasure).map_or(0, |index| 1 << index))
     }
 
+    /// These and a card of The Crew that was taken out of them.
+    #[must_use]
+    pub(crate) fn back(self, treasure: Treasure) -> Self {
+        let missing = Self(Self::CREW.0 & !self.0);
+        Self(self.0 | missing.find(treasure).map_or(0, |index| 1 << index))
+    }
+
     pub(crate) fn contains(self, treasure: Treasure) -> bool {
         self.find(treasure).is_some()
     }
 
+    /// How many of that kind.
+    pub(crate) fn count(self, treasure: Treasure) -> usize {
+        self.iter().filter(|&card| card == treasure).count()
+    }
+
     /// The nth of them.
     pub(crate) fn nth(self, n: usize) -> Option<Treasure> {
-        self.indices().nth(n).map(|index| Treasure::BOX[index])
+        self.indices().nth(n).map(|index| Self::TABLE[index])
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = Treasure> {
-        self.indices().map(|index| Treasure::BOX[index])
+        self.indices().map(|index| Self::TABLE[index])
     }
 
     fn indices(self) -> impl Iterator<Item = usize> {
-        (0..Treasure::BOX.len()).filter(move |&index| self.0 >> index & 1 == 1)
+        (0..Self::TABLE.len()).filter(move |&index| self.0 >> index & 1 == 1)
     }
 }
 
@@ -147,7 +203,7 @@ impl Powers {
             Treasure::SaransSabre => 2,
             Treasure::LadyBeth => 4,
             Treasure::SixthHold => 8,
-            Treasure::Riches(_) | Treasure::Cursed(_) => 0,
+            Treasure::Riches(_) | Treasure::Cursed(_) | Treasure::Diamond => 0,
         }
     }
 
@@ -191,10 +247,29 @@ pub enum Lying {
     /// T1: face up.
     Up(Treasure),
     /// T1: face down.
-    Down {
-        /// T7: given under B6 (c), so all know it is cursed.
-        cursed: bool,
-    },
+    Down(Hint),
+}
+
+/// What everybody knows of a card that lies face down; from the least to the most.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Hint {
+    /// G4: only the ghost has held it. It may be anything.
+    Nothing,
+    /// T1: a captain has held it and did not turn it up: it is riches or a curse.
+    NotShown,
+    /// T7: given under B6 (c), so it is cursed.
+    Cursed,
+}
+
+impl Hint {
+    /// Can a card of which everybody knows this be that treasure?
+    pub(crate) const fn fits(self, treasure: Treasure) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::NotShown => !treasure.is_shown(),
+            Self::Cursed => treasure.is_cursed(),
+        }
+    }
 }
 
 /// What everybody knows of a treasure card in play.
@@ -251,6 +326,68 @@ impl Row {
     }
 }
 
+/// Places in a row of treasures, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PlaceSet(u16);
+
+impl PlaceSet {
+    /// More places than any row has.
+    pub const MOST: u8 = 16;
+
+    /// Is that place, counted from 0, among them?
+    pub const fn contains(self, place: u8) -> bool {
+        place < Self::MOST && self.0 >> place & 1 == 1
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub const fn with(self, place: u8) -> Self {
+        assert!(place < Self::MOST);
+        Self(self.0 | 1 << place)
+    }
+
+    /// Are all of these among those?
+    pub(crate) const fn is_within(self, others: Self) -> bool {
+        self.0 & !others.0 == 0
+    }
+
+    /// How many.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Is there none?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// In their order.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..Self::MOST).filter(move |&place| self.contains(place))
+    }
+
+    /// As two bytes, for a step that has no room for more.
+    pub(crate) const fn packed(self) -> [u8; 2] {
+        self.0.to_le_bytes()
+    }
+
+    pub(crate) const fn unpacked(bytes: [u8; 2]) -> Self {
+        Self(u16::from_le_bytes(bytes))
+    }
+}
+
+impl FromIterator<u8> for PlaceSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(places: I) -> Self {
+        places.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+impl fmt::Debug for PlaceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
 impl fmt::Debug for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
@@ -285,8 +422,26 @@ mod tests {
     }
 
     #[test]
-    fn every_treasure_of_the_box_has_its_own_word() {
-        for treasure in Treasure::BOX {
+    fn c2_the_treasures_of_the_crew_are_eight_riches_three_curses_and_the_diamond() {
+        let count = |wanted: fn(Treasure) -> bool| BoxSet::CREW.which(wanted).len();
+        assert_eq!(count(|treasure| matches!(treasure, Treasure::Riches(_))), 8);
+        assert_eq!(count(Treasure::is_cursed), 3);
+        assert_eq!(count(Treasure::is_shown), 1);
+        assert_eq!(Treasure::Diamond.value(), 12);
+    }
+
+    #[test]
+    fn a_card_put_back_is_there_again() {
+        let three = Treasure::Riches(3);
+        let pile = BoxSet::CREW.without(three).without(three).without(Treasure::Diamond);
+        assert!(!pile.contains(three) && pile.len() == 9);
+        assert_eq!(pile.back(three).count(three), 1);
+        assert_eq!(pile.back(three).back(Treasure::Diamond).back(three), BoxSet::CREW);
+    }
+
+    #[test]
+    fn every_treasure_of_the_boxes_has_its_own_word() {
+        for treasure in BoxSet::TABLE {
             assert_eq!(Treasure::from_word(&treasure.to_string()), Some(treasure));
         }
     }

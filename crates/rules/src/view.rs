@@ -1,17 +1,20 @@
 //! X1: what one viewer may know: all that is open, and what he himself has seen. Built by adding, never by hiding.
 
-use crate::asking::{self, Own};
+use crate::asking::{self, Knows, Own};
 use crate::bank::Bank;
 use crate::card::{Card, CardSet};
 use crate::chapters::finish::{self, Final};
 use crate::dice::{Dice, Face};
 use crate::event::Viewer;
 use crate::game::{Awaiting, Game, Open};
+use crate::modules::crew::hidden::Looking;
+use crate::modules::crew::memory::{Memory, Sight};
 use crate::options::{Kind, Options};
 use crate::seat::{Seat, ShipId};
 use crate::setup::Setup;
 use crate::ship::Ship;
 use crate::stage::{Act, Actor, Battle, Blow, Half, Shot, Stage, Step};
+use crate::tavern::Tavern;
 use crate::track::SpaceSet;
 use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
 
@@ -44,6 +47,20 @@ pub struct View {
     chosen: Option<Card>,
     /// T7: the cards that he knows though they lie face down.
     treasures: [Option<Treasure>; TreasureId::MOST],
+    /// C15: the cards of the pile that he is looking at.
+    looking: Looking,
+    /// C15: what he remembers of the pile.
+    memory: Memory,
+}
+
+impl Knows for View {
+    fn is_cursed(&self, card: TreasureId) -> bool {
+        self.treasure(card).is_some_and(Treasure::is_cursed)
+    }
+
+    fn looking(&self) -> Looking {
+        self.looking
+    }
 }
 
 impl View {
@@ -55,10 +72,19 @@ impl View {
             hand: CardSet::NONE,
             chosen: None,
             treasures: [None; TreasureId::MOST],
+            looking: Looking::NONE,
+            memory: Memory::NONE,
         };
         if let Viewer::Seat(seat) = viewer {
             view.hand = secrets.hands[seat.index()];
             view.chosen = secrets.chosen[seat.index()];
+            if let Some(hidden) = secrets.crew {
+                view.memory = hidden.memories[seat.index()];
+                // C15: whoever draws is the one who looks.
+                if open.turn().is_some_and(|(ship, _)| ship == seat.ship()) {
+                    view.looking = hidden.looking;
+                }
+            }
             for (index, open) in open.treasures[..open.drawn as usize].iter().enumerate() {
                 if open.known_to.contains(seat) {
                     view.treasures[index] = Some(secrets.treasures[index]);
@@ -98,10 +124,7 @@ impl View {
 
     /// R3, R4: whose turn it is, and which half of it.
     pub const fn turn(&self) -> Option<(ShipId, Half)> {
-        match self.open.stage {
-            Stage::Act(act, _) => Some((act.ship(), act.half)),
-            _ => None,
-        }
+        self.open.turn()
     }
 
     /// R3: the card that is being carried out.
@@ -148,7 +171,7 @@ impl View {
             Viewer::Spectator => Options::new(Kind::Nothing),
             Viewer::Seat(seat) => {
                 let own = Own { seat, hand: self.hand, chosen: self.chosen };
-                asking::options(&self.open, own, |card| self.treasure(card).is_some_and(Treasure::is_cursed))
+                asking::options(&self.open, own, self)
             }
         }
     }
@@ -171,6 +194,31 @@ impl View {
     /// S5: the lairs that still have their token.
     pub const fn tokens(&self) -> SpaceSet {
         self.open.tokens
+    }
+
+    /// C1: the tavern, where The Crew is in play.
+    pub const fn tavern(&self) -> Option<&Tavern> {
+        self.open.tavern.as_ref()
+    }
+
+    /// C15: the cards of the pile that the viewer is looking at, in the order in which they came.
+    pub fn looking(&self) -> impl Iterator<Item = Treasure> {
+        self.looking.iter()
+    }
+
+    /// C15: cards that the viewer has seen in the pile and does not know to have left it.
+    pub fn remembered(&self) -> impl Iterator<Item = Treasure> {
+        self.memory
+            .iter()
+            .filter(|&Sight { treasure, copies, drawn }| {
+                let later = (drawn..self.open.drawn as usize).map(TreasureId::at);
+                later.filter(|&card| self.treasure(card) == Some(treasure)).count() < copies
+            })
+            .map(|sight| sight.treasure)
+    }
+
+    pub(crate) const fn memory(&self) -> Memory {
+        self.memory
     }
 
     /// The viewer's own cards; a spectator has none.
@@ -227,7 +275,7 @@ impl View {
     pub const fn treasure(&self, card: TreasureId) -> Option<Treasure> {
         match self.open.treasure(card).lying {
             Lying::Up(treasure) => Some(treasure),
-            Lying::Down { .. } => self.treasures[card.index()],
+            Lying::Down(_) => self.treasures[card.index()],
         }
     }
 }

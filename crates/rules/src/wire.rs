@@ -5,17 +5,21 @@ use crate::bank::Bank;
 use crate::card::{Card, CardSet};
 use crate::chance::Chance;
 use crate::chapters::finish::{Final, Score};
+use crate::character::Character;
 use crate::dice::{Dice, Face, Shape};
 use crate::event::Viewer;
 use crate::game::{Awaiting, Game};
-use crate::goods::{Contents, Good, Hold, HoldId};
+use crate::goods::Good;
+use crate::holds::{Contents, Hold, HoldId};
+use crate::modules::crew::hidden::Hidden;
 use crate::options::Question;
 use crate::seat::{Flag, Seat, Seats, ShipId};
 use crate::setup::Setup;
 use crate::ship::{Place, Ship};
-use crate::stage::{Half, Side};
+use crate::stage::{End, Half, Side};
+use crate::tavern::{Cell, Spot, Tavern};
 use crate::track::{Direction, Space};
-use crate::treasure::{Lying, Treasure, TreasureId};
+use crate::treasure::{Hint, Lying, Treasure, TreasureId};
 use crate::view::{BattleView, View};
 use serde::{Serialize, Serializer};
 
@@ -54,7 +58,7 @@ as_number! {
     TreasureId: |card| card.index() + 1;
 }
 
-as_word! { Card Face Shape Treasure Flag Half Good }
+as_word! { Card Face Shape Treasure Flag Half Good Character Cell }
 
 impl Serialize for ShipId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -112,8 +116,13 @@ impl Serialize for Hold {
             good: Good,
             count: u8,
         }
+        #[derive(Serialize)]
+        struct Berth {
+            character: Character,
+        }
         match self.contents() {
             Contents::Empty => serializer.serialize_none(),
+            Contents::Character(character) => Berth { character }.serialize(serializer),
             Contents::Goods(good, count) => Goods { good, count }.serialize(serializer),
         }
     }
@@ -149,9 +158,10 @@ impl Serialize for Setup {
             seats: &'a [Flag],
             ghost: bool,
             bank: &'static str,
+            crew: bool,
         }
-        let Self { edition, flags, ghost, bank } = self;
-        Table { edition: edition.word(), seats: flags, ghost: *ghost, bank: bank.word() }
+        let Self { edition, flags, ghost, bank, crew } = self;
+        Table { edition: edition.word(), seats: flags, ghost: *ghost, bank: bank.word(), crew: *crew }
             .serialize(serializer)
     }
 }
@@ -179,8 +189,14 @@ impl Serialize for Final {
         struct Counted<'a> {
             scores: Vec<&'a Score>,
             winners: Vec<ShipId>,
+            /// C26: whose race she ended at once.
+            calypso: Option<Seat>,
         }
-        Counted { scores: self.scores().collect(), winners: self.winners().iter().collect() }
+        let calypso = match self.end() {
+            End::Home => None,
+            End::Calypso(seat) => Some(seat),
+        };
+        Counted { scores: self.scores().collect(), winners: self.winners().iter().collect(), calypso }
             .serialize(serializer)
     }
 }
@@ -206,18 +222,25 @@ impl Serialize for Question {
             strength: Option<u8>,
             #[serde(skip_serializing_if = "Option::is_none")]
             face: Option<Face>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            placed: Option<Dice>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            most: Option<u8>,
         }
         let mut asked = Asked { ask: self.word(), ..Asked::default() };
         match *self {
             Self::Place { dice } => asked.dice = Some(dice),
-            Self::Card | Self::Retreat => {}
+            Self::Card | Self::Retreat | Self::Oracle | Self::Recruit | Self::Lookout => {}
             Self::Load { load } => asked.load = Some(load),
             Self::Sail { ship, steps } => (asked.ship, asked.steps) = (Some(ship), Some(steps)),
-            Self::Pay { price } => asked.price = Some(price),
+            Self::Pay { price } | Self::Rum { price } => asked.price = Some(price),
             Self::Opponent { ship } => asked.ship = Some(ship),
             Self::Powder { enemy, strength } => (asked.enemy, asked.strength) = (Some(enemy), strength),
             Self::Sabre { die_of, face } => (asked.ship, asked.face) = (Some(die_of), Some(face)),
             Self::Loot { winner, loser } => (asked.ship, asked.enemy) = (Some(winner), Some(loser)),
+            Self::Mage { dice } => asked.placed = Some(dice),
+            Self::Look { most } => asked.most = Some(most),
+            Self::Keep { from } => asked.enemy = from,
         }
         asked.serialize(serializer)
     }
@@ -230,13 +253,16 @@ impl Serialize for Chance {
             ask: &'static str,
             #[serde(skip_serializing_if = "Option::is_none")]
             ship: Option<ShipId>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            cell: Option<Cell>,
         }
-        let ship = match *self {
-            Self::FirstCaptain | Self::ActionDice => None,
-            Self::Card(seat) => Some(seat.ship()),
-            Self::Combat(ship) | Self::Shortage(ship) | Self::Treasure(ship) => Some(ship),
+        let (ship, cell) = match *self {
+            Self::FirstCaptain | Self::ActionDice | Self::ActionDie | Self::Removed => (None, None),
+            Self::Card(seat) => (Some(seat.ship()), None),
+            Self::Combat(ship) | Self::Shortage(ship) | Self::Treasure(ship) => (Some(ship), None),
+            Self::Character(cell) => (None, Some(cell)),
         };
-        Asked { ask: self.word(), ship }.serialize(serializer)
+        Asked { ask: self.word(), ship, cell }.serialize(serializer)
     }
 }
 
@@ -270,6 +296,30 @@ struct TreasureShape {
 }
 
 #[derive(Serialize)]
+struct CellShape {
+    cell: Cell,
+    empty: bool,
+    /// None for a character that is face down.
+    character: Option<Character>,
+}
+
+impl Serialize for Tavern {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Room {
+            rum: Cell,
+            cells: Vec<CellShape>,
+        }
+        let cell = |cell| match self.spot(cell) {
+            Spot::Empty => CellShape { cell, empty: true, character: None },
+            Spot::Down => CellShape { cell, empty: false, character: None },
+            Spot::Up(character) => CellShape { cell, empty: false, character: Some(character) },
+        };
+        Room { rum: self.rum(), cells: Cell::all().map(cell).collect() }.serialize(serializer)
+    }
+}
+
+#[derive(Serialize)]
 struct ShipShape {
     ship: ShipId,
     flag: Option<Flag>,
@@ -278,6 +328,8 @@ struct ShipShape {
     to_go: i16,
     holds: Vec<Hold>,
     treasures: Vec<TreasureShape>,
+    /// C2: collected; none without The Crew.
+    tokens: Option<u8>,
 }
 
 #[derive(Serialize)]
@@ -312,6 +364,12 @@ struct ViewShape {
     seats: Vec<SeatShape>,
     bank: Bank,
     tokens: Vec<Space>,
+    /// None without The Crew.
+    tavern: Option<Tavern>,
+    /// C15: cards of the pile that the viewer is looking at.
+    looking: Vec<Treasure>,
+    /// C15: cards that he has seen in the pile and does not know to have left it.
+    remembered: Vec<Treasure>,
     hand: CardSet,
     chosen: Option<Card>,
     awaiting: Awaiting,
@@ -326,7 +384,7 @@ fn ship_shape(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipShape
             id: card,
             face_up: matches!(open.lying, Lying::Up(_)),
             treasure: view.treasure(card),
-            cursed: matches!(open.lying, Lying::Down { cursed: true }),
+            cursed: open.lying == Lying::Down(Hint::Cursed),
             known_to: open.known_to,
         }
     };
@@ -338,6 +396,7 @@ fn ship_shape(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipShape
         to_go: ship.place.to_go(),
         holds: ship.holds.iter().collect(),
         treasures: ship.treasures.iter().map(treasure).collect(),
+        tokens: view.tavern().map(|_| ship.tokens),
     }
 }
 
@@ -367,6 +426,9 @@ impl Serialize for View {
             seats: self.seats().map(seat).collect(),
             bank: self.bank(),
             tokens: self.tokens().iter().collect(),
+            tavern: self.tavern().copied(),
+            looking: self.looking().collect(),
+            remembered: self.remembered().collect(),
             hand: self.hand(),
             chosen: self.chosen(),
             awaiting: self.awaiting(),
@@ -392,6 +454,10 @@ pub struct Everything {
     hands: Vec<HandShape>,
     treasures: Vec<Treasure>,
     undrawn: Vec<Treasure>,
+    /// C2: they left the game; among the undrawn without The Crew.
+    removed: Vec<Treasure>,
+    /// C15: cards of the pile that somebody is looking at.
+    looking: Vec<Treasure>,
 }
 
 impl Game {
@@ -403,11 +469,14 @@ impl Game {
             deck: self.deck(seat),
             chosen: self.secrets.chosen[seat.index()],
         };
+        let hidden = self.secrets.crew.unwrap_or(Hidden::NONE);
         Everything {
             open: self.view(Viewer::Spectator),
             hands: self.seats().map(hand).collect(),
             treasures: self.secrets.treasures[..self.open.drawn as usize].to_vec(),
             undrawn: self.secrets.undrawn.iter().collect(),
+            removed: hidden.removed.iter().collect(),
+            looking: hidden.looking.iter().collect(),
         }
     }
 }

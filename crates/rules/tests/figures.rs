@@ -56,6 +56,7 @@ fn s5_the_treasures() {
             let kind = match treasure {
                 Treasure::Riches(_) => "riches",
                 Treasure::Cursed(_) => "cursed",
+                Treasure::Diamond => "diamond",
                 _ => "power",
             };
             vec![treasure.to_string(), kind.to_string(), treasure.value().to_string()]

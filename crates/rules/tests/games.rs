@@ -20,7 +20,8 @@ fn folder() -> PathBuf {
 
 fn name(setup: &Setup) -> String {
     let ghost = if setup.ghost { "-ghost" } else { "" };
-    format!("{}-{}{ghost}", setup.edition.word(), setup.flags.len())
+    let crew = if setup.crew { "-crew" } else { "" };
+    format!("{}-{}{ghost}{crew}", setup.edition.word(), setup.flags.len())
 }
 
 /// Every event with the seats that saw it: `*` for everybody.

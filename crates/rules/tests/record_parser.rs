@@ -5,8 +5,8 @@ mod common;
 use common::{Seeded, mixes, random_race};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use xaymaca_rules::{
-    BankKind, Card, Choice, Dice, Edition, Face, Flag, HoldId, Loot, Outcome, Reason, Record, Seat, Setup,
-    ShipId, Space, Split, Step, Treasure,
+    BankKind, Card, Cell, Character, Choice, Dice, Edition, Face, Flag, Half, HoldId, Loot, Outcome, Reason,
+    Record, Seat, Setup, ShipId, Space, Split, Step, Treasure,
 };
 
 fn seat() -> impl Strategy<Value = Seat> {
@@ -25,6 +25,14 @@ fn card() -> impl Strategy<Value = Card> {
     prop::sample::select(Card::all().collect::<Vec<_>>())
 }
 
+fn character() -> impl Strategy<Value = Character> {
+    prop::sample::select(Character::all().collect::<Vec<_>>())
+}
+
+fn cell() -> impl Strategy<Value = Cell> {
+    prop::sample::select(Cell::all().collect::<Vec<_>>())
+}
+
 fn split() -> impl Strategy<Value = Split> {
     prop::array::uniform6(0..16u8)
 }
@@ -40,10 +48,20 @@ fn choice() -> impl Strategy<Value = Choice> {
         prop_oneof![seat().prop_map(Seat::ship), Just(ShipId::GHOST)].prop_map(Choice::Fight),
         split().prop_map(Choice::Powder),
         any::<bool>().prop_map(|again| Choice::Sabre { again }),
+        any::<bool>().prop_map(|swap| Choice::Mage { swap }),
+        prop::sample::select(vec![Choice::Stay, Choice::HoldFire, Choice::Shortage]),
+        prop::option::of((prop::sample::select(vec![Half::Morning, Half::Evening]), 1..=6u8))
+            .prop_map(Choice::Oracle),
+        (1..=3u8).prop_map(Choice::Look),
+        (0..16u8).prop_map(Choice::Keep),
+        prop::option::of((character(), cell())).prop_map(Choice::Recruit),
+        prop::option::of(space()).prop_map(Choice::Lookout),
         prop_oneof![
             Just(Loot::Nothing),
             (hold(), prop::option::of(hold())).prop_map(|(from, into)| Loot::Hold { from, into }),
             (0..16u8).prop_map(Loot::Treasure),
+            prop::collection::btree_set(0..16u8, 1..4)
+                .prop_map(|places| Loot::Look(places.into_iter().collect())),
             (0..16u8).prop_map(Loot::Give),
         ]
         .prop_map(Choice::Loot),
@@ -57,6 +75,9 @@ fn outcome() -> impl Strategy<Value = Outcome> {
         (1..=6u8, 1..=6u8).prop_map(|(first, second)| Outcome::Dice(first, second)),
         prop::sample::select(Face::ALL.to_vec()).prop_map(Outcome::Combat),
         prop::sample::select(Treasure::BOX.to_vec()).prop_map(Outcome::Treasure),
+        prop::sample::select(Treasure::CREW.to_vec()).prop_map(Outcome::Treasure),
+        character().prop_map(Outcome::Character),
+        (1..=6u8).prop_map(Outcome::Die),
     ]
 }
 
@@ -66,8 +87,9 @@ fn record() -> impl Strategy<Value = Record> {
         prop::collection::vec(prop::sample::select(Flag::ALL.to_vec()), 0..12),
         any::<bool>(),
         prop::sample::select(vec![BankKind::Box, BankKind::Bottomless]),
+        any::<bool>(),
     )
-        .prop_map(|(edition, flags, ghost, bank)| Setup { edition, flags, ghost, bank });
+        .prop_map(|(edition, flags, ghost, bank, crew)| Setup { edition, flags, ghost, bank, crew });
     let step = prop_oneof![
         (seat(), choice()).prop_map(|(seat, choice)| Step::Choice(seat, choice)),
         outcome().prop_map(Step::Outcome)
@@ -102,7 +124,7 @@ proptest! {
     }
 
     #[test]
-    fn x2_only_one_spelling_is_read(text in "[1-6*] (dice|card|load|sail|pay|powder|loot|fight|combat|treasure)( [-+0-9a-z:]{1,9}){1,3}") {
+    fn x2_only_one_spelling_is_read(text in "[1-6*] (dice|card|load|sail|pay|powder|loot|fight|combat|treasure|oracle|mage|look|keep|recruit|lookout|die|character)( [-+0-9a-z:]{1,9}){1,3}") {
         if let Ok(step) = text.parse::<Step>() {
             prop_assert_eq!(step.to_string(), text);
         }
@@ -110,7 +132,7 @@ proptest! {
 
     #[test]
     fn x2_a_damaged_race_is_refused_at_the_damage_or_still_a_race(
-        mix in 0..16usize, seed in 0..50u64, line in 0..300usize, what in 0..4u8, other in 0..300usize,
+        mix in 0..64usize, seed in 0..50u64, line in 0..300usize, what in 0..4u8, other in 0..300usize,
     ) {
         let (record, _) = random_race(&mixes()[mix], &mut Seeded::new(seed), &mut ());
         let text = record.to_string();

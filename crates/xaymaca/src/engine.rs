@@ -18,13 +18,17 @@ use std::io::Write as _;
 ///   {"do":"choose","seat":1,"choice":"card gold-gold"}
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// Tables are set with The Crew unless they say otherwise
+    #[arg(long)]
+    crew: bool,
+}
 
 /// Longer than any sensible request, a record of a long race included.
 const LONGEST_LINE: usize = 16 * 1024 * 1024;
 
-pub(crate) fn run(_: &Args) -> anyhow::Result<()> {
-    let mut engine = Engine::default();
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut engine = Engine::new(args.crew);
     let mut out = std::io::stdout().lock();
     for line in Lines::new(std::io::stdin().lock(), LONGEST_LINE) {
         let answer = match line? {

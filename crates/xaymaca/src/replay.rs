@@ -23,6 +23,9 @@ pub(crate) struct Args {
     /// Tell only what that seat saw, or a spectator; everything, if not said
     #[arg(long = "as", value_name = "SEAT|spectator", value_parser = viewer)]
     viewer: Option<Viewer>,
+    /// Tell it only if it was played with The Crew
+    #[arg(long)]
+    crew: bool,
     /// One JSON object with setup, events and outcome instead of sentences
     #[arg(long)]
     json: bool,
@@ -63,6 +66,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let file = args.file.display();
     let text = read(args).with_context(|| format!("{file} cannot be read"))?;
     let record: Record = text.parse().with_context(|| format!("{file} is no record we can read"))?;
+    anyhow::ensure!(!args.crew || record.setup.crew, "{file} is no race with The Crew");
     let mut events: Vec<Event> = Vec::new();
     let played = record.replay(&mut events);
     if let Some(Viewer::Seat(seat)) = args.viewer {

@@ -1,5 +1,7 @@
 //! `simulate`: races at random, by the million, and what came of them.
 
+mod characters;
+
 use crate::luck::Seeded;
 use crate::table::TableArgs;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -7,13 +9,14 @@ use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicU64, Ordering};
-use xaymaca_rules::{Final, Game, Setup, ShipId};
+use xaymaca_rules::{Final, Game, Setup, ShipId, Witness};
 
 /// Play races at random and say what came of them
 ///
 /// Every captain picks evenly among all his legal options. Example:
 ///
 ///   xaymaca simulate --seats 4 --games 100000 --edition second --json
+///   xaymaca simulate --crew --characters      how the characters fare
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -28,6 +31,9 @@ pub(crate) struct Args {
     /// How many threads; all cores, if not said
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// For each character of The Crew: how often it is recruited, and how its owners fare
+    #[arg(long, requires = "crew")]
+    characters: bool,
     /// One JSON object instead of a report
     #[arg(long)]
     json: bool,
@@ -50,6 +56,8 @@ struct Tally {
     ghost_wins: u64,
     first_captain_wins: u64,
     cpu_seconds: f64,
+    /// Where it was asked for.
+    characters: Option<Box<characters::Tally>>,
 }
 
 /// Divided by 1 to 6 without a rest.
@@ -73,6 +81,10 @@ struct Report {
     wins_by_ghost: f64,
     wins_by_first_captain: f64,
     shared_victories: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    calypso_victories: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    characters: Option<Vec<characters::Report>>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -81,7 +93,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         .threads
         .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
         .min(usize::try_from(args.games).unwrap_or(usize::MAX));
-    let tally = play(&setup, args.games, args.seed, threads, !args.json);
+    let races = Races { setup: &setup, games: args.games, seed: args.seed, characters: args.characters };
+    let tally = races.play(threads, !args.json);
     let report = Report::of(&tally, &setup);
     let mut out = std::io::stdout().lock();
     if args.json {
@@ -96,33 +109,53 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 /// Races are handed out in batches, so that no thread waits for another.
 const BATCH: u64 = 256;
 
-fn play(setup: &Setup, games: u64, seed: u64, threads: usize, show: bool) -> Tally {
-    let bar = progress(games, show);
-    let next = AtomicU64::new(0);
-    let work = || {
-        let start = Game::new(setup).expect("the setup was checked");
-        let mut tally = Tally { shortest: u16::MAX, ..Tally::default() };
-        let began = cpu_time();
-        loop {
-            let from = next.fetch_add(BATCH, Ordering::Relaxed);
-            if from >= games {
-                break;
+/// What is to be played.
+struct Races<'a> {
+    setup: &'a Setup,
+    games: u64,
+    seed: u64,
+    /// Are the characters to be counted?
+    characters: bool,
+}
+
+impl Races<'_> {
+    fn play(&self, threads: usize, show: bool) -> Tally {
+        let &Races { setup, games, seed, characters } = self;
+        let bar = progress(games, show);
+        let next = AtomicU64::new(0);
+        let work = || {
+            let start = Game::new(setup).expect("the setup was checked");
+            let mut tally = Tally::new(characters);
+            let began = cpu_time();
+            loop {
+                let from = next.fetch_add(BATCH, Ordering::Relaxed);
+                if from >= games {
+                    break;
+                }
+                let to = games.min(from + BATCH);
+                for game in from..to {
+                    let luck = &mut Seeded::nth(seed, game);
+                    match tally.characters.take() {
+                        None => drop(race(&start, luck, &mut tally, &mut ())),
+                        Some(mut counted) => {
+                            let (game, outcome) = race(&start, luck, &mut tally, &mut *counted);
+                            counted.add(&game, &outcome);
+                            tally.characters = Some(counted);
+                        }
+                    }
+                }
+                bar.inc(to - from);
             }
-            let to = games.min(from + BATCH);
-            for game in from..to {
-                race(&start, &mut Seeded::nth(seed, game), &mut tally);
-            }
-            bar.inc(to - from);
-        }
-        tally.cpu_seconds = cpu_time() - began;
-        tally
-    };
-    let tallies: Vec<Tally> = std::thread::scope(|scope| {
-        let handles: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        handles.into_iter().map(|handle| handle.join().expect("a thread of races")).collect()
-    });
-    bar.finish_and_clear();
-    tallies.iter().fold(Tally { shortest: u16::MAX, ..Tally::default() }, Tally::and)
+            tally.cpu_seconds = cpu_time() - began;
+            tally
+        };
+        let tallies: Vec<Tally> = std::thread::scope(|scope| {
+            let handles: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            handles.into_iter().map(|handle| handle.join().expect("a thread of races")).collect()
+        });
+        bar.finish_and_clear();
+        tallies.iter().fold(Tally::new(characters), Tally::and)
+    }
 }
 
 /// Only where a person watches.
@@ -142,28 +175,33 @@ fn cpu_time() -> f64 {
 }
 
 #[inline]
-fn race(start: &Game, luck: &mut Seeded, tally: &mut Tally) {
+fn race(start: &Game, luck: &mut Seeded, tally: &mut Tally, witness: &mut impl Witness) -> (Game, Final) {
     let mut game = *start;
     let mut first_captain = None;
     loop {
         if let Some(seat) = game.asked().first() {
             let choice = game.options(seat).pick(luck).expect("who is asked has an option");
-            game.choose(seat, choice, &mut ()).expect("what is listed is accepted");
+            game.choose(seat, choice, witness).expect("what is listed is accepted");
             tally.decisions += 1;
         } else if let Some(outcome) = game.draw(luck) {
             if let xaymaca_rules::Outcome::Captain(seat) = outcome {
                 first_captain = Some(seat.ship());
             }
-            game.resolve(outcome, &mut ()).expect("what is drawn is possible");
+            game.resolve(outcome, witness).expect("what is drawn is possible");
         } else {
             break;
         }
     }
     let outcome = game.result().expect("a race without a next step is over");
     tally.add(game.round(), &outcome, first_captain);
+    (game, outcome)
 }
 
 impl Tally {
+    fn new(characters: bool) -> Self {
+        Self { shortest: u16::MAX, characters: characters.then(Box::default), ..Self::default() }
+    }
+
     fn add(&mut self, rounds: u16, outcome: &Final, first_captain: Option<ShipId>) {
         self.games += 1;
         self.rounds += u64::from(rounds);
@@ -200,6 +238,9 @@ impl Tally {
         self.ghost_wins += other.ghost_wins;
         self.first_captain_wins += other.first_captain_wins;
         self.cpu_seconds += other.cpu_seconds;
+        if let (Some(mine), Some(theirs)) = (&mut self.characters, &other.characters) {
+            mine.add_all(theirs);
+        }
         self
     }
 }
@@ -226,6 +267,8 @@ impl Report {
             wins_by_ghost: tally.ghost_wins as f64 / VICTORY as f64,
             wins_by_first_captain: tally.first_captain_wins as f64 / VICTORY as f64,
             shared_victories: tally.shared,
+            calypso_victories: tally.characters.as_ref().map(|counted| counted.calypso_victories()),
+            characters: tally.characters.as_ref().map(|counted| counted.report(tally.games)),
         }
     }
 
@@ -244,16 +287,25 @@ impl Report {
         };
         let Self { games, mean_rounds, shortest_rounds, longest_rounds, mean_decisions, .. } = self;
         let Self { mean_score, mean_winning_score, .. } = self;
+        let characters = self
+            .characters
+            .as_ref()
+            .map_or(String::new(), |reports| characters::told(reports, self.mean_score));
+        let calypso = self
+            .calypso_victories
+            .map_or(String::new(), |wins| format!(", by Calypso in {:.2} %", percent(wins as f64)));
         format!(
-            "{games} races of {captains} captains{with_ghost}, {edition} edition, bank: {bank}\n\
+            "{games} races of {captains} captains{with_ghost}{with_crew}, {edition} edition, bank: {bank}\n\
              length    {mean_rounds:.2} rounds ({shortest_rounds} to {longest_rounds}), \
              {mean_decisions:.0} decisions a race\n\
              scores    {mean_score:.2} on average, {mean_winning_score:.2} for the winner\n\
              victories {seats}{ghost}\n\
-             \u{20}         first Captain {first:.1} %, shared in {shared:.1} % of the races\n\
-             speed     {rate:.0} races, {decisions:.2} million decisions a second of one core\n",
+             \u{20}         first Captain {first:.1} %, shared in {shared:.1} % of the races{calypso}\n\
+             speed     {rate:.0} races, {decisions:.2} million decisions a second of one core\n\
+             {characters}",
             captains = setup.flags.len(),
             with_ghost = if setup.ghost { " and the Ghost Ship" } else { "" },
+            with_crew = if setup.crew { " with The Crew" } else { "" },
             edition = setup.edition.word(),
             bank = setup.bank.word(),
             seats = seats.join(", "),
@@ -270,11 +322,15 @@ mod tests {
     use super::*;
     use xaymaca_rules::Edition;
 
+    fn races(setup: &Setup, games: u64, seed: u64) -> Races<'_> {
+        Races { setup, games, seed, characters: setup.crew }
+    }
+
     #[test]
     fn the_number_of_threads_changes_nothing() {
         let setup = Setup::new(Edition::First, 3);
         let count = |threads| {
-            let tally = play(&setup, 600, 5, threads, false);
+            let tally = races(&setup, 600, 5).play(threads, false);
             (
                 tally.games,
                 tally.decisions,
@@ -291,7 +347,7 @@ mod tests {
     #[test]
     fn every_race_has_one_victory() {
         let setup = Setup::new(Edition::Second, 2);
-        let tally = play(&setup, 300, 1, 2, false);
+        let tally = races(&setup, 300, 1).play(2, false);
         assert_eq!(tally.wins.iter().sum::<u64>() + tally.ghost_wins, 300 * VICTORY);
         assert_eq!(tally.games, 300);
     }

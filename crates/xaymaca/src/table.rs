@@ -19,6 +19,9 @@ pub(crate) struct TableArgs {
     /// Whether goods can run out
     #[arg(long, value_enum, default_value_t = BankArg::Box)]
     bank: BankArg,
+    /// Play with The Crew
+    #[arg(long)]
+    crew: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -47,6 +50,7 @@ impl TableArgs {
             BankArg::Box => BankKind::Box,
             BankArg::Bottomless => BankKind::Bottomless,
         };
+        setup.crew = self.crew;
         let problems = setup.problems();
         if problems.is_empty() {
             return Ok(setup);

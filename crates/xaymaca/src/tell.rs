@@ -22,10 +22,19 @@ fn goods(good: Good, count: u8) -> String {
     format!("{count} {word}")
 }
 
+fn good_word(good: Good) -> &'static str {
+    match good {
+        Good::Gold => "doubloons",
+        Good::Food => "food",
+        Good::Gunpowder => "gunpowder",
+    }
+}
+
 fn contents(hold: Hold) -> String {
     match hold.contents() {
         Contents::Empty => "nothing".into(),
         Contents::Goods(good, count) => goods(good, count),
+        Contents::Character(character) => character.name().into(),
     }
 }
 
@@ -49,6 +58,7 @@ fn treasure(treasure: Treasure) -> String {
         Treasure::SixthHold => "the 6th Hold".into(),
         Treasure::Riches(value) => format!("riches worth {value}"),
         Treasure::Cursed(value) => format!("a curse of {value}"),
+        Treasure::Diamond => "the great diamond".into(),
     }
 }
 
@@ -199,6 +209,36 @@ impl<'a> Teller<'a> {
             Event::DeckRenewed { seat } => {
                 format!("{} shuffles all played cards anew.", self.name(seat.ship()))
             }
+            Event::CharacterTurnedUp { cell, character } => {
+                format!("  in the tavern, {} is seen in {cell}.", character.name())
+            }
+            Event::DieSet { half, number } => format!("the Oracle sets the {half} to {number}."),
+            Event::DieRolled { number } => format!("the other die shows {number}."),
+            Event::DiceSwapped { ship } => {
+                format!("  the Mage of {} turns the dice the other way round.", name(ship))
+            }
+            Event::Stayed { ship } => format!("  {} does not move.", name(ship)),
+            Event::Substituted { good, with, count, .. } => {
+                format!("  of this, {} serve for {}.", goods(with, count), good_word(good))
+            }
+            Event::PileLookedAt { ship, count } => {
+                format!("  the Snoop of {} looks at {count} treasures of the pile.", name(ship))
+            }
+            Event::PileSeen { seat, treasure: seen } => {
+                format!("  {} sees {}.", self.name(seat.ship()), treasure(seen))
+            }
+            Event::TreasureLookedAt { by, from, card, .. } => {
+                format!("  the Snoop of {} looks at {} of {}.", name(by), self.card(card), name(from))
+            }
+            Event::RumMoved { ship, from, to } => {
+                format!("  {} moves the rum from {from} to {to}.", name(ship))
+            }
+            Event::Recruited { ship, character, hold, .. } => {
+                format!("  {} recruits {} into hold {hold}.", name(ship), character.name())
+            }
+            Event::CalypsoWon { ship } => {
+                format!("  Calypso has her three amulets: {} wins at once!", name(ship))
+            }
             Event::RaceOver => "\nThe race is over.".into(),
         })
     }
@@ -210,8 +250,13 @@ impl<'a> Teller<'a> {
         let mut lines: Vec<String> = scores
             .iter()
             .map(|score| {
+                let crew = if self.setup.crew {
+                    format!(", characters {:>2}", score.characters)
+                } else {
+                    String::new()
+                };
                 format!(
-                    "{:>4}  {:<18} place {:>3}, doubloons {:>2}, riches {:>2}, curses {:>2}",
+                    "{:>4}  {:<18} place {:>3}, doubloons {:>2}, riches {:>2}, curses {:>2}{crew}",
                     score.total,
                     self.name(score.ship),
                     score.place,

@@ -1,11 +1,13 @@
 //! B: battle, from the choice of an opponent to who won. What the winner does is in `loot`.
 
 use crate::chapters::{land, loot};
+use crate::character::Character;
 use crate::choice::Split;
 use crate::dice::Face;
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
 use crate::goods::Good;
+use crate::modules::crew::{buccaneer, merchants};
 use crate::seat::{ShipId, ShipSet};
 use crate::splits::Splits;
 use crate::stage::{Act, Battle, Blow, Cause, Shot, Side, Stage, Step, Strength};
@@ -36,19 +38,25 @@ pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet,
 pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, witness: &mut impl Witness) {
     let battle = Battle { attacker: act.ship(), defender, cause, sabre_used: false };
     witness.tell(|| Event::BattleBegan { attacker: battle.attacker, defender });
+    // C13: the Strategist wins an attack at once: nobody spends, nobody rolls.
+    if game.open.carries(battle.attacker, Character::Strategist) {
+        return ended(game, act, battle, Some(Side::Attacker), witness);
+    }
     strike(game, act, battle, Blow::ATTACK);
 }
 
 /// B2, B4: a side may spend gunpowder, then rolls; who has none is not asked.
 fn strike(game: &mut Game, act: Act, battle: Battle, blow: Blow) {
-    let armed = game.open.ship(battle.ship(blow.side())).holds.total(Good::Gunpowder) > 0;
+    let holds = game.open.ship(battle.ship(blow.side())).holds;
+    let armed = holds.total_of(merchants::serving(holds, Good::Gunpowder)) > 0;
     let step = if armed { Step::Powder(battle, blow) } else { Step::Combat(battle, blow, Shot(0)) };
     game.open.stage = Stage::Act(act, step);
 }
 
-/// B2, B4: all the gunpowder a side may spend, from the holds it likes.
+/// B2, B4: all the gunpowder a side may spend, from the holds it likes; C24: or what serves for it.
 pub(crate) fn powder(open: &Open, battle: Battle, blow: Blow) -> Splits {
-    Splits::spending(open.ship(battle.ship(blow.side())).holds, Good::Gunpowder)
+    let holds = open.ship(battle.ship(blow.side())).holds;
+    Splits::spending(holds, merchants::serving(holds, Good::Gunpowder))
 }
 
 /// B5: gunpowder spent is gone in every case.
@@ -61,8 +69,9 @@ pub(crate) fn fire(
     witness: &mut impl Witness,
 ) {
     let ship = battle.ship(blow.side());
-    game.open.spend(ship, Good::Gunpowder, split);
+    let holds = game.open.spend(ship, Good::Gunpowder, split);
     witness.tell(|| Event::PowderSpent { ship, from: split });
+    merchants::tell(holds, ship, Good::Gunpowder, split, witness);
     game.open.stage = Stage::Act(act, Step::Combat(battle, blow, Shot(split.iter().sum())));
 }
 
@@ -84,11 +93,12 @@ pub(crate) fn rolled(
     }
 }
 
-/// T4: the side that has the Sabre, if one has.
+/// T4, C11: the side that has the Sabre, or Saran himself, if one has.
 pub(crate) fn sabre(open: &Open, battle: Battle) -> Option<Side> {
-    [Side::Attacker, Side::Defender]
-        .into_iter()
-        .find(|&side| open.has(battle.ship(side), Treasure::SaransSabre))
+    [Side::Attacker, Side::Defender].into_iter().find(|&side| {
+        let ship = battle.ship(side);
+        open.has(ship, Treasure::SaransSabre) || open.carries(ship, Character::Saran)
+    })
 }
 
 /// T4: the second roll stands, and no gunpowder is added to it.
@@ -133,16 +143,23 @@ pub(crate) fn stands(
     ended(game, act, battle, winner, witness);
 }
 
-/// B2: die, gunpowder, and 2 with Lady Beth (T5); a star has no strength, it wins.
+/// B2: die, gunpowder, and 2 with Lady Beth (T5) or Sir Beth (C10); a star has no strength, it wins.
 fn strength(open: &Open, ship: ShipId, shot: Shot, face: Face) -> Option<Strength> {
-    let beth = if open.has(ship, Treasure::LadyBeth) { 2 } else { 0 };
-    NonZeroU8::new(face.number()? + shot.0 + beth).map(Strength)
+    let beth = open.has(ship, Treasure::LadyBeth) || open.carries(ship, Character::SirBeth);
+    NonZeroU8::new(face.number()? + shot.0 + if beth { 2 } else { 0 }).map(Strength)
 }
 
 /// B6, B8: the winner's loot, and only then the price.
 fn ended(game: &mut Game, act: Act, battle: Battle, winner: Option<Side>, witness: &mut impl Witness) {
     let Battle { attacker, defender, cause, .. } = battle;
     witness.tell(|| Event::BattleEnded { winner, attacker, defender });
+    // C12: from afar nobody takes anything.
+    if buccaneer::is_from_afar(&game.open, battle) {
+        return match winner {
+            Some(Side::Attacker) => buccaneer::won(game, act, battle, witness),
+            Some(Side::Defender) | None => land::from_price(game, act, cause, witness),
+        };
+    }
     match winner {
         Some(side) if loot::is_possible(&game.open, battle, side) => {
             game.open.stage = Stage::Act(act, Step::Loot(battle, side));

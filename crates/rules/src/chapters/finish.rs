@@ -3,9 +3,10 @@
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
 use crate::goods::Good;
-use crate::seat::{ShipId, ShipSet};
+use crate::modules::crew::worth;
+use crate::seat::{Seat, ShipId, ShipSet};
 use crate::ship::Place;
-use crate::stage::Stage;
+use crate::stage::{End, Stage};
 use crate::track::{BEHIND, Space};
 use crate::treasure::{Lying, Treasure};
 
@@ -16,13 +17,15 @@ pub(crate) fn is_due(game: &Game) -> bool {
     !ShipSet::where_each(|ship| game.open.ship(ship).place.is_home()).is_empty()
 }
 
-/// E1: the race is over; all treasures are turned up for the count (E2).
-pub(crate) fn end_race(game: &mut Game, witness: &mut impl Witness) {
-    game.open.stage = Stage::Over;
+/// E1, C26: the race is over; all treasures are turned up for the count (E2).
+pub(crate) fn end_race(game: &mut Game, end: End, witness: &mut impl Witness) {
+    game.open.stage = Stage::Over(end);
+    // C26: in the middle of a round some have not revealed their cards, and never will.
+    game.secrets.chosen = [None; Seat::MOST];
     witness.tell(|| Event::RaceOver);
     for ship in game.open.fleet().iter() {
         for card in game.open.ship(ship).treasures.iter() {
-            if let Lying::Down { .. } = game.open.treasure(card).lying {
+            if let Lying::Down(_) = game.open.treasure(card).lying {
                 let treasure = game.secrets.treasures[card.index()];
                 // Only its face: a power that lay face down with the ghost works for nobody any more (G4).
                 game.open.treasures[card.index()].lying = Lying::Up(treasure);
@@ -46,6 +49,8 @@ pub struct Score {
     pub riches: u8,
     /// What its cursed treasures cost.
     pub curses: u8,
+    /// C6, C14, C17: what the characters aboard add, or cost.
+    pub characters: i8,
     /// All together.
     pub total: i16,
     /// E3: spaces left, which breaks ties.
@@ -57,6 +62,7 @@ pub struct Score {
 pub struct Final {
     scores: [Option<Score>; ShipId::SLOTS],
     winners: ShipSet,
+    end: End,
 }
 
 impl Final {
@@ -70,7 +76,12 @@ impl Final {
         self.scores[ship.index()].as_ref()
     }
 
-    /// E3: one, or several who share the victory.
+    /// E1 or C26.
+    pub const fn end(&self) -> End {
+        self.end
+    }
+
+    /// E3: one, or several who share the victory; C26: Calypso's captain.
     pub const fn winners(&self) -> ShipSet {
         self.winners
     }
@@ -94,7 +105,7 @@ fn score(open: &Open, id: ShipId) -> Score {
         // E1: all are turned up by now.
         let cards = ship.treasures.iter().filter_map(|card| match open.treasure(card).lying {
             Lying::Up(treasure) => Some(treasure),
-            Lying::Down { .. } => None,
+            Lying::Down(_) => None,
         });
         cards.filter(|&card| wanted(card)).map(|card| card.value().unsigned_abs()).sum()
     };
@@ -102,25 +113,30 @@ fn score(open: &Open, id: ShipId) -> Score {
     let doubloons = ship.holds.total(Good::Gold);
     let riches = value(|card| !card.is_cursed());
     let curses = value(Treasure::is_cursed);
-    let total = i16::from(place) + i16::from(doubloons) + i16::from(riches) - i16::from(curses);
-    Score { ship: id, place, doubloons, riches, curses, total, to_go: ship.place.to_go() }
+    let characters = worth::of(ship);
+    let total = i16::from(place) + i16::from(doubloons) + i16::from(riches) - i16::from(curses)
+        + i16::from(characters);
+    Score { ship: id, place, doubloons, riches, curses, characters, total, to_go: ship.place.to_go() }
 }
 
-/// E2, E3: highest wins; tied, the ship furthest along; still tied, shared. None before the race is over.
+/// E2, E3: highest wins; tied, the ship furthest along; still tied, shared. C26: but Calypso's captain wins whatever the
+/// scores. None before the race is over.
 pub(crate) fn result(open: &Open) -> Option<Final> {
-    if open.stage != Stage::Over {
-        return None;
-    }
+    let Stage::Over(end) = open.stage else { return None };
     let mut scores = [None; ShipId::SLOTS];
     for ship in open.fleet().iter() {
         scores[ship.index()] = Some(score(open, ship));
     }
     let rank = |score: &Score| (score.total, -score.to_go);
     let best = scores.iter().flatten().map(rank).max();
+    let wins = |score: &Score| match end {
+        End::Home => Some(rank(score)) == best,
+        End::Calypso(seat) => score.ship == seat.ship(),
+    };
     let winners = scores
         .iter()
         .flatten()
-        .filter(|score| Some(rank(score)) == best)
+        .filter(|score| wins(score))
         .fold(ShipSet::default(), |set, score| set.with(score.ship));
-    Some(Final { scores, winners })
+    Some(Final { scores, winners, end })
 }

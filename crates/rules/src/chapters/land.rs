@@ -4,15 +4,28 @@
 use crate::chapters::{battle, pay, round, shortage, treasure};
 use crate::event::Witness;
 use crate::game::Game;
+use crate::modules::crew::{buccaneer, lookout, merchants, recruiting};
 use crate::stage::{Act, Cause};
+use crate::track::SpaceKind;
 
-/// 1 · Battle, with whoever is there (B1).
+/// Was the price of the space paid in full?
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Paid {
+    Yes,
+    No,
+}
+
+/// 1 · Battle, with whoever is there (B1), or the Buccaneer's attack (C12).
 pub(crate) fn from_battle(game: &mut Game, act: Act, cause: Cause, witness: &mut impl Witness) {
     let opponents = battle::opponents(&game.open, act.ship());
-    if opponents.is_empty() {
+    if !opponents.is_empty() {
+        return battle::begin(game, act, cause, opponents, witness);
+    }
+    let targets = buccaneer::targets(&game.open, act.ship());
+    if targets.is_empty() {
         from_price(game, act, cause, witness);
     } else {
-        battle::begin(game, act, cause, opponents, witness);
+        buccaneer::begin(game, act, cause, targets);
     }
 }
 
@@ -23,22 +36,41 @@ pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, witness: &mut 
         act.ship().is_ghost() || cause == Cause::Retreat && !game.open.edition.terms().retreat_is_paid;
     match game.open.ship(act.ship()).place.space.price() {
         Some((good, price)) if !exempt => {
-            // P4: who can pay in full must; who cannot has a shortage.
-            if game.open.ship(act.ship()).holds.total(good) >= price {
+            // P4: who can pay in full must; who cannot has a shortage. C24: who could with other goods may.
+            let holds = game.open.ship(act.ship()).holds;
+            if holds.total(good) >= price || merchants::could_pay(holds, good, price) {
                 pay::begin(game, act, witness);
             } else {
                 shortage::begin(game, act, good, price, witness);
             }
         }
-        _ => from_treasure(game, act, witness),
+        _ => from_treasure(game, act, Paid::No, witness),
     }
 }
 
-/// 3 · The lair's treasure (P3). Then the action is done.
-pub(crate) fn from_treasure(game: &mut Game, act: Act, witness: &mut impl Witness) {
-    if game.open.tokens.contains(game.open.ship(act.ship()).place.space) {
-        treasure::begin(game, act);
+/// 3 · The lair's treasure (P3).
+pub(crate) fn from_treasure(game: &mut Game, act: Act, paid: Paid, witness: &mut impl Witness) {
+    let here = game.open.ship(act.ship()).place.space;
+    if game.open.tokens.contains(here) {
+        treasure::begin(game, act, here);
+    } else if game.open.tavern.is_some() {
+        from_recruiting(game, act, paid, witness);
     } else {
         round::action_done(game, act, witness);
     }
+}
+
+/// 4 · Recruiting, where a port was paid in full (C3).
+pub(crate) fn from_recruiting(game: &mut Game, act: Act, paid: Paid, witness: &mut impl Witness) {
+    let here = game.open.ship(act.ship()).place.space;
+    if paid == Paid::Yes && here.kind() == SpaceKind::Port {
+        recruiting::begin(game, act, witness);
+    } else {
+        from_lookout(game, act, witness);
+    }
+}
+
+/// 5 · The Lookout (C29). Then the action is done.
+pub(crate) fn from_lookout(game: &mut Game, act: Act, witness: &mut impl Witness) {
+    lookout::begin(game, act, witness);
 }

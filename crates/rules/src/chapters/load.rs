@@ -1,9 +1,11 @@
 //! L: loading. Goods come from the bank (a card) or from another ship (loot); the holds follow the same law.
 
 use crate::chapters::round;
+use crate::character::Character;
 use crate::event::{Event, Witness};
 use crate::game::Game;
-use crate::goods::{Good, HoldId, HoldSet, Holds};
+use crate::goods::Good;
+use crate::holds::{Cargo, HoldId, HoldSet, Holds};
 use crate::refusal::Refusal;
 use crate::seat::ShipId;
 use crate::stage::{Act, Stage, Step};
@@ -15,12 +17,12 @@ pub(crate) struct LoadOptions {
     pub(crate) holds: Holds,
 }
 
-/// L1–L4: the holds that may take a load of that good.
+/// L1–L4: the holds that may take a load of that kind; C5: a character is one.
 #[inline]
-pub(crate) fn options(holds: Holds, good: Good) -> LoadOptions {
+pub(crate) fn options(holds: Holds, cargo: Cargo) -> LoadOptions {
     let empty = holds.first_empty();
     // L2: with none empty one is emptied for it, never one that has the same.
-    let full = || holds.all().without(holds.with(good)).without(holds.twins());
+    let full = || holds.all().without(holds.of(cargo)).without(holds.twins());
     LoadOptions { places: if empty.is_empty() { full() } else { empty }, holds }
 }
 
@@ -48,13 +50,16 @@ impl LoadOptions {
 #[inline]
 pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Witness) {
     let ship = act.ship();
+    let holds = game.open.ship(ship).holds;
+    // C25: the Cooper loads one more.
+    let more = u8::from(holds.is_manned() && holds.carries(Character::Cooper));
     // S6: it takes what is left; when nothing is, nothing happens.
-    let count = game.open.bank.offers(good, act.die());
+    let count = game.open.bank.offers(good, act.die() + more);
     if count == 0 {
         witness.tell(|| Event::BankEmpty { ship, good });
         return round::action_done(game, act, witness);
     }
-    let LoadOptions { places, .. } = options(game.open.ship(ship).holds, good);
+    let LoadOptions { places, .. } = options(holds, Cargo::Good(good));
     if let Some(only) = places.only() {
         into(game, act, good, count, only, witness);
     } else if places.is_empty() {

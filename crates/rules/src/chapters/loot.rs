@@ -4,12 +4,14 @@ use crate::chapters::{land, load, treasure};
 use crate::choice::Loot;
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
-use crate::goods::{Contents, Good, Hold, HoldId, HoldSet, Holds};
+use crate::goods::Good;
+use crate::holds::{Cargo, Hold, HoldId, HoldSet, Holds};
+use crate::modules::crew::{calypso, snoop};
 use crate::modules::ghost_ship;
 use crate::refusal::Refusal;
 use crate::seat::ShipId;
 use crate::stage::{Act, Battle, Side};
-use crate::treasure::{Lying, TreasureId};
+use crate::treasure::{Lying, PlaceSet, TreasureId};
 
 /// B6: what a winner may do beside leaving it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,6 +26,8 @@ pub(crate) struct LootOptions {
     gifts: Places,
     /// G6: what is not gold goes overboard, and nothing is given.
     ghost_wins: bool,
+    /// C15: may several treasures be looked at?
+    snoop: bool,
 }
 
 /// Where the contents of a hold that is taken may go.
@@ -40,21 +44,33 @@ enum Stowage {
 /// Places in a row of treasures, and how long the row is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Places {
-    set: u16,
+    set: PlaceSet,
     row: u8,
 }
 
 impl Places {
     const fn len(self) -> usize {
-        self.set.count_ones() as usize
+        self.set.len()
     }
 
     const fn contains(self, place: u8) -> bool {
-        place < 16 && self.set >> place & 1 == 1
+        self.set.contains(place)
     }
 
     fn iter(self) -> impl Iterator<Item = u8> {
-        (0..16).filter(move |&place| self.contains(place))
+        self.set.iter()
+    }
+
+    /// C15: two or three of them.
+    fn several(self) -> impl Iterator<Item = PlaceSet> {
+        let pairs = move |first: u8| {
+            self.iter().filter(move |&second| first < second).flat_map(move |second| {
+                let pair = PlaceSet::default().with(first).with(second);
+                let threes = self.iter().filter(move |&third| second < third);
+                std::iter::once(pair).chain(threes.map(move |third| pair.with(third)))
+            })
+        };
+        self.iter().flat_map(pairs)
     }
 
     /// Why a place that is not among them is not.
@@ -66,11 +82,15 @@ impl Places {
 impl LootOptions {
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        let holds: usize = Good::ALL
+        let laden = self.takeable();
+        let goods: usize = Good::ALL
             .iter()
-            .map(|&good| self.takeable().and(self.theirs.with(good)).len() * self.ways(good))
+            .map(|&good| laden.and(self.theirs.of(Cargo::Good(good))).len() * self.ways(Cargo::Good(good)))
             .sum();
-        1 + holds + self.treasures.len() + self.gifts.len()
+        let berths = self.theirs.berths();
+        let crew = if berths.is_empty() { 0 } else { berths.len() * self.ways(Cargo::Character) };
+        let looks = if self.snoop { self.treasures.several().count() } else { 0 };
+        1 + goods + crew + self.treasures.len() + looks + self.gifts.len()
     }
 
     /// (a): the loser's holds that have something in them; L4: one of every kind.
@@ -81,20 +101,20 @@ impl LootOptions {
 
     /// (a): under the rules of loading; L3: what he cannot load he cannot take.
     #[inline]
-    fn stowage(&self, good: Good) -> Stowage {
-        if self.ghost_wins && !ghost_ship::loads(good) {
+    fn stowage(&self, cargo: Cargo) -> Stowage {
+        if self.ghost_wins && !ghost_ship::loads(cargo) {
             return Stowage::Overboard;
         }
-        match load::options(self.ours, good).places {
+        match load::options(self.ours, cargo).places {
             HoldSet::NONE => Stowage::No(Refusal::CannotLoad),
             places => Stowage::Into(places),
         }
     }
 
-    /// In how many ways a hold with that good can be taken.
+    /// In how many ways a hold with that can be taken.
     #[inline]
-    fn ways(&self, good: Good) -> usize {
-        match self.stowage(good) {
+    fn ways(&self, cargo: Cargo) -> usize {
+        match self.stowage(cargo) {
             Stowage::No(_) => 0,
             Stowage::Into(places) => places.len(),
             Stowage::Overboard => 1,
@@ -104,10 +124,10 @@ impl LootOptions {
     pub(crate) fn nth(&self, n: usize) -> Option<Loot> {
         let Some(mut n) = n.checked_sub(1) else { return Some(Loot::Nothing) };
         for from in self.takeable().iter() {
-            let Contents::Goods(good, _) = self.theirs.get(from).contents() else { continue };
-            let ways = self.ways(good);
+            let Some(cargo) = self.theirs.get(from).cargo() else { continue };
+            let ways = self.ways(cargo);
             if n < ways {
-                let into = match self.stowage(good) {
+                let into = match self.stowage(cargo) {
                     Stowage::Into(places) => places.nth(n),
                     Stowage::No(_) | Stowage::Overboard => None,
                 };
@@ -118,7 +138,12 @@ impl LootOptions {
         if n < self.treasures.len() {
             return self.treasures.iter().nth(n).map(Loot::Treasure);
         }
-        self.gifts.iter().nth(n - self.treasures.len()).map(Loot::Give)
+        n -= self.treasures.len();
+        if n < self.gifts.len() {
+            return self.gifts.iter().nth(n).map(Loot::Give);
+        }
+        n -= self.gifts.len();
+        if self.snoop { self.treasures.several().nth(n).map(Loot::Look) } else { None }
     }
 
     /// (a).
@@ -126,18 +151,32 @@ impl LootOptions {
         if !self.theirs.all().contains(from) {
             return Err(Refusal::NoSuchHold);
         }
-        let Contents::Goods(good, _) = self.theirs.get(from).contents() else {
-            return Err(Refusal::NothingInHold);
-        };
+        let cargo = self.theirs.get(from).cargo().ok_or(Refusal::NothingInHold)?;
         if self.theirs.twins().contains(from) {
             return Err(Refusal::TwinHold);
         }
-        match (self.stowage(good), into) {
+        match (self.stowage(cargo), into) {
             (Stowage::No(refusal), _) => Err(refusal),
-            (Stowage::Into(_), Some(into)) => load::options(self.ours, good).admits(into),
+            (Stowage::Into(_), Some(into)) => load::options(self.ours, cargo).admits(into),
             (Stowage::Into(_), None) => Err(Refusal::CannotLoad),
             (Stowage::Overboard, None) => Ok(()),
             (Stowage::Overboard, Some(_)) => Err(Refusal::GhostKeepsGoldOnly),
+        }
+    }
+
+    /// C15: two or three cards that could be taken; to look at one is to take it.
+    fn admits_look(&self, places: PlaceSet) -> Result<(), Refusal> {
+        if !self.snoop {
+            return Err(Refusal::NoSnoop);
+        }
+        if !places.is_within(self.treasures.set) {
+            let other = places.iter().find(|&place| !self.treasures.contains(place)).unwrap_or(0);
+            return Err(self.treasures.refusal(other, Refusal::LadyBethStays));
+        }
+        if (2..=usize::from(snoop::MOST)).contains(&places.len()) {
+            Ok(())
+        } else {
+            Err(Refusal::TooManyToLookAt)
         }
     }
 
@@ -148,6 +187,7 @@ impl LootOptions {
             Loot::Treasure(place) if self.treasures.contains(place) => Ok(()),
             // The only treasure that is there and may not be taken.
             Loot::Treasure(place) => Err(self.treasures.refusal(place, Refusal::LadyBethStays)),
+            Loot::Look(places) => self.admits_look(places),
             Loot::Give(place) if self.gifts.contains(place) => Ok(()),
             Loot::Give(_) if self.ghost_wins => Err(Refusal::GhostGivesNothing),
             Loot::Give(place) => Err(self.gifts.refusal(place, Refusal::NotCursed)),
@@ -174,6 +214,7 @@ pub(crate) fn options(
         gifts,
         ours: open.ship(winner).holds,
         ghost_wins: winner.is_ghost(),
+        snoop: snoop::serves(open, winner),
     }
 }
 
@@ -185,12 +226,12 @@ pub(crate) fn is_possible(open: &Open, battle: Battle, winner: Side) -> bool {
         // The usual case, seen at a glance: there is something, and room for it.
         return true;
     }
-    let may_be_cursed = |card| matches!(open.treasure(card).lying, Lying::Down { .. });
+    let may_be_cursed = |card| matches!(open.treasure(card).lying, Lying::Down(_));
     options(open, battle, winner, may_be_cursed).len() > 1
 }
 
 fn places(row: usize, wanted: impl Fn(usize) -> bool) -> Places {
-    let set = (0..row).filter(|&place| wanted(place)).fold(0, |set, place| set | 1 << place);
+    let set = (0..row).filter(|&place| wanted(place)).map(|place| place as u8).collect();
     Places { set, row: row as u8 }
 }
 
@@ -215,13 +256,8 @@ pub(crate) fn carry_out(
     match choice {
         Loot::Nothing => witness.tell(|| Event::LootLeft { by }),
         Loot::Hold { from: hold, into } => take_hold(game, by, from, hold, into, witness),
-        Loot::Treasure(place) => {
-            if let Some(card) = game.open.ship(from).treasures.get(place as usize) {
-                witness.tell(|| Event::TreasureTaken { by, from, place, card });
-                treasure::hand_over(game, from, by, place, witness);
-                treasure::received(game, by, card, witness);
-            }
-        }
+        Loot::Treasure(place) => take_treasure(game, by, from, place, witness),
+        Loot::Look(places) => return snoop::looks_at(game, act, battle, winner, places, witness),
         Loot::Give(place) => {
             if let Some(card) = game.open.ship(by).treasures.get(place as usize) {
                 witness.tell(|| Event::TreasureGiven { by, to: from, place, card });
@@ -231,7 +267,26 @@ pub(crate) fn carry_out(
             }
         }
     }
+    // C26: a theft or a gift may be what Calypso waited for.
+    if calypso::ends_the_race(game, by, witness) || calypso::ends_the_race(game, from, witness) {
+        return;
+    }
     land::from_price(game, act, battle.cause, witness);
+}
+
+/// B6 (b): it joins the winner's row.
+pub(crate) fn take_treasure(
+    game: &mut Game,
+    by: ShipId,
+    from: ShipId,
+    place: u8,
+    witness: &mut impl Witness,
+) {
+    if let Some(card) = game.open.ship(from).treasures.get(place as usize) {
+        witness.tell(|| Event::TreasureTaken { by, from, place, card });
+        treasure::hand_over(game, from, by, place, witness);
+        treasure::received(game, by, card, witness);
+    }
 }
 
 /// B6 (a): the whole contents, into an empty hold or one emptied for it; G6: or overboard.

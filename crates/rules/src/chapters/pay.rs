@@ -1,10 +1,11 @@
 //! P: the price of a space.
 
-use crate::chapters::land;
+use crate::chapters::land::{self, Paid};
 use crate::choice::Split;
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
 use crate::goods::Good;
+use crate::modules::crew::merchants;
 use crate::seat::ShipId;
 use crate::splits::Splits;
 use crate::stage::{Act, Stage, Step};
@@ -15,17 +16,26 @@ pub(crate) fn price(open: &Open, ship: ShipId) -> (Good, u8) {
     open.ship(ship).place.space.price().unwrap_or((Good::Gold, 0))
 }
 
-/// P2: all the ways to pay it.
+/// P2: all the ways to pay it; C24: with what serves for it, too.
 pub(crate) fn splits(open: &Open, ship: ShipId) -> Splits {
     let (good, price) = price(open, ship);
-    Splits::paying(open.ship(ship).holds, good, price)
+    let holds = open.ship(ship).holds;
+    Splits::paying(holds, merchants::serving(holds, good), price)
+}
+
+/// C24: who lacks the good itself may take the shortage though others would serve for it.
+#[inline]
+pub(crate) fn is_optional(open: &Open, ship: ShipId) -> bool {
+    let (good, price) = price(open, ship);
+    let holds = open.ship(ship).holds;
+    holds.is_manned() && holds.total(good) < price
 }
 
 /// P2: the captain chooses freely which holds to pay from; a single way is no choice.
 pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
     match splits(&game.open, act.ship()).only() {
-        Some(only) => from(game, act, only, witness),
-        None => game.open.stage = Stage::Act(act, Step::Pay),
+        Some(only) if !is_optional(&game.open, act.ship()) => from(game, act, only, witness),
+        _ => game.open.stage = Stage::Act(act, Step::Pay),
     }
 }
 
@@ -33,7 +43,8 @@ pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
 pub(crate) fn from(game: &mut Game, act: Act, split: Split, witness: &mut impl Witness) {
     let ship = act.ship();
     let (good, _) = price(&game.open, ship);
-    game.open.spend(ship, good, split);
+    let holds = game.open.spend(ship, good, split);
     witness.tell(|| Event::Paid { ship, good, from: split });
-    land::from_treasure(game, act, witness);
+    merchants::tell(holds, ship, good, split, witness);
+    land::from_treasure(game, act, Paid::Yes, witness);
 }

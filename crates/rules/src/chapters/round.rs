@@ -2,11 +2,14 @@
 
 use crate::card::{Card, CardSet, Symbol};
 use crate::chapters::{finish, load, sail};
+use crate::character::Character;
 use crate::dice::Dice;
 use crate::event::{Event, Witness};
 use crate::game::Game;
+use crate::modules::crew::step::CrewStep;
+use crate::modules::crew::{dice, opening};
 use crate::seat::{Seat, Seats};
-use crate::stage::{Act, Actor, Half, Stage};
+use crate::stage::{Act, Actor, End, Half, Stage, Step};
 use crate::track::Direction;
 use crate::treasure::Treasure;
 
@@ -14,13 +17,22 @@ use crate::treasure::Treasure;
 pub(crate) fn first_captain(game: &mut Game, captain: Seat, witness: &mut impl Witness) {
     game.open.captain = captain;
     witness.tell(|| Event::CaptainDrawn { captain });
-    draw_up(game, captain, witness);
+    if game.open.tavern.is_some() {
+        opening::begin(game);
+    } else {
+        deal(game, witness);
+    }
 }
 
-/// R1: the dice are rolled.
+/// S4: the opening hands.
+pub(crate) fn deal(game: &mut Game, witness: &mut impl Witness) {
+    draw_up(game, game.open.captain, witness);
+}
+
+/// R1: the dice are rolled; C28: unless the Captain may set one first.
 fn begin(game: &mut Game, witness: &mut impl Witness) {
     game.open.round = game.open.round.saturating_add(1);
-    game.open.stage = Stage::Roll;
+    game.open.stage = if dice::oracle_may_speak(&game.open) { Stage::Oracle } else { Stage::Roll };
     witness.tell(|| Event::RoundBegan { round: game.open.round, captain: game.open.captain });
 }
 
@@ -73,11 +85,17 @@ fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Witnes
     open.last = Some(card);
     open.kept = open.kept.without(card);
     witness.tell(|| Event::CardRevealed { seat, card });
-    act(game, Act { dice, half: Half::Morning, actor: Actor::Captain(seat, card) }, witness);
+    let turn = Act { dice, half: Half::Morning, actor: Actor::Captain(seat, card), swapped: false };
+    // C27: after revealing the card, before the morning action.
+    if dice::mage_may_swap(&game.open, seat, dice) {
+        game.open.stage = Stage::Act(turn, Step::Crew(CrewStep::Mage));
+    } else {
+        act(game, turn, witness);
+    }
 }
 
 /// R4: one action, with the die of its half.
-fn act(game: &mut Game, act: Act, witness: &mut impl Witness) {
+pub(crate) fn act(game: &mut Game, act: Act, witness: &mut impl Witness) {
     witness.tell(|| Event::ActionBegan { ship: act.ship(), half: act.half, die: act.die() });
     match act.actor {
         Actor::Captain(_, card) => match act.half.symbol(card) {
@@ -100,7 +118,7 @@ pub(crate) fn direction(half: Half, card: Card) -> Direction {
 /// R4: after the morning, with everything it led to, comes the evening; E1: but not for a ship that is home.
 /// R3: then the next captain, clockwise; G2: after all captains, the ghost.
 pub(crate) fn action_done(game: &mut Game, done: Act, witness: &mut impl Witness) {
-    let Act { dice, half, actor } = done;
+    let Act { dice, half, actor, .. } = done;
     if half == Half::Morning && !game.open.ship(done.ship()).place.is_home() {
         return act(game, Act { half: Half::Evening, ..done }, witness);
     }
@@ -110,7 +128,9 @@ pub(crate) fn action_done(game: &mut Game, done: Act, witness: &mut impl Witness
             return begin_turn(game, dice, next, witness);
         }
         if game.open.ghost {
-            return act(game, Act { dice, half: Half::Morning, actor: Actor::Ghost }, witness);
+            // G2: by the dice as placed, whatever the Mage did (C27).
+            let turn = Act { dice, half: Half::Morning, actor: Actor::Ghost, swapped: false };
+            return act(game, turn, witness);
         }
     }
     end(game, witness);
@@ -119,7 +139,7 @@ pub(crate) fn action_done(game: &mut Game, done: Act, witness: &mut impl Witness
 /// E1: the round is finished; was it the last? R5: everybody draws, the Captain first.
 fn end(game: &mut Game, witness: &mut impl Witness) {
     if finish::is_due(game) {
-        finish::end_race(game, witness);
+        finish::end_race(game, End::Home, witness);
     } else {
         draw_up(game, game.open.captain, witness);
     }
@@ -154,10 +174,12 @@ fn draw_up(game: &mut Game, from: Seat, witness: &mut impl Witness) {
     begin(game, witness);
 }
 
-/// R5: three, or four with Morgan's Map (T3) at that moment.
+/// R5: three, or four with Morgan's Map (T3) or the Cartographer (C18) at that moment.
 #[inline]
 fn hand_size(game: &Game, seat: Seat) -> usize {
-    if game.open.has(seat.ship(), Treasure::MorgansMap) { 4 } else { 3 }
+    let ship = seat.ship();
+    let map = game.open.has(ship, Treasure::MorgansMap) || game.open.carries(ship, Character::Cartographer);
+    if map { 4 } else { 3 }
 }
 
 /// R5: one card at a time.

@@ -3,6 +3,7 @@
 use crate::chapters::{land, round};
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
+use crate::modules::crew::helm;
 use crate::modules::ghost_ship;
 use crate::ship::Place;
 use crate::stage::{Act, Actor, Cause, Stage, Step};
@@ -10,6 +11,9 @@ use crate::track::{Direction, Space, Ways};
 
 /// M1: a move symbol must be carried out; with several ways the captain chooses.
 pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
+    if helm::is_manned(&game.open, act) {
+        return helm::begin(game, act, witness);
+    }
     let ways = ways(&game.open, act);
     match (ways.get(0), ways.len()) {
         (Some(only), 1) => to(game, act, only, witness),

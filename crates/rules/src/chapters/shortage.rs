@@ -1,21 +1,22 @@
 //! H: shortage, in both editions. `edition.rs` says which of them is in force.
 
-use crate::chapters::land;
+use crate::chapters::land::{self, Paid};
 use crate::dice::{Face, Shape};
 use crate::edition::RetreatSearch;
 use crate::event::{Event, Witness};
 use crate::game::{Game, Open};
-use crate::goods::Good;
+use crate::goods::{Good, GoodSet};
+use crate::modules::crew::merchants;
 use crate::seat::ShipId;
 use crate::ship::Place;
 use crate::stage::{Act, Cause, Stage, Step};
 use crate::track::{Space, SpaceKind, Ways};
 
-/// H1, H3: he pays all he has of that resource, then looks for a way back.
+/// H1, H3: he pays all he has of that resource, and of no other (C24), then looks for a way back.
 pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, witness: &mut impl Witness) {
     let ship = act.ship();
     let paid = game.open.ship(ship).holds.total(good);
-    game.open.spend(ship, good, game.open.ship(ship).holds.held(good));
+    game.open.spend(ship, good, game.open.ship(ship).holds.held(GoodSet::only(good)));
     witness.tell(|| Event::ShortageStruck { ship, good, price, paid });
     match game.open.edition.terms().retreat {
         RetreatSearch::FirstPayable => retreat(game, act, payable(&game.open, ship), witness),
@@ -33,16 +34,17 @@ pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, witness: &mut impl W
         Shape::Square => SpaceKind::Sea,
         Shape::Skull => SpaceKind::Lair,
         // H4: he stays, without a second battle.
-        Shape::Star => return land::from_treasure(game, act, witness),
+        Shape::Star => return land::from_treasure(game, act, Paid::No, witness),
     };
     let here = game.open.ship(ship).place.space;
     retreat(game, act, here.first_behind(|space| space.kind() == kind), witness);
 }
 
-/// H1: the first space on each way back whose price he can pay in full; a lair and Port Royal cost nothing.
+/// H1: the first space on each way back whose price he can pay in full; a lair and Port Royal cost nothing. C24: what
+/// serves for a good counts.
 fn payable(open: &Open, ship: ShipId) -> Ways {
     let ship = open.ship(ship);
-    let aboard = Good::ALL.map(|good| ship.holds.total(good));
+    let aboard = Good::ALL.map(|good| ship.holds.total_of(merchants::serving(ship.holds, good)));
     ship.place
         .space
         .first_behind(|space| space.price().is_none_or(|(good, price)| aboard[good as usize] >= price))

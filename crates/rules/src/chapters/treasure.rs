@@ -1,28 +1,45 @@
 //! P3, T: treasures: where they come from, how they change hands, who knows what they are.
 
-use crate::chapters::{land, load};
+use crate::chapters::land::{self, Paid};
+use crate::chapters::{load, round};
 use crate::event::{Event, Witness};
 use crate::game::Game;
-use crate::goods::{Hold, HoldId};
+use crate::holds::{Hold, HoldId};
+use crate::modules::crew::step::CrewStep;
+use crate::modules::crew::{calypso, snoop};
 use crate::modules::ghost_ship;
 use crate::seat::{Seats, ShipId};
 use crate::stage::{Act, Stage, Step};
-use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
+use crate::track::Space;
+use crate::treasure::{Hint, Lying, OpenTreasure, Treasure, TreasureId};
 
-/// P3: chance is asked which card lies on top of the pile.
-pub(crate) fn begin(game: &mut Game, act: Act) {
-    game.open.stage = Stage::Act(act, Step::Treasure);
+/// P3: chance is asked which card lies on top of the pile; C15: unless the Snoop may look at several.
+pub(crate) fn begin(game: &mut Game, act: Act, lair: Space) {
+    let several = snoop::most(&game.open, act) > 1;
+    let step = if several { Step::Crew(CrewStep::Look(lair)) } else { Step::Treasure(lair) };
+    game.open.stage = Stage::Act(act, step);
 }
 
 /// P3, T1: the token leaves the board, the card lies beside the holds: a power face up, riches face down; G4: the ghost's always face down.
-pub(crate) fn found(game: &mut Game, act: Act, treasure: Treasure, witness: &mut impl Witness) {
+pub(crate) fn found(game: &mut Game, act: Act, lair: Space, treasure: Treasure, witness: &mut impl Witness) {
     let ship = act.ship();
-    let lair = game.open.ship(ship).place.space;
     game.open.tokens = game.open.tokens.without(lair);
+    // C2: a captain keeps the token on his hold board; G4: the ghost does not.
+    if game.open.tavern.is_some() && !ship.is_ghost() {
+        game.open.ship_mut(ship).tokens += 1;
+    }
     let card = bring_into_play(game, ship, treasure);
     witness.tell(|| Event::TreasureDrawn { ship, lair, card });
     received(game, ship, card, witness);
-    land::from_treasure(game, act, witness);
+    if calypso::ends_the_race(game, ship, witness) {
+        return;
+    }
+    if lair == game.open.ship(ship).place.space {
+        land::from_recruiting(game, act, Paid::No, witness);
+    } else {
+        // C29: the Lookout's was the last thing of this arrival.
+        round::action_done(game, act, witness);
+    }
 }
 
 /// A card comes into play, face down, known to nobody.
@@ -30,7 +47,7 @@ pub(crate) fn bring_into_play(game: &mut Game, ship: ShipId, treasure: Treasure)
     let card = TreasureId::at(game.open.drawn as usize);
     game.open.drawn += 1;
     game.open.treasures[card.index()] =
-        OpenTreasure { lying: Lying::Down { cursed: false }, known_to: Seats::NONE };
+        OpenTreasure { lying: Lying::Down(Hint::Nothing), known_to: Seats::NONE };
     game.secrets.treasures[card.index()] = treasure;
     game.secrets.undrawn = game.secrets.undrawn.without(treasure);
     game.open.ship_mut(ship).treasures.push(card);
@@ -67,14 +84,14 @@ pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8, wi
 
 /// T7: a face-down card given by a captain to a captain is known to all to be cursed.
 pub(crate) fn given(game: &mut Game, to: ShipId, card: TreasureId) {
-    if let Lying::Down { cursed } = &mut game.open.treasures[card.index()].lying
+    if let Lying::Down(hint) = &mut game.open.treasures[card.index()].lying
         && !to.is_ghost()
     {
-        *cursed = true;
+        *hint = Hint::Cursed;
     }
 }
 
-/// T1, T7, G4: a captain who receives a card sees it, and turns a power up; the ghost sees nothing.
+/// T1, T7, G4: a captain who receives a card sees it, and turns up a power or the diamond (C2); the ghost sees nothing.
 pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, witness: &mut impl Witness) {
     let Some(seat) = ship.seat() else { return };
     let treasure = game.secrets.treasures[card.index()];
@@ -82,10 +99,15 @@ pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, witness:
     if lying == Lying::Up(treasure) {
         return;
     }
-    if treasure.is_power() {
+    if treasure.is_shown() {
         turn_up(game, ship, card);
         witness.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
-    } else if !known_to.contains(seat) {
+        return;
+    }
+    if let Lying::Down(hint) = &mut game.open.treasures[card.index()].lying {
+        *hint = (*hint).max(Hint::NotShown);
+    }
+    if !known_to.contains(seat) {
         game.open.treasures[card.index()].known_to = known_to.with(seat);
         witness.tell(|| Event::TreasureSeen { card, treasure, by: Seats::only(seat) });
     }

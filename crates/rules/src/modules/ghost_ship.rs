@@ -2,13 +2,15 @@
 
 use crate::chapters::{sail, treasure};
 use crate::game::{Game, Open};
-use crate::goods::{Contents, Good, Hold, HoldId};
+use crate::goods::Good;
+use crate::holds::{Cargo, Hold, HoldId};
 use crate::seat::{Seat, ShipId};
 use crate::stage::{Battle, Side};
 use crate::track::{Direction, Ways};
 use crate::treasure::{Lying, Treasure};
 
-/// G1: 5 doubloons in one hold, 3 in another, and Lady Beth, taken out of the cards before the pile is made.
+/// G1: 5 doubloons in one hold, 3 in another, and Lady Beth, taken out of the cards before the pile is made; C7: with
+/// The Crew a Lady Beth of its own.
 pub(crate) fn fit_out(game: &mut Game) {
     game.open.stow(ShipId::GHOST, HoldId::at(0), Good::Gold, 5);
     game.open.stow(ShipId::GHOST, HoldId::at(1), Good::Gold, 3);
@@ -47,15 +49,12 @@ pub(crate) fn speaker(open: &Open, battle: Battle, side: Side) -> Seat {
     }
 }
 
-/// G6: it loads doubloons as usual; anything else goes overboard.
-pub(crate) const fn loads(good: Good) -> bool {
-    matches!(good, Good::Gold)
+/// G6: it loads doubloons as usual; anything else goes overboard. C7: a character it takes leaves the game.
+pub(crate) const fn loads(cargo: Cargo) -> bool {
+    matches!(cargo, Cargo::Good(Good::Gold))
 }
 
 /// G6: nothing but doubloons stays aboard.
 pub(crate) fn keeps_cargo(hold: Hold) -> bool {
-    match hold.contents() {
-        Contents::Empty => true,
-        Contents::Goods(good, _) => loads(good),
-    }
+    hold.cargo().is_none_or(loads)
 }

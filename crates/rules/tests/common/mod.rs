@@ -5,7 +5,10 @@
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use xaymaca_rules::{BankKind, Edition, Game, Luck, Record, Seat, Setup, Step, Witness};
+use std::fmt::Write as _;
+use xaymaca_rules::{
+    BankKind, Character, Edition, Game, Good, Luck, Record, Seat, Setup, Step, Treasure, Witness, situation,
+};
 
 /// Luck that is the same for the same seed.
 pub(crate) struct Seeded(Xoshiro256PlusPlus);
@@ -23,16 +26,18 @@ impl Luck for Seeded {
     }
 }
 
-/// Every mix of options of the base game: editions, seats, Ghost Ship, banks.
+/// Every mix of options: The Crew or not, editions, seats, Ghost Ship, banks. Those without The Crew come first.
 pub(crate) fn mixes() -> Vec<Setup> {
     let mut mixes = Vec::new();
-    for edition in Edition::ALL {
-        for seats in Seat::FEWEST..=Seat::MOST {
-            for ghost in [false, true] {
-                for bank in [BankKind::Box, BankKind::Bottomless] {
-                    let setup = Setup { ghost, bank, ..Setup::new(edition, seats) };
-                    if setup.problems().is_empty() {
-                        mixes.push(setup);
+    for crew in [false, true] {
+        for edition in Edition::ALL {
+            for seats in Seat::FEWEST..=Seat::MOST {
+                for ghost in [false, true] {
+                    for bank in [BankKind::Box, BankKind::Bottomless] {
+                        let setup = Setup { ghost, bank, crew, ..Setup::new(edition, seats) };
+                        if setup.problems().is_empty() {
+                            mixes.push(setup);
+                        }
                     }
                 }
             }
@@ -50,6 +55,48 @@ pub(crate) fn random_step(game: &Game, luck: &mut Seeded) -> Option<Step> {
         return game.options(seat).pick(luck).map(|choice| Step::Choice(seat, choice));
     }
     game.draw(luck).map(Step::Outcome)
+}
+
+/// A race with The Crew in full swing: characters aboard every ship, ships close together, treasures about.
+pub(crate) fn manned_race(luck: &mut Seeded) -> Game {
+    loop {
+        if let Ok(game) = situation(&manned_table(luck)) {
+            return game;
+        }
+    }
+}
+
+fn manned_table(luck: &mut Seeded) -> String {
+    let seats = 2 + luck.below(5);
+    let mut text = format!("crew\nseats {seats}\nedition {}\n", ["first", "second"][luck.below(2) as usize]);
+    text += ["bank box\n", "bank bottomless\n"][luck.below(2) as usize];
+    if seats < 6 && luck.below(2) == 0 {
+        text += "ghost\n";
+    }
+    let mut characters: Vec<Character> = Character::all().collect();
+    let mut treasures = Treasure::CREW.to_vec();
+    let centre = luck.below(50);
+    for seat in 1..=seats {
+        let space = (centre + luck.below(6)) % 50;
+        let _ = writeln!(text, "{seat} at {space}");
+        let holds: Vec<String> = (0..5)
+            .map(|_| match luck.below(5) {
+                0 => "empty".into(),
+                1 | 2 if !characters.is_empty() => {
+                    characters.swap_remove(luck.below(characters.len() as u32) as usize).to_string()
+                }
+                _ => format!("{} {}", Good::ALL[luck.below(3) as usize], 1 + luck.below(6)),
+            })
+            .collect();
+        let _ = writeln!(text, "{seat} holds {}", holds.join(", "));
+        let cards: Vec<String> = (0..luck.below(3))
+            .map(|_| treasures.swap_remove(luck.below(treasures.len() as u32) as usize).to_string())
+            .collect();
+        if treasures.len() >= 3 && !cards.is_empty() {
+            let _ = writeln!(text, "{seat} treasures {}", cards.join(" "));
+        }
+    }
+    text
 }
 
 /// A race that nobody's luck has ended by this round never will.

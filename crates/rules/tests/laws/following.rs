@@ -1,10 +1,11 @@
 //! Events tell all: whoever hears only what is open to everybody can rebuild the table from it, step by step.
 
 use crate::common::{Seeded, mixes, random_step};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use xaymaca_rules::{
-    Awaiting, BOX, Bank, BankKind, Card, CardSet, Chance, Contents, Event, Game, Good, Half, Hold, HoldId,
-    Lying, Place, Question, Seat, Setup, ShipId, Space, Split, Treasure, TreasureId, View, Viewer,
+    Awaiting, BOX, Bank, BankKind, Card, CardSet, Cell, Chance, Character, Contents, Event, Game, Good, Half,
+    Hold, HoldId, Lying, Place, Question, Seat, Setup, ShipId, Space, Split, Spot, Treasure, TreasureId,
+    View, Viewer,
 };
 
 /// What a follower keeps of a ship.
@@ -13,6 +14,7 @@ struct Ship {
     place: Place,
     holds: Vec<Hold>,
     row: Vec<TreasureId>,
+    tokens: u8,
 }
 
 /// A table rebuilt from events, without any rule of the game.
@@ -30,6 +32,11 @@ struct Follower {
     card: Option<Card>,
     /// B: who fights whom, and what the attacker reached.
     battle: Option<(ShipId, ShipId, Option<u8>)>,
+    /// C1: who stands face up, which cells are empty, where the bottle is.
+    guests: HashMap<Cell, Character>,
+    empty: HashSet<Cell>,
+    rum: Cell,
+    crew: bool,
 }
 
 fn cargo(goods: &[(Good, u8)]) -> Vec<Hold> {
@@ -41,7 +48,7 @@ fn cargo(goods: &[(Good, u8)]) -> Vec<Hold> {
 impl Follower {
     /// S4, G1: what everybody knows before the first event.
     fn new(setup: &Setup) -> Self {
-        let ship = |holds| Ship { place: Place::START, holds, row: Vec::new() };
+        let ship = |holds| Ship { place: Place::START, holds, row: Vec::new(), tokens: 0 };
         let seats: Vec<Seat> = (0..setup.flags.len()).map(|seat| Seat::new(seat).unwrap()).collect();
         let mut ships: HashMap<ShipId, Ship> = seats
             .iter()
@@ -67,6 +74,10 @@ impl Follower {
             turn: None,
             card: None,
             battle: None,
+            guests: HashMap::new(),
+            empty: HashSet::from([Cell::STAIRS]),
+            rum: Cell::STAIRS,
+            crew: setup.crew,
         }
     }
 
@@ -105,6 +116,8 @@ impl Follower {
                 let discard = self.discards.get_mut(&seat).unwrap();
                 *discard = discard.with(card);
                 self.card = Some(card);
+                // C27: the turn begins before its first action.
+                self.turn = Some((seat.ship(), Half::Morning));
                 self.last_played.insert(seat, card);
             }
             Event::ActionBegan { ship, half, .. } => {
@@ -149,7 +162,10 @@ impl Follower {
             Event::TreasureGiven { by, to, card, .. } => self.pass(card, by, to),
             Event::TreasureDrawn { ship, lair, card } => {
                 self.tokens.retain(|&token| token != lair);
-                self.ship(ship).row.push(card);
+                let crew = self.crew && !ship.is_ghost();
+                let finder = self.ship(ship);
+                finder.row.push(card);
+                finder.tokens += u8::from(crew);
             }
             Event::TreasureTurnedUp { ship, card, treasure } => {
                 self.faces.insert(card, treasure);
@@ -157,6 +173,13 @@ impl Follower {
                 if treasure == Treasure::SixthHold && !over {
                     self.ship(ship).holds.push(Hold::EMPTY);
                 }
+            }
+            Event::CharacterTurnedUp { cell, character } => drop(self.guests.insert(cell, character)),
+            Event::RumMoved { to, .. } => self.rum = to,
+            Event::Recruited { ship, character, cell, hold } => {
+                assert_eq!(self.guests.remove(&cell), Some(character));
+                self.empty.insert(cell);
+                self.set(ship, hold, Hold::with(character));
             }
             _ => {}
         }
@@ -166,12 +189,13 @@ impl Follower {
         for (id, ship) in view.ships() {
             let mine = &self.ships[&id];
             assert_eq!(mine.place, ship.place);
+            assert_eq!(mine.tokens, ship.tokens);
             assert_eq!(mine.holds, ship.holds.iter().collect::<Vec<_>>(), "{id}");
             assert_eq!(mine.row, ship.treasures.iter().collect::<Vec<_>>(), "{id}");
             for card in ship.treasures.iter() {
                 let face = match view.open_treasure(card).lying {
                     Lying::Up(treasure) => Some(treasure),
-                    Lying::Down { .. } => None,
+                    Lying::Down(_) => None,
                 };
                 assert_eq!(self.faces.get(&card).copied(), face);
             }
@@ -186,14 +210,28 @@ impl Follower {
         assert_eq!(self.round, view.round());
         self.check_bank(view.bank(), &view.setup());
         self.check_turn(view);
+        if let Some(tavern) = view.tavern() {
+            assert_eq!(self.rum, tavern.rum());
+            for cell in Cell::all() {
+                let spot = match self.guests.get(&cell) {
+                    Some(&character) => Spot::Up(character),
+                    None if self.empty.contains(&cell) => Spot::Empty,
+                    None => Spot::Down,
+                };
+                assert_eq!(spot, tavern.spot(cell), "{cell}");
+            }
+        }
     }
 
     /// What is going on is in the view too: who comes back needs no events.
     fn check_turn(&self, view: &View) {
         let acting = match view.awaiting() {
-            Awaiting::Seats(_, question) => !matches!(question, Question::Place { .. } | Question::Card),
+            Awaiting::Seats(_, question) => {
+                !matches!(question, Question::Place { .. } | Question::Card | Question::Oracle)
+            }
             Awaiting::Chance(chance) => {
-                matches!(chance, Chance::Combat(_) | Chance::Shortage(_) | Chance::Treasure(_))
+                let recruiting = matches!(chance, Chance::Character(_)) && view.round() > 0;
+                recruiting || matches!(chance, Chance::Combat(_) | Chance::Shortage(_) | Chance::Treasure(_))
             }
             Awaiting::Nothing => false,
         };
@@ -207,14 +245,20 @@ impl Follower {
             let rolling = matches!(view.awaiting(), Awaiting::Chance(Chance::Combat(_)));
             assert_eq!(battle.powder.is_some(), rolling || battle.face.is_some());
         }
-        let fighting = matches!(
+        // C12, C15: what is lost or kept after the battle is asked in its own words.
+        let settling = matches!(
             view.awaiting(),
-            Awaiting::Chance(Chance::Combat(_))
-                | Awaiting::Seats(
-                    _,
-                    Question::Powder { .. } | Question::Sabre { .. } | Question::Loot { .. }
-                )
+            Awaiting::Seats(_, Question::Loot { .. }) if view.battle().is_none() && self.crew
         );
+        let fighting = !settling
+            && matches!(
+                view.awaiting(),
+                Awaiting::Chance(Chance::Combat(_))
+                    | Awaiting::Seats(
+                        _,
+                        Question::Powder { .. } | Question::Sabre { .. } | Question::Loot { .. }
+                    )
+            );
         assert_eq!(view.battle().is_some(), fighting);
     }
 

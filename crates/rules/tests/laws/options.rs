@@ -1,10 +1,10 @@
 //! X3: what is listed is accepted, and nothing else is; what is refused changes nothing.
 
-use crate::common::{Seeded, mixes, random_step};
+use crate::common::{Seeded, manned_race, mixes, random_step};
 use std::collections::{HashMap, HashSet};
 use xaymaca_rules::{
-    Card, Choice, Dice, Face, Game, HoldId, Loot, Luck, Outcome, Refusal, Seat, ShipId, Space, Split, Step,
-    Treasure,
+    Awaiting, Card, Cell, Character, Choice, Dice, Face, Game, Half, HoldId, Loot, Luck, Outcome, PlaceSet,
+    Question, Refusal, Seat, ShipId, Space, Split, Step, Treasure,
 };
 
 /// Everything that could be said, sensible or not; splits are too many, so some of them.
@@ -32,6 +32,35 @@ fn conceivable(luck: &mut Seeded) -> Vec<Choice> {
         choices.extend([Choice::Pay(split), Choice::Powder(split)]);
     }
     choices.extend([Choice::Pay([255; 6]), Choice::Powder([255, 1, 0, 0, 0, 0])]);
+    choices.extend(conceivable_with_the_crew(luck));
+    choices
+}
+
+fn conceivable_with_the_crew(luck: &mut Seeded) -> Vec<Choice> {
+    let mut choices = vec![
+        Choice::Oracle(None),
+        Choice::Mage { swap: true },
+        Choice::Mage { swap: false },
+        Choice::Stay,
+        Choice::HoldFire,
+        Choice::Shortage,
+        Choice::Recruit(None),
+        Choice::Lookout(None),
+    ];
+    for number in 0..8 {
+        let both = [Half::Morning, Half::Evening];
+        choices.extend(both.map(|half| Choice::Oracle(Some((half, number)))));
+        choices.push(Choice::Look(number));
+    }
+    choices.extend((0..17).map(Choice::Keep));
+    choices.extend(Space::all().map(|space| Choice::Lookout(Some(space))));
+    for character in Character::all() {
+        choices.extend(Cell::all().map(|cell| Choice::Recruit(Some((character, cell)))));
+    }
+    for _ in 0..30 {
+        let places: PlaceSet = (0..luck.below(5)).map(|_| luck.below(11) as u8).collect();
+        choices.push(Choice::Loot(Loot::Look(places)));
+    }
     choices
 }
 
@@ -77,6 +106,9 @@ fn check_chance(game: &Game) {
     outcomes.extend((0..64).map(|code| Outcome::Dice(code / 8, code % 8)));
     outcomes.extend(Face::ALL.map(Outcome::Combat));
     outcomes.extend(Treasure::BOX.map(Outcome::Treasure));
+    outcomes.extend(Treasure::CREW.map(Outcome::Treasure));
+    outcomes.extend(Character::all().map(Outcome::Character));
+    outcomes.extend((0..8).map(Outcome::Die));
     let tickets: Vec<Outcome> =
         (0..game.tickets().unwrap_or(0)).map(|ticket| game.ticket(ticket).unwrap()).collect();
     assert_eq!(game.tickets().and_then(|tickets| game.ticket(tickets)), None);
@@ -90,25 +122,32 @@ fn check_chance(game: &Game) {
     }
 }
 
+fn check_race(mut game: Game, every: usize, seed: u64, refusals: &mut HashSet<Refusal>) {
+    let mut luck = Seeded::new(seed);
+    for step in 0.. {
+        // C15: two equal cards are rarely seen at once.
+        let keeps = matches!(game.awaiting(), Awaiting::Seats(_, Question::Keep { .. }));
+        if step % every == 0 || keeps {
+            for seat in 0..Seat::MOST {
+                check_seat(&game, Seat::new(seat).unwrap(), &mut luck, refusals);
+            }
+            check_chance(&game);
+        }
+        let Some(next) = random_step(&game, &mut luck) else { break };
+        next.play(&mut game, &mut ()).unwrap();
+    }
+}
+
 #[test]
 fn x3_listed_is_accepted_and_nothing_else_is() {
     let mut refusals = HashSet::new();
     for (index, setup) in mixes().into_iter().enumerate() {
-        let mut luck = Seeded::new(index as u64);
-        let mut game = Game::new(&setup).unwrap();
-        let mut step = 0;
-        loop {
-            // Every step of some races, every seventh of the others: a question asked once was asked often.
-            if index % 8 == 0 || step % 7 == 0 {
-                for seat in 0..Seat::MOST {
-                    check_seat(&game, Seat::new(seat).unwrap(), &mut luck, &mut refusals);
-                }
-                check_chance(&game);
-            }
-            let Some(next) = random_step(&game, &mut luck) else { break };
-            next.play(&mut game, &mut ()).unwrap();
-            step += 1;
-        }
+        // Every step of some races, every seventh of the others: a question asked once was asked often.
+        let every = if index % 8 == 0 { 1 } else { 7 };
+        check_race(Game::new(&setup).unwrap(), every, index as u64, &mut refusals);
+    }
+    for seed in 0..40 {
+        check_race(manned_race(&mut Seeded::new(seed)), 5, seed, &mut refusals);
     }
     let never: Vec<_> = Refusal::ALL.into_iter().filter(|refusal| !refusals.contains(refusal)).collect();
     // Outcomes, not choices, are refused for these reasons.

@@ -1,8 +1,9 @@
 //! Every race is sound at every step, ends, is counted rightly, and can be written down and read again.
 
-use crate::common::{MOST_ROUNDS, Seeded, mixes, random_race, random_step};
+use crate::common::{MOST_ROUNDS, Seeded, manned_race, mixes, random_race, random_step};
 use xaymaca_rules::{
-    BankKind, Card, Choice, Direction, Edition, Event, Final, Game, Luck, Record, Seat, Setup, Step, Symbol,
+    BankKind, Card, Character, Choice, Direction, Edition, End, Event, Final, Game, Luck, Record, Seat,
+    Setup, Space, Step, Symbol,
 };
 
 const RACES: u64 = 12;
@@ -27,6 +28,21 @@ fn every_step_of_every_race_is_sound_and_every_race_ends() {
     }
 }
 
+#[test]
+fn c5_races_full_of_characters_are_sound_and_end() {
+    for seed in 0..400 {
+        let mut luck = Seeded::new(seed);
+        let mut game = manned_race(&mut luck);
+        while let Some(step) = random_step(&game, &mut luck) {
+            step.play(&mut game, &mut ()).unwrap();
+            let broken: Vec<_> = game.broken_invariants().collect();
+            assert!(broken.is_empty(), "seed {seed}, {step}: {broken:?}");
+            assert!(game.round() < MOST_ROUNDS);
+        }
+        count_again(&game, &game.result().unwrap());
+    }
+}
+
 /// E2, E3: adds the score up again from what lies on the table.
 fn count_again(game: &Game, outcome: &Final) {
     let view = game.view(xaymaca_rules::Viewer::Spectator);
@@ -42,7 +58,17 @@ fn count_again(game: &Game, outcome: &Final) {
         let treasures: i16 = cards.iter().map(|&value| i16::from(value)).sum();
         assert_eq!(score.doubloons, doubloons);
         assert_eq!(i16::from(score.riches) - i16::from(score.curses), treasures);
-        assert_eq!(score.total, i16::from(score.place) + i16::from(doubloons) + treasures);
+        let crew: Vec<Character> = ship.holds.crew().collect();
+        let reached = ship.place.lap == 1;
+        let mut characters: i16 = crew.iter().map(|character| i16::from(character.value(reached))).sum();
+        if crew.contains(&Character::Shipowner) {
+            characters += 3 * crew.len() as i16;
+        }
+        if crew.contains(&Character::Bishop) {
+            characters += 2 * i16::from(ship.tokens);
+        }
+        assert_eq!(i16::from(score.characters), characters);
+        assert_eq!(score.total, i16::from(score.place) + i16::from(doubloons) + treasures + characters);
         let expected_place = match (ship.place.lap, ship.place.space.number()) {
             (1, _) => 15,
             (0, space @ 41..=49) => space as i8 - 39,
@@ -54,6 +80,10 @@ fn count_again(game: &Game, outcome: &Final) {
     assert_eq!(outcome.scores().count(), view.ships().count());
     assert_eq!(view.result().as_ref(), Some(outcome), "a view tells the same");
     assert!(!outcome.winners().is_empty());
+    if let End::Calypso(seat) = outcome.end() {
+        assert!(outcome.winners().iter().eq([seat.ship()]), "C26: she asks for no scores");
+        return;
+    }
     for winner in outcome.winners().iter() {
         assert_eq!(outcome.score(winner).unwrap().total, best);
     }
@@ -101,12 +131,17 @@ fn m1_every_move_is_as_long_as_its_die_unless_it_ends_the_race() {
             match event {
                 Event::ActionBegan { die: rolled, .. } => die = rolled,
                 Event::Sailed { direction, from, to, .. } if to.lap < 1 => {
-                    let mut reached = vec![from.space];
-                    for _ in 0..die {
-                        reached =
-                            reached.iter().flat_map(|space| space.neighbours(direction).iter()).collect();
-                    }
-                    assert!(reached.contains(&to.space), "{from} to {to} with a {die}");
+                    let reach = |steps: u8| {
+                        (0..steps).fold(vec![from.space], |reached: Vec<Space>, _| {
+                            reached.iter().flat_map(|space| space.neighbours(direction).iter()).collect()
+                        })
+                    };
+                    // C20, C21: a step less or more, with somebody aboard who can.
+                    let steps = if setup.crew { die - 1..=die + 1 } else { die..=die };
+                    assert!(
+                        steps.clone().any(|steps| reach(steps).contains(&to.space)),
+                        "{from} to {to} with a {die}"
+                    );
                     let forward = direction == Direction::Forward;
                     assert_eq!(to.lap > from.lap, forward && to.space < from.space);
                     assert_eq!(to.lap < from.lap, !forward && to.space > from.space);

@@ -1,9 +1,11 @@
 //! X1: views and events tell nobody what he may not know. What a viewer cannot know is drawn anew: his view must be the
 //! same, and stay the same when the two races take the same step, as far as he can see.
 
-use crate::common::{Seeded, mixes, random_step};
+use crate::common::{Seeded, manned_race, mixes, random_step};
 use std::collections::{HashMap, HashSet};
-use xaymaca_rules::{Awaiting, Choice, Event, Game, Outcome, Question, Seat, ShipId, Step, Viewer};
+use xaymaca_rules::{
+    Awaiting, Character, Choice, Event, Game, Outcome, Question, Seat, ShipId, Step, Viewer,
+};
 
 fn viewers() -> impl Iterator<Item = Viewer> {
     (0..Seat::MOST).map(|seat| Viewer::Seat(Seat::new(seat).unwrap())).chain([Viewer::Spectator])
@@ -31,6 +33,8 @@ fn same_to_him(viewer: Viewer, step: Step, twin: &Game, luck: &mut Seeded) -> Op
             {
                 twin.draw(luck).map(Step::Outcome)
             }
+            // C2: what leaves the game nobody sees.
+            Awaiting::Chance(xaymaca_rules::Chance::Removed) => twin.draw(luck).map(Step::Outcome),
             _ => Some(step),
         },
         _ => Some(step),
@@ -52,8 +56,10 @@ fn tells_apart(ours: &[Event], theirs: &[Event], viewer: Viewer) -> bool {
         seen(events, viewer)
             .into_iter()
             .filter(|event| {
-                matches!(event, Event::CardRevealed { .. } | Event::TreasureTurnedUp { .. })
-                    || is_theft_by(event, viewer)
+                matches!(
+                    event,
+                    Event::CardRevealed { .. } | Event::TreasureTurnedUp { .. } | Event::CalypsoWon { .. }
+                ) || is_theft_by(event, viewer)
             })
             .collect()
     };
@@ -74,10 +80,11 @@ fn check(game: &Game, step: Step, luck: &mut Seeded, tally: &mut Tally) {
     for event in &events {
         if let Event::TreasureSeen { card, by, .. } = event {
             let (view, owner) = (next.view(Viewer::Spectator), by.first().expect("somebody sees it"));
-            let row = view.ships().find(|(ship, _)| *ship == owner.ship()).expect("his ship").1.treasures;
+            let ship = view.ships().find(|(ship, _)| *ship == owner.ship()).expect("his ship").1;
+            let snoop = ship.holds.carries(Character::Snoop);
             assert!(
-                by.len() == 1 && row.iter().any(|held| held == *card),
-                "T7: who sees a card has just got it"
+                by.len() == 1 && (snoop || ship.treasures.iter().any(|held| held == *card)),
+                "T7: who sees a card has just got it, or has the Snoop"
             );
             assert!(view.open_treasure(*card).known_to.contains(owner));
         }
@@ -122,6 +129,14 @@ fn x1_drawing_the_hidden_anew_changes_nobodys_view() {
                 check(&game, step, &mut luck, &mut tally);
                 step.play(&mut game, &mut ()).unwrap();
             }
+        }
+    }
+    for seed in 0..60 {
+        let mut luck = Seeded::new(9000 + seed);
+        let mut game = manned_race(&mut luck);
+        while let Some(step) = random_step(&game, &mut luck) {
+            check(&game, step, &mut luck, &mut tally);
+            step.play(&mut game, &mut ()).unwrap();
         }
     }
     // The comparison is not empty: most steps can be taken in both races without showing a difference.

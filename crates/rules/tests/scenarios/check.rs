@@ -20,12 +20,15 @@
 //! now 1 at 14                               now 1 holds …, now 1 treasures …, now 1 hand …, now 1 discard …
 //! now bank gold 70                          now captain 2, now round 3, now tokens 4 9, now dice 5 2
 //! now 1 scores 23                           now winners 1 2 (after the end)
+//! now rum a4                                now cell b4 king (or down, or empty), now 1 tokens 2 (collected)
 //! knows 2 1: +7 ? sarans-sabre              what viewer 2 knows of 1's treasures; - for nothing at all, as everywhere
+//! knows 2 pile: +7 -2                       what viewer 2 remembers of the pile; `knows 2 looking:` what he looks at
 //! ```
 
 use std::fmt::Write as _;
 use xaymaca_rules::{
-    Awaiting, Card, CardSet, Event, Game, Good, Setup, ShipId, Step, TreasureId, View, Viewer, situation,
+    Awaiting, Card, CardSet, Event, Game, Good, Setup, ShipId, Spot, Step, Treasure, TreasureId, View,
+    Viewer, situation,
 };
 
 /// Plays a scenario; panics with the line that is not so.
@@ -46,7 +49,7 @@ pub(crate) fn check(text: &str) {
 
 const ACTIONS: [&str; 11] =
     ["round", "*", "=", "!", "asks", "options", "refuses", "sees", "hides", "now", "knows"];
-const TABLE: [&str; 5] = ["at", "holds", "treasures", "hand", "discard"];
+const TABLE: [&str; 6] = ["at", "holds", "treasures", "tokens", "hand", "discard"];
 
 fn is_action(line: &str) -> bool {
     let mut words = line.split([' ', ':']);
@@ -58,10 +61,10 @@ fn is_action(line: &str) -> bool {
 }
 
 /// What the second word of an event can be, after a ship or a treasure card.
-const VERBS: [&str; 24] = [
+const VERBS: [&str; 31] = [
     "and", "attacks", "beats", "cannot", "chose", "draws", "empties", "evening", "finds", "gives", "has",
-    "is", "leaves", "loads", "morning", "pays", "renews", "retreats", "reveals", "rolls", "sails", "spends",
-    "takes", "turns",
+    "is", "leaves", "loads", "looks", "morning", "moves", "pays", "recruits", "renews", "retreats",
+    "reveals", "rolls", "sails", "sees", "spends", "stays", "swaps", "takes", "turns", "uses",
 ];
 
 fn could_be_an_event(text: &str) -> bool {
@@ -218,6 +221,17 @@ impl Scenario {
                 format!("{good} {left}")
             }
             "captain" => view.captain().to_string(),
+            "rum" => view.tavern().ok_or("no tavern")?.rum().to_string(),
+            "cell" => {
+                let name = rest.split(' ').next().unwrap_or("");
+                let cell = name.parse().map_err(|problem| format!("{problem}"))?;
+                let spot = match view.tavern().ok_or("no tavern")?.spot(cell) {
+                    Spot::Empty => "empty".into(),
+                    Spot::Down => "down".into(),
+                    Spot::Up(character) => character.to_string(),
+                };
+                format!("{name} {spot}")
+            }
             "round" => view.round().to_string(),
             "dice" => view.dice().map_or("none".into(), |dice| dice.to_string()),
             "tokens" => join(view.tokens().iter().map(|space| space.to_string())),
@@ -243,6 +257,7 @@ impl Scenario {
             "at" => ship.place.to_string(),
             "holds" => ship.holds.iter().map(|hold| hold.to_string()).collect::<Vec<_>>().join(", "),
             "treasures" => join(ship.treasures.iter().map(all)),
+            "tokens" => ship.tokens.to_string(),
             "hand" => hand(self.game.view(Viewer::Seat(seat.ok_or("the ghost has no hand")?)).hand()),
             "discard" => {
                 hand(self.game.view(Viewer::Spectator).discard(seat.ok_or("the ghost has no cards")?))
@@ -251,7 +266,7 @@ impl Scenario {
                 let outcome = self.game.result().ok_or("the race is not over")?;
                 outcome.score(id).ok_or("no such ship")?.total.to_string()
             }
-            _ => return Err("at, holds, treasures, hand, discard or scores".into()),
+            _ => return Err("at, holds, treasures, tokens, hand, discard or scores".into()),
         })
     }
 
@@ -265,6 +280,15 @@ impl Scenario {
         let (who, expected) = line.split_once(": ").ok_or("viewer ship: treasures")?;
         let (viewer, ship) = who.split_once(' ').ok_or("viewer ship")?;
         let view: View = self.game.view(parse_viewer(viewer)?);
+        let words = |cards: Vec<Treasure>| join(cards.into_iter().map(|card| card.to_string()));
+        let of_the_pile = match ship {
+            "pile" => Some(words(view.remembered().collect())),
+            "looking" => Some(words(view.looking().collect())),
+            _ => None,
+        };
+        if let Some(actual) = of_the_pile {
+            return ensure(actual == expected, || format!("he knows {actual}"));
+        }
         let id: ShipId = ship.parse().map_err(|problem| format!("{problem}"))?;
         let (_, ship) = view.ships().find(|(ship, _)| *ship == id).ok_or("no such ship")?;
         let actual = join(
@@ -314,6 +338,7 @@ fn new_table(table: &[&str]) -> Game {
     let edition = field("edition ").unwrap_or("first").parse().expect("an edition");
     let mut setup = Setup::new(edition, field("seats ").unwrap_or("3").parse().expect("a number of seats"));
     setup.ghost |= table.contains(&"ghost");
+    setup.crew = table.contains(&"crew");
     setup.bank = field("bank ").unwrap_or("box").parse().expect("a bank");
     Game::new(&setup).expect("a sound setup")
 }

@@ -1,7 +1,7 @@
 //! T: treasures, and who knows them.
 
 use super::check::check;
-use xaymaca_rules::{Game, Lying, OpenTreasure, ShipId, Step, Treasure, Viewer, situation};
+use xaymaca_rules::{Game, Hint, Lying, OpenTreasure, ShipId, Step, Treasure, Viewer, situation};
 
 #[test]
 fn t1_a_power_lies_face_up_for_all_to_see() {
@@ -329,8 +329,8 @@ fn play(game: &mut Game, steps: &str) {
     }
 }
 
-const DOWN: Lying = Lying::Down { cursed: false };
-const CURSED: Lying = Lying::Down { cursed: true };
+const DOWN: Lying = Lying::Down(Hint::NotShown);
+const CURSED: Lying = Lying::Down(Hint::Cursed);
 
 #[test]
 fn t7_a_given_card_is_known_to_all_to_be_cursed_for_good() {

@@ -7,9 +7,10 @@ use serde_json::Value;
 use xaymaca_rules::{Event, Flag, Game, Record, Seat, Setup, Step, Unreadable, Viewer, situation};
 
 /// At most one race at a time; `new` begins another.
-#[derive(Default)]
 pub(super) struct Engine {
     race: Option<Race>,
+    /// For tables that do not say whether they play with The Crew.
+    crew: bool,
 }
 
 struct Race {
@@ -22,6 +23,10 @@ struct Race {
 type Answered = Result<Answer, Refused>;
 
 impl Engine {
+    pub(super) const fn new(crew: bool) -> Self {
+        Self { race: None, crew }
+    }
+
     pub(super) fn answer(&mut self, line: &str) -> Answer {
         match serde_json::from_str::<Envelope>(line) {
             Ok(Envelope { id, request }) => {
@@ -49,6 +54,7 @@ impl Engine {
 
     fn carry_out(&mut self, request: Request) -> Answered {
         if let Request::New { setup, record, situation, seed } = request {
+            let setup = setup.map(|table| read_table(table, self.crew)).transpose()?;
             let (race, events) = begin(setup, record, situation, seed)?;
             self.race = Some(race);
             return Ok(told(events));
@@ -135,7 +141,7 @@ fn parse_seat(number: i64) -> Result<Seat, Refused> {
 }
 
 fn begin(
-    setup: Option<Table>,
+    setup: Option<Setup>,
     record: Option<String>,
     text: Option<String>,
     seed: Option<u64>,
@@ -143,8 +149,7 @@ fn begin(
     let luck = seed.map(Seeded::new);
     let mut events = Vec::new();
     let (game, record) = match (setup, record, text) {
-        (Some(table), None, None) => {
-            let setup = read_table(table)?;
+        (Some(setup), None, None) => {
             let game = Game::new(&setup).map_err(|problems| {
                 let sentences: Vec<String> =
                     problems.iter().map(|problem| format!("{problem} ({})", problem.rule())).collect();
@@ -168,7 +173,7 @@ fn begin(
     Ok((Race { game, record, luck }, events))
 }
 
-fn read_table(table: Table) -> Result<Setup, Refused> {
+fn read_table(table: Table, crew: bool) -> Result<Setup, Refused> {
     let edition = table.edition.parse().map_err(unreadable)?;
     let mut setup = match table.seats {
         // More than a handful is wrong in the same way, however many they are.
@@ -185,5 +190,6 @@ fn read_table(table: Table) -> Result<Setup, Refused> {
     };
     setup.ghost = table.ghost.unwrap_or(setup.ghost);
     setup.bank = table.bank.parse().map_err(unreadable)?;
+    setup.crew = table.crew.unwrap_or(crew);
     Ok(setup)
 }

@@ -54,6 +54,8 @@ pub(super) struct Table {
     pub(super) ghost: Option<bool>,
     #[serde(default = "in_the_box")]
     pub(super) bank: String,
+    /// As the engine was started, if not said.
+    pub(super) crew: Option<bool>,
 }
 
 fn first() -> String {

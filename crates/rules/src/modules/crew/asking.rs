@@ -1,0 +1,161 @@
+//! For every moment that only The Crew has: what is asked, which answers there are, and who takes them. It decides
+//! nothing itself.
+
+use crate::asking::{Knows, unless};
+use crate::chance::{Chance, Outcome};
+use crate::chapters::{battle, land, sail};
+use crate::choice::{Choice, Loot};
+use crate::event::Witness;
+use crate::game::{Game, Open};
+use crate::goods::Good;
+use crate::holds::Hold;
+use crate::modules::crew::hidden::Looking;
+use crate::modules::crew::options::CrewOptions;
+use crate::modules::crew::step::{CrewChance, CrewStep};
+use crate::modules::crew::{buccaneer, dice, helm, lookout, opening, recruiting, snoop};
+use crate::options::{Kind, Question};
+use crate::refusal::Refusal;
+use crate::stage::Act;
+use crate::treasure::PlaceSet;
+
+/// What is asked at that step of an action.
+pub(crate) fn question(open: &Open, act: Act, step: CrewStep) -> Question {
+    let ship = act.ship();
+    match step {
+        CrewStep::Mage => Question::Mage { dice: act.dice },
+        CrewStep::Course => Question::Sail { ship, steps: act.die() },
+        CrewStep::Broadside(..) => Question::Opponent { ship },
+        CrewStep::Sink { loser, .. } => Question::Loot { winner: ship, loser },
+        CrewStep::Look(_) => Question::Look { most: snoop::most(open, act) },
+        CrewStep::KeepDrawn { .. } => Question::Keep { from: None },
+        CrewStep::KeepTaken { loser, .. } => Question::Keep { from: Some(loser) },
+        CrewStep::Recruit => Question::Recruit,
+        CrewStep::Rum(_, rum_at) => {
+            Question::Rum { price: Hold::of(Good::Gold, recruiting::price(open, rum_at)) }
+        }
+        CrewStep::Berth(character, _) => Question::Load { load: Hold::with(character) },
+        CrewStep::Lookout => Question::Lookout,
+    }
+}
+
+/// What whoever decides may choose.
+pub(crate) fn options(open: &Open, act: Act, step: CrewStep, knows: &impl Knows) -> Kind {
+    Kind::Crew(match step {
+        CrewStep::Mage => CrewOptions::Mage,
+        CrewStep::Course => CrewOptions::Course(helm::course(open, act)),
+        CrewStep::Broadside(_, ships) => CrewOptions::Broadside(ships),
+        CrewStep::Sink { holds, .. } => CrewOptions::Sink(holds),
+        CrewStep::Look(_) => CrewOptions::Look(snoop::most(open, act)),
+        CrewStep::KeepDrawn { .. } => CrewOptions::KeepDrawn(knows.looking()),
+        CrewStep::KeepTaken { places, .. } => CrewOptions::KeepTaken(PlaceSet::unpacked(places)),
+        CrewStep::Recruit => match recruiting::offers(open, act.ship()) {
+            Some(offers) => CrewOptions::Recruit(offers),
+            None => return Kind::Nothing,
+        },
+        CrewStep::Rum(_, rum_at) => return Kind::Pay(recruiting::way(open, act.ship(), rum_at)),
+        CrewStep::Berth(_, places) => return Kind::Load(places),
+        CrewStep::Lookout => CrewOptions::Lookout(lookout::lairs(open, act.ship())),
+    })
+}
+
+/// Every such step with the choice that answers it: refused with the reason, or carried out.
+pub(crate) fn choose(
+    game: &mut Game,
+    act: Act,
+    step: CrewStep,
+    choice: Choice,
+    witness: &mut impl Witness,
+) -> Result<(), Refusal> {
+    let open = &game.open;
+    let ship = act.ship();
+    match (step, choice) {
+        (CrewStep::Mage, Choice::Mage { swap }) => dice::mage_decides(game, act, swap, witness),
+        (CrewStep::Course, Choice::Sail(space)) => {
+            unless(helm::course(open, act).spaces.contains(space), Refusal::OutOfReach)?;
+            sail::to(game, act, space, witness);
+        }
+        (CrewStep::Course, Choice::Stay) => {
+            unless(helm::course(open, act).stay, Refusal::MustSail)?;
+            helm::stay(game, act, witness);
+        }
+        (CrewStep::Broadside(cause, ships), Choice::Fight(opponent)) => {
+            unless(ships.contains(opponent), Refusal::NoOpponent)?;
+            battle::engage(game, act, cause, opponent, witness);
+        }
+        (CrewStep::Broadside(cause, _), Choice::HoldFire) => land::from_price(game, act, cause, witness),
+        (CrewStep::Sink { loser, cause, holds }, Choice::Loot(loot)) => {
+            let Loot::Hold { from, into: None } = loot else { return Err(Refusal::NothingGained) };
+            let theirs = open.ship(loser).holds;
+            unless(theirs.all().contains(from), Refusal::NoSuchHold)?;
+            unless(!theirs.get(from).is_empty(), Refusal::NothingInHold)?;
+            unless(holds.contains(from), Refusal::TwinHold)?;
+            buccaneer::sink(game, act, loser, cause, from, witness);
+        }
+        (CrewStep::Look(lair), Choice::Look(count)) => {
+            unless((1..=snoop::most(open, act)).contains(&count), Refusal::TooManyToLookAt)?;
+            snoop::looks(game, act, lair, count, witness);
+        }
+        (CrewStep::KeepDrawn { lair, .. }, Choice::Keep(nth)) => {
+            let looking = game.secrets.crew.map_or(Looking::NONE, |hidden| hidden.looking);
+            unless(nth < looking.len(), Refusal::NotLookedAt)?;
+            unless(!looking.is_twin(nth), Refusal::TwinCard)?;
+            snoop::keeps_drawn(game, act, lair, nth, witness);
+        }
+        (CrewStep::KeepTaken { winner, loser, cause, places }, Choice::Keep(place)) => {
+            unless(PlaceSet::unpacked(places).contains(place), Refusal::NotLookedAt)?;
+            snoop::keeps_taken(game, act, winner, loser, cause, place, witness);
+        }
+        (CrewStep::Recruit, Choice::Recruit(Some((character, rum_at)))) => {
+            let offers = recruiting::offers(open, ship).ok_or(Refusal::NotInTheTavern)?;
+            offers.admits(character, rum_at)?;
+            recruiting::named(game, act, character, rum_at, witness);
+        }
+        (CrewStep::Recruit, Choice::Recruit(None)) => land::from_lookout(game, act, witness),
+        (CrewStep::Rum(character, rum_at), Choice::Pay(split)) => {
+            recruiting::way(open, ship, rum_at).admits(split)?;
+            recruiting::paid(game, act, character, rum_at, split, witness);
+        }
+        (CrewStep::Berth(character, places), Choice::Load(hold)) => {
+            let holds = open.ship(ship).holds;
+            crate::chapters::load::LoadOptions { places, holds }.admits(hold)?;
+            recruiting::come_aboard(game, act, character, hold, witness);
+        }
+        (CrewStep::Lookout, Choice::Lookout(lair)) => {
+            let near = lookout::lairs(open, ship);
+            unless(lair.is_none_or(|lair| near.contains(lair)), Refusal::NoLairThere)?;
+            lookout::decides(game, act, lair, witness);
+        }
+        _ => return Err(Refusal::OtherQuestion),
+    }
+    Ok(())
+}
+
+/// What chance is asked.
+pub(crate) fn chance(open: &Open, act: Act, step: CrewChance) -> Option<Chance> {
+    match step {
+        CrewChance::Peek { .. } => Some(Chance::Treasure(act.ship())),
+        CrewChance::TurnUp => opening::next_cell(open).map(Chance::Character),
+    }
+}
+
+/// What chance answers.
+pub(crate) fn resolve(
+    game: &mut Game,
+    act: Act,
+    step: CrewChance,
+    outcome: Outcome,
+    witness: &mut impl Witness,
+) -> Result<(), Refusal> {
+    match (step, outcome) {
+        (CrewChance::Peek { lair, left, count }, Outcome::Treasure(treasure)) => {
+            unless(game.secrets.undrawn.contains(treasure), Refusal::Impossible)?;
+            snoop::peeked(game, act, (lair, left, count), treasure, witness);
+        }
+        (CrewChance::TurnUp, Outcome::Character(character)) => {
+            unless(game.open.is_unseen(character), Refusal::Impossible)?;
+            recruiting::turned_up(game, act, character, witness);
+        }
+        _ => return Err(Refusal::Impossible),
+    }
+    Ok(())
+}

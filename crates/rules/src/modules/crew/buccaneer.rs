@@ -1,0 +1,65 @@
+//! C12: the Buccaneer, who attacks from one space away.
+
+use crate::chapters::{land, load};
+use crate::character::Character;
+use crate::event::Witness;
+use crate::game::{Game, Open};
+use crate::holds::{HoldId, HoldSet};
+use crate::modules::crew::step::CrewStep;
+use crate::seat::{ShipId, ShipSet};
+use crate::stage::{Act, Battle, Cause, Stage, Step};
+use crate::track::Space;
+
+/// C12: the ships one space away, not in Port Royal nor from there. The caller has seen that no other ship is here.
+#[inline]
+pub(crate) fn targets(open: &Open, attacker: ShipId) -> ShipSet {
+    let ship = open.ship(attacker);
+    if !ship.holds.is_manned() || !ship.holds.carries(Character::Buccaneer) {
+        return ShipSet::default();
+    }
+    let here = ship.place.space;
+    if here == Space::PORT_ROYAL {
+        return ShipSet::default();
+    }
+    let near = here.touching();
+    let is_near = |space: Space| near.contains(space) && space != Space::PORT_ROYAL;
+    ShipSet::where_each(|ship| is_near(open.ship(ship).place.space)).and(open.fleet()).without(attacker)
+}
+
+/// C12: he may attack one of them.
+pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, targets: ShipSet) {
+    game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Broadside(cause, targets)));
+}
+
+/// Ships do not move while they fight, so where they lie says how they met.
+#[inline]
+pub(crate) fn is_from_afar(open: &Open, battle: Battle) -> bool {
+    open.ship(battle.attacker).place.space != open.ship(battle.defender).place.space
+}
+
+/// C12: in place of the loot one hold of the loser's goes overboard, if there is anything in one; L4: one of every kind.
+pub(crate) fn won(game: &mut Game, act: Act, battle: Battle, witness: &mut impl Witness) {
+    let Battle { defender: loser, cause, .. } = battle;
+    let holds = game.open.ship(loser).holds;
+    let laden = holds.all().without(holds.empty()).without(holds.twins());
+    match laden.only() {
+        Some(only) => sink(game, act, loser, cause, only, witness),
+        None if laden == HoldSet::NONE => land::from_price(game, act, cause, witness),
+        None => {
+            game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Sink { loser, cause, holds: laden }));
+        }
+    }
+}
+
+/// C12: overboard; a character in it leaves the game (C5).
+pub(crate) fn sink(
+    game: &mut Game,
+    act: Act,
+    loser: ShipId,
+    cause: Cause,
+    hold: HoldId,
+    witness: &mut impl Witness,
+) {
+    load::make_room(game, loser, hold, witness);
+    land::from_price(game, act, cause, witness);
+}

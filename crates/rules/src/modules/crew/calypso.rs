@@ -1,0 +1,42 @@
+//! C26: Calypso, who wins the race for a captain with the three cursed amulets.
+
+use crate::chapters::finish;
+use crate::character::Character;
+use crate::event::{Event, Witness};
+use crate::game::Game;
+use crate::seat::{Seat, ShipId};
+use crate::stage::End;
+use crate::treasure::Treasure;
+
+/// C26: how many amulets there are.
+const AMULETS: usize = 3;
+
+/// C26: has that ship Calypso aboard and the three amulets beside its holds?
+pub(crate) fn favours(game: &Game, ship: ShipId) -> Option<Seat> {
+    let seat = ship.seat()?;
+    let cargo = game.open.ship(ship);
+    if !cargo.holds.is_manned() || !cargo.holds.carries(Character::Calypso) {
+        return None;
+    }
+    let cursed = |card: crate::treasure::TreasureId| game.secrets.treasures[card.index()].is_cursed();
+    let amulets = cargo.treasures.iter().filter(|&card| cursed(card)).count();
+    if amulets == AMULETS { Some(seat) } else { None }
+}
+
+/// C26: asked wherever a ship has got a character or a treasure. The race is over at once, on anybody's turn.
+pub(crate) fn ends_the_race(game: &mut Game, ship: ShipId, witness: &mut impl Witness) -> bool {
+    let Some(seat) = favours(game, ship) else { return false };
+    witness.tell(|| Event::CalypsoWon { ship });
+    finish::end_race(game, End::Calypso(seat), witness);
+    true
+}
+
+const _: () = {
+    let mut count = 0;
+    let mut index = 0;
+    while index < Treasure::CREW.len() {
+        count += Treasure::CREW[index].is_cursed() as usize;
+        index += 1;
+    }
+    assert!(count == AMULETS);
+};

@@ -1,0 +1,65 @@
+//! C19–C21: the Sea Wolf, the Anchorman and the Navigator, who have a word in where a card takes the ship.
+
+use crate::chapters::{round, sail};
+use crate::character::Character;
+use crate::event::{Event, Witness};
+use crate::game::{Game, Open};
+use crate::modules::crew::step::CrewStep;
+use crate::stage::{Act, Actor, Stage, Step};
+use crate::track::{Direction, SpaceSet};
+
+/// Where a ship may sail to, and whether it may stay.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Course {
+    pub(crate) spaces: SpaceSet,
+    pub(crate) stay: bool,
+}
+
+impl Course {
+    pub(crate) fn len(self) -> usize {
+        self.spaces.len() + usize::from(self.stay)
+    }
+}
+
+/// Is anybody aboard who may alter a move by a card?
+#[inline]
+pub(crate) fn is_manned(open: &Open, act: Act) -> bool {
+    let holds = open.ship(act.ship()).holds;
+    holds.is_manned()
+        && [Character::SeaWolf, Character::Anchorman, Character::Navigator]
+            .into_iter()
+            .any(|character| holds.carries(character))
+}
+
+/// M1 with them: exactly the die, or one less (C20), or one more (C21); both together give the die itself. No steps are
+/// no move. C19: a backward action may be ignored.
+pub(crate) fn course(open: &Open, act: Act) -> Course {
+    let ship = open.ship(act.ship());
+    let direction = match act.actor {
+        Actor::Captain(_, card) => round::direction(act.half, card),
+        Actor::Ghost => Direction::Forward,
+    };
+    let shorter = u8::from(ship.holds.carries(Character::Anchorman));
+    let longer = u8::from(ship.holds.carries(Character::Navigator));
+    let wolf = ship.holds.carries(Character::SeaWolf) && direction == Direction::Backward;
+    let (least, most) = (act.die() - shorter, act.die() + longer);
+    let spaces = (least.max(1)..=most)
+        .flat_map(|steps| sail::reach(ship.place, direction, steps).iter())
+        .fold(SpaceSet::default(), SpaceSet::with);
+    Course { spaces, stay: least == 0 || wolf }
+}
+
+/// What leaves no choice is done.
+pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
+    let course = course(&game.open, act);
+    match course.spaces.iter().next() {
+        Some(only) if course.len() == 1 => sail::to(game, act, only, witness),
+        _ => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Course)),
+    }
+}
+
+/// C19, C20: no move and no arrival.
+pub(crate) fn stay(game: &mut Game, act: Act, witness: &mut impl Witness) {
+    witness.tell(|| Event::Stayed { ship: act.ship() });
+    round::action_done(game, act, witness);
+}

@@ -1,0 +1,36 @@
+//! C29: the Lookout, who takes the treasure of a lair one space away.
+
+use crate::chapters::{round, treasure};
+use crate::character::Character;
+use crate::event::Witness;
+use crate::game::{Game, Open};
+use crate::modules::crew::step::CrewStep;
+use crate::seat::ShipId;
+use crate::stage::{Act, Stage, Step};
+use crate::track::{Space, SpaceSet};
+
+/// C29: the lairs one space from where the ship stops that still have their token, whoever lies there.
+pub(crate) fn lairs(open: &Open, ship: ShipId) -> SpaceSet {
+    let ship = open.ship(ship);
+    if !ship.holds.is_manned() || !ship.holds.carries(Character::Lookout) {
+        return SpaceSet::default();
+    }
+    ship.place.space.touching().and(open.tokens)
+}
+
+/// C29: he may take one of them, his choice.
+pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
+    if lairs(&game.open, act.ship()).is_empty() {
+        round::action_done(game, act, witness);
+    } else {
+        game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Lookout));
+    }
+}
+
+/// C29: one only.
+pub(crate) fn decides(game: &mut Game, act: Act, lair: Option<Space>, witness: &mut impl Witness) {
+    match lair {
+        Some(lair) => treasure::begin(game, act, lair),
+        None => round::action_done(game, act, witness),
+    }
+}

@@ -1,0 +1,94 @@
+//! C22–C24: the merchants, who let one good serve for another.
+
+use crate::character::Character;
+use crate::choice::Split;
+use crate::event::{Event, Witness};
+use crate::goods::{Good, GoodSet};
+use crate::holds::{Contents, Holds};
+use crate::seat::ShipId;
+
+/// Each merchant with the two goods he exchanges.
+const TRADES: [(Character, GoodSet); 3] = [
+    // C22.
+    (Character::VenetianMerchant, GoodSet::only(Good::Food).and(GoodSet::only(Good::Gold))),
+    // C23.
+    (Character::PrussianMerchant, GoodSet::only(Good::Gunpowder).and(GoodSet::only(Good::Food))),
+    // C24.
+    (Character::HelvetianMerchant, GoodSet::only(Good::Gunpowder).and(GoodSet::only(Good::Gold))),
+];
+
+/// The goods that serve for that one: itself, what a merchant aboard takes for it, and with two merchants all three.
+#[inline]
+pub(crate) fn serving(holds: Holds, good: Good) -> GoodSet {
+    let itself = GoodSet::only(good);
+    if holds.is_manned() { exchanged(holds, itself) } else { itself }
+}
+
+fn exchanged(holds: Holds, good: GoodSet) -> GoodSet {
+    let once = |goods: GoodSet| {
+        TRADES.iter().fold(goods, |goods, &(merchant, pair)| {
+            if pair.meets(goods) && holds.carries(merchant) { goods.and(pair) } else { goods }
+        })
+    };
+    // Twice: what one merchant gives another may take.
+    once(once(good))
+}
+
+/// C24: who lacks the good itself may pay with others, if these cover the price.
+#[inline]
+pub(crate) fn could_pay(holds: Holds, good: Good, price: u8) -> bool {
+    holds.is_manned() && holds.total_of(serving(holds, good)) >= price
+}
+
+/// How many tokens of each good these are.
+pub(crate) fn counted(holds: Holds, split: Split) -> [u8; 3] {
+    let mut counts = [0; 3];
+    for (hold, tokens) in holds.contents().into_iter().zip(split) {
+        if let Contents::Goods(good, _) = hold.contents() {
+            counts[good as usize] += tokens;
+        }
+    }
+    counts
+}
+
+/// Tells what else than the good asked for was paid out of these holds.
+pub(crate) fn tell(holds: Holds, ship: ShipId, good: Good, split: Split, witness: &mut impl Witness) {
+    if !holds.is_manned() {
+        return;
+    }
+    let counts = counted(holds, split);
+    for with in Good::ALL.into_iter().filter(|&with| with != good) {
+        if counts[with as usize] > 0 {
+            witness.tell(|| Event::Substituted { ship, good, with, count: counts[with as usize] });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::holds::{Hold, HoldId};
+
+    #[test]
+    fn c22_c23_c24_one_merchant_exchanges_two_goods_and_two_exchange_all() {
+        for set in 0..8u8 {
+            let mut holds = Holds::EMPTY;
+            for (index, (merchant, _)) in TRADES.iter().enumerate() {
+                if set >> index & 1 == 1 {
+                    holds.set(HoldId::at(index), Hold::with(*merchant));
+                }
+            }
+            for good in Good::ALL {
+                let expected = match set.count_ones() {
+                    0 => GoodSet::only(good),
+                    1 => {
+                        let (_, pair) = TRADES[set.trailing_zeros() as usize];
+                        if pair.contains(good) { pair } else { GoodSet::only(good) }
+                    }
+                    _ => GoodSet::ALL,
+                };
+                assert_eq!(serving(holds, good), expected, "{holds:?} {good}");
+            }
+        }
+    }
+}

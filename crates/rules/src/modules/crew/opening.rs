@@ -1,0 +1,47 @@
+//! C1, C2: how the tavern and the treasure pile are made before the race.
+
+use crate::chapters::round;
+use crate::character::Character;
+use crate::event::{Event, Witness};
+use crate::game::{Game, Open};
+use crate::stage::Stage;
+use crate::tavern::Cell;
+use crate::treasure::Treasure;
+
+/// C2, S5: so many of the twelve leave the game unseen.
+pub(crate) const REMOVED: u8 = (Treasure::CREW.len() - Treasure::IN_PILE) as u8;
+
+/// The first thing with The Crew, once there is a Captain.
+pub(crate) fn begin(game: &mut Game) {
+    game.open.stage = Stage::Removal(REMOVED);
+}
+
+/// C2: a card leaves unseen. Nobody is told which: the Snoop makes it matter what is in the pile (C15).
+pub(crate) fn removed(game: &mut Game, left: u8, treasure: Treasure) {
+    game.secrets.undrawn = game.secrets.undrawn.without(treasure);
+    if let Some(hidden) = &mut game.secrets.crew {
+        hidden.removed = hidden.removed.back(treasure);
+    }
+    game.open.stage = if left > 1 { Stage::Removal(left - 1) } else { Stage::Opening };
+}
+
+/// C1, C4: the cell whose guest chance turns up next.
+pub(crate) fn next_cell(open: &Open) -> Option<Cell> {
+    open.tavern.as_ref()?.next_to_turn_up()
+}
+
+/// C4: what borders the zone is turned up. Returns whether more must be.
+pub(crate) fn turned_up(game: &mut Game, character: Character, witness: &mut impl Witness) -> bool {
+    if let (Some(cell), Some(tavern)) = (next_cell(&game.open), &mut game.open.tavern) {
+        tavern.turn_up(cell, character);
+        witness.tell(|| Event::CharacterTurnedUp { cell, character });
+    }
+    next_cell(&game.open).is_some()
+}
+
+/// C1: the three beside the stairs; then the hands are dealt.
+pub(crate) fn opened(game: &mut Game, character: Character, witness: &mut impl Witness) {
+    if !turned_up(game, character, witness) {
+        round::deal(game, witness);
+    }
+}

@@ -1,0 +1,154 @@
+//! C3–C5: recruiting: whom the bottle can reach, what its way costs, and how somebody comes aboard.
+
+use crate::chapters::{land, load};
+use crate::character::Character;
+use crate::choice::Split;
+use crate::event::{Event, Witness};
+use crate::game::{Game, Open};
+use crate::goods::Good;
+use crate::holds::{Cargo, Hold, HoldId};
+use crate::modules::crew::step::{CrewChance, CrewStep};
+use crate::modules::crew::{calypso, merchants, opening};
+use crate::refusal::Refusal;
+use crate::seat::ShipId;
+use crate::splits::Splits;
+use crate::stage::{Act, Stage, Step};
+use crate::tavern::{Cell, Spot, Tavern};
+
+/// C4: whom a captain may recruit, and from which cells of the zone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Offers {
+    tavern: Tavern,
+    /// What he can pay for the way of the bottle.
+    purse: u8,
+}
+
+impl Offers {
+    /// Everybody beside a cell the bottle can be paid to.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Character, Cell)> {
+        Cell::all()
+            .filter_map(|cell| self.guest(cell))
+            .flat_map(|(character, cell)| self.tavern.stops(cell).iter().map(move |stop| (character, stop)))
+            .filter(|&(_, stop)| self.is_affordable(stop))
+    }
+
+    fn guest(&self, cell: Cell) -> Option<(Character, Cell)> {
+        match self.tavern.spot(cell) {
+            Spot::Up(character) => Some((character, cell)),
+            Spot::Empty | Spot::Down => None,
+        }
+    }
+
+    fn is_affordable(&self, stop: Cell) -> bool {
+        self.tavern.way(stop).is_some_and(|way| way <= self.purse)
+    }
+
+    pub(crate) fn admits(&self, character: Character, stop: Cell) -> Result<(), Refusal> {
+        let cell = self.tavern.find(character).ok_or(Refusal::NotInTheTavern)?;
+        if !self.tavern.stops(cell).contains(stop) {
+            Err(Refusal::NotBesideTheRum)
+        } else if !self.is_affordable(stop) {
+            Err(Refusal::RumTooDear)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// C4: all offers; none without The Crew, and for a ship that has a character in every hold (C5).
+pub(crate) fn offers(open: &Open, ship: ShipId) -> Option<Offers> {
+    let tavern = open.tavern?;
+    let holds = open.ship(ship).holds;
+    if holds.berths() == holds.all() {
+        return None;
+    }
+    Some(Offers { tavern, purse: holds.total_of(merchants::serving(holds, Good::Gold)) })
+}
+
+/// C3: each time a captain pays a port in full he may recruit one character.
+pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
+    if offers(&game.open, act.ship()).is_some_and(|offers| offers.iter().next().is_some()) {
+        game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Recruit));
+    } else {
+        land::from_lookout(game, act, witness);
+    }
+}
+
+/// C4: he names the character and the cell where the bottle stops, and pays its way.
+pub(crate) fn named(game: &mut Game, act: Act, character: Character, stop: Cell, witness: &mut impl Witness) {
+    match way(&game.open, act.ship(), stop).only() {
+        Some(only) => paid(game, act, character, stop, only, witness),
+        None => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Rum(character, stop))),
+    }
+}
+
+/// C4: 1 doubloon a cell, to the bank; C24: merchants serve for this too.
+pub(crate) fn way(open: &Open, ship: ShipId, stop: Cell) -> Splits {
+    let holds = open.ship(ship).holds;
+    Splits::paying(holds, merchants::serving(holds, Good::Gold), price(open, stop))
+}
+
+pub(crate) fn price(open: &Open, stop: Cell) -> u8 {
+    open.tavern.and_then(|tavern| tavern.way(stop)).unwrap_or(0)
+}
+
+/// C4: the bottle is where he wants it; C5: then the character is loaded, by the rules of loading.
+pub(crate) fn paid(
+    game: &mut Game,
+    act: Act,
+    character: Character,
+    stop: Cell,
+    split: Split,
+    witness: &mut impl Witness,
+) {
+    let ship = act.ship();
+    if let Some(tavern) = &mut game.open.tavern
+        && tavern.rum() != stop
+    {
+        let from = tavern.rum();
+        tavern.move_rum(stop);
+        witness.tell(|| Event::RumMoved { ship, from, to: stop });
+        let holds = game.open.spend(ship, Good::Gold, split);
+        witness.tell(|| Event::Paid { ship, good: Good::Gold, from: split });
+        merchants::tell(holds, ship, Good::Gold, split, witness);
+    }
+    let places = load::options(game.open.ship(ship).holds, Cargo::Character).places;
+    match places.only() {
+        Some(only) => come_aboard(game, act, character, only, witness),
+        None => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Berth(character, places))),
+    }
+}
+
+/// C5: into a hold; the power works at once. C4: the cell joins the zone, and what borders it is turned up.
+pub(crate) fn come_aboard(
+    game: &mut Game,
+    act: Act,
+    character: Character,
+    hold: HoldId,
+    witness: &mut impl Witness,
+) {
+    let ship = act.ship();
+    load::make_room(game, ship, hold, witness);
+    game.open.ship_mut(ship).holds.set(hold, Hold::with(character));
+    if let Some(tavern) = &mut game.open.tavern
+        && let Some(cell) = tavern.find(character)
+    {
+        tavern.leave(cell);
+        witness.tell(|| Event::Recruited { ship, character, cell, hold });
+    }
+    if calypso::ends_the_race(game, ship, witness) {
+        return;
+    }
+    if opening::next_cell(&game.open).is_some() {
+        game.open.stage = Stage::Act(act, Step::CrewChance(CrewChance::TurnUp));
+    } else {
+        land::from_lookout(game, act, witness);
+    }
+}
+
+/// C4: somebody has been turned up.
+pub(crate) fn turned_up(game: &mut Game, act: Act, character: Character, witness: &mut impl Witness) {
+    if !opening::turned_up(game, character, witness) {
+        land::from_lookout(game, act, witness);
+    }
+}

@@ -1,0 +1,122 @@
+//! C15: the Snoop, who looks at several treasures before he keeps one.
+
+use crate::chapters::{land, loot, treasure};
+use crate::character::Character;
+use crate::event::{Event, Witness};
+use crate::game::{Game, Open};
+use crate::modules::crew::calypso;
+use crate::modules::crew::hidden::Looking;
+use crate::modules::crew::step::{CrewChance, CrewStep};
+use crate::seat::{Seat, Seats, ShipId};
+use crate::stage::{Act, Actor, Battle, Cause, Side, Stage, Step};
+use crate::track::Space;
+use crate::treasure::{BoxSet, Lying, PlaceSet, Treasure};
+
+/// C15: at the most so many.
+pub(crate) const MOST: u8 = 3;
+
+/// C15: is he aboard that ship?
+#[inline]
+pub(crate) fn serves(open: &Open, ship: ShipId) -> bool {
+    let holds = open.ship(ship).holds;
+    holds.is_manned() && holds.carries(Character::Snoop)
+}
+
+/// C15: how many cards of the pile may be looked at: there is one for every token that is left (S5).
+pub(crate) fn most(open: &Open, act: Act) -> u8 {
+    match act.actor {
+        Actor::Captain(seat, _) if serves(open, seat.ship()) => MOST.min(open.tokens.len() as u8),
+        Actor::Captain(..) | Actor::Ghost => 1,
+    }
+}
+
+/// C15: he says how many before he looks; one is simply drawn.
+pub(crate) fn looks(game: &mut Game, act: Act, lair: Space, count: u8, witness: &mut impl Witness) {
+    let step = if count == 1 {
+        Step::Treasure(lair)
+    } else {
+        witness.tell(|| Event::PileLookedAt { ship: act.ship(), count });
+        Step::CrewChance(CrewChance::Peek { lair, left: count, count })
+    };
+    game.open.stage = Stage::Act(act, step);
+}
+
+/// C15: one after the other, out of the pile, for his eyes only.
+pub(crate) fn peeked(
+    game: &mut Game,
+    act: Act,
+    peek: (Space, u8, u8),
+    treasure: Treasure,
+    witness: &mut impl Witness,
+) {
+    let (lair, left, count) = peek;
+    game.secrets.undrawn = game.secrets.undrawn.without(treasure);
+    if let Some(hidden) = &mut game.secrets.crew {
+        hidden.looking.push(treasure);
+    }
+    if let Some(seat) = act.ship().seat() {
+        witness.tell(|| Event::PileSeen { seat, treasure });
+    }
+    let step = if left > 1 {
+        Step::CrewChance(CrewChance::Peek { lair, left: left - 1, count })
+    } else {
+        Step::Crew(CrewStep::KeepDrawn { lair, count })
+    };
+    game.open.stage = Stage::Act(act, step);
+}
+
+/// C15: exactly one is kept; the others return and the pile is shuffled. He remembers them.
+pub(crate) fn keeps_drawn(game: &mut Game, act: Act, lair: Space, nth: u8, witness: &mut impl Witness) {
+    let Some(hidden) = &mut game.secrets.crew else { return };
+    let looking = std::mem::replace(&mut hidden.looking, Looking::NONE);
+    let Some((kept, others)) = looking.pick(nth) else { return };
+    game.secrets.undrawn = looking.iter().fold(game.secrets.undrawn, BoxSet::back);
+    if let Some(seat) = act.ship().seat() {
+        // The one he keeps comes into play now.
+        hidden.memories[seat.index()].add(others, game.open.drawn as usize + 1);
+    }
+    treasure::found(game, act, lair, kept, witness);
+}
+
+/// C15: cards of the loser are looked at and keep their places; T7: he knows them from now on. A diamond that is merely
+/// looked at stays as it lies.
+pub(crate) fn looks_at(
+    game: &mut Game,
+    act: Act,
+    battle: Battle,
+    winner: Side,
+    places: PlaceSet,
+    witness: &mut impl Witness,
+) {
+    let (by, from) = (battle.ship(winner), battle.ship(winner.other()));
+    let Some(seat) = by.seat() else { return };
+    let row = game.open.ship(from).treasures;
+    for place in places.iter() {
+        if let Some(card) = row.get(place as usize) {
+            witness.tell(|| Event::TreasureLookedAt { by, from, place, card });
+            let open = &mut game.open.treasures[card.index()];
+            if matches!(open.lying, Lying::Down(_)) && !open.known_to.contains(seat) {
+                open.known_to = open.known_to.with(seat);
+                let treasure = game.secrets.treasures[card.index()];
+                witness.tell(|| Event::TreasureSeen { card, treasure, by: Seats::only(seat) });
+            }
+        }
+    }
+    game.open.stage = Stage::Act(act, Step::Crew(CrewStep::keep_taken(seat, from, battle.cause, places)));
+}
+
+/// C15, B6 (b): the one he keeps is taken like any other.
+pub(crate) fn keeps_taken(
+    game: &mut Game,
+    act: Act,
+    winner: Seat,
+    loser: ShipId,
+    cause: Cause,
+    place: u8,
+    witness: &mut impl Witness,
+) {
+    loot::take_treasure(game, winner.ship(), loser, place, witness);
+    if !calypso::ends_the_race(game, winner.ship(), witness) {
+        land::from_price(game, act, cause, witness);
+    }
+}

@@ -1,0 +1,59 @@
+//! The moments that only The Crew has. Each carries exactly what it needs, and nothing secret.
+
+use crate::character::Character;
+use crate::holds::HoldSet;
+use crate::seat::{Seat, ShipId, ShipSet};
+use crate::stage::{Act, Actor, Cause};
+use crate::tavern::Cell;
+use crate::track::Space;
+use crate::treasure::PlaceSet;
+
+/// What a captain is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum CrewStep {
+    /// C27: the dice the other way round?
+    Mage,
+    /// C19–C21: where to, or nowhere?
+    Course,
+    /// C12: against whom of these, if anybody?
+    Broadside(Cause, ShipSet),
+    /// C12: which of these holds of the loser goes overboard?
+    Sink { loser: ShipId, cause: Cause, holds: HoldSet },
+    /// C15: how many cards of the pile, for that lair?
+    Look(Space),
+    /// C15: which of so many is kept?
+    KeepDrawn { lair: Space, count: u8 },
+    /// C15: which of the loser's cards in these places is kept?
+    KeepTaken { winner: Seat, loser: ShipId, cause: Cause, places: [u8; 2] },
+    /// C3: whom?
+    Recruit,
+    /// C4: the way of the bottle to that cell, from which holds? Then that character comes aboard.
+    Rum(Character, Cell),
+    /// C5: into which of these holds?
+    Berth(Character, HoldSet),
+    /// C29: which lair, if any?
+    Lookout,
+}
+
+/// What chance is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum CrewChance {
+    /// C15: what the next card is; so many of so many are still to be looked at.
+    Peek { lair: Space, left: u8, count: u8 },
+    /// C4: who is turned up.
+    TurnUp,
+}
+
+impl CrewStep {
+    /// Who decides: the captain who acts, or who won a battle.
+    pub(crate) const fn who(self, act: Act, captain: Seat) -> Seat {
+        match (self, act.actor) {
+            (Self::KeepTaken { winner, .. }, _) | (_, Actor::Captain(winner, _)) => winner,
+            (_, Actor::Ghost) => captain,
+        }
+    }
+
+    pub(crate) const fn keep_taken(winner: Seat, loser: ShipId, cause: Cause, places: PlaceSet) -> Self {
+        Self::KeepTaken { winner, loser, cause, places: places.packed() }
+    }
+}

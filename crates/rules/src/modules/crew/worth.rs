@@ -1,0 +1,23 @@
+//! C6, C14, C17: what the characters aboard are worth at the end.
+
+use crate::character::Character;
+use crate::ship::Ship;
+
+/// C14: doubloons for each character aboard, the Shipowner included.
+const SHIPOWNER: i8 = 3;
+/// C17: doubloons for each treasure token collected.
+const BISHOP: i8 = 2;
+
+/// All that the characters aboard add to a score.
+pub(crate) fn of(ship: &Ship) -> i8 {
+    let holds = ship.holds;
+    if !holds.is_manned() {
+        return 0;
+    }
+    // C6: the upper value for a ship that has reached Port Royal.
+    let values: i8 = holds.crew().map(|character| character.value(ship.place.is_home())).sum();
+    let shipowner =
+        if holds.carries(Character::Shipowner) { SHIPOWNER * holds.crew().count() as i8 } else { 0 };
+    let bishop = if holds.carries(Character::Bishop) { BISHOP * ship.tokens as i8 } else { 0 };
+    values + shipowner + bishop
+}
