@@ -7,17 +7,17 @@ use crate::chapters::load::LoadOptions;
 use crate::chapters::{battle, load, loot, pay, round, sail, shortage, treasure};
 use crate::choice::Choice;
 use crate::dice::Dice;
-use crate::event::Witness;
 use crate::game::{Awaiting, Game, Open};
-use crate::holds::Hold;
+use crate::hold::Hold;
+use crate::modules::crew;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::options::CrewOptions;
-use crate::modules::crew::{self, opening};
 use crate::modules::ghost_ship;
 use crate::options::{Kind, Options, Question};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
 use crate::stage::{Act, Actor, Side, Stage, Step};
+use crate::table::Table;
 use crate::treasure::TreasureId;
 
 /// Which chance is asked, if one is.
@@ -27,9 +27,7 @@ pub(crate) fn chance(open: &Open) -> Option<Chance> {
         Stage::FirstCaptain => Some(Chance::FirstCaptain),
         Stage::Draw(seat) => Some(Chance::Card(*seat)),
         Stage::Roll => Some(Chance::ActionDice),
-        Stage::Removal(_) => Some(Chance::Removed),
-        Stage::Opening => opening::next_cell(open).map(Chance::Character),
-        Stage::OneDie(..) => Some(Chance::ActionDie),
+        Stage::Crew(stage) => crew::asking::stage_chance(open, *stage),
         Stage::Act(act, step) => match step {
             Step::Combat(battle, blow, _) => Some(Chance::Combat(battle.ship(blow.side()))),
             Step::ShortageDie => Some(Chance::Shortage(act.ship())),
@@ -37,7 +35,7 @@ pub(crate) fn chance(open: &Open) -> Option<Chance> {
             Step::CrewChance(step) => crew::asking::chance(open, *act, *step),
             _ => None,
         },
-        Stage::Place(_) | Stage::Oracle | Stage::Choose { .. } | Stage::Over(_) => None,
+        Stage::Place(_) | Stage::Choose { .. } | Stage::Over(_) => None,
     }
 }
 
@@ -46,16 +44,10 @@ pub(crate) fn chance(open: &Open) -> Option<Chance> {
 pub(crate) fn asked(open: &Open) -> Seats {
     match &open.stage {
         Stage::Choose { chosen, .. } => Seats::all(open.seat_count as usize).without(*chosen),
-        Stage::Place(_) | Stage::Oracle => Seats::only(open.captain),
+        Stage::Place(_) => Seats::only(open.captain),
+        Stage::Crew(stage) => crew::asking::stage_asked(open, *stage),
         Stage::Act(act, step) if !step.asks_chance() => Seats::only(who(open, *act, step)),
-        Stage::Act(..)
-        | Stage::FirstCaptain
-        | Stage::Removal(_)
-        | Stage::Opening
-        | Stage::Draw(_)
-        | Stage::OneDie(..)
-        | Stage::Roll
-        | Stage::Over(_) => Seats::NONE,
+        Stage::Act(..) | Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over(_) => Seats::NONE,
     }
 }
 
@@ -69,14 +61,8 @@ pub(crate) fn awaiting(open: &Open) -> Awaiting {
         Stage::Place(dice) => Question::Place { dice },
         Stage::Choose { .. } => Question::Card,
         Stage::Act(act, step) => question(open, act, step),
-        Stage::Oracle => Question::Oracle,
-        Stage::FirstCaptain
-        | Stage::Removal(_)
-        | Stage::Opening
-        | Stage::Draw(_)
-        | Stage::OneDie(..)
-        | Stage::Roll
-        | Stage::Over(_) => return Awaiting::Nothing,
+        Stage::Crew(_) => Question::Oracle,
+        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over(_) => return Awaiting::Nothing,
     };
     Awaiting::Seats(asked(open), question)
 }
@@ -183,7 +169,7 @@ pub(crate) fn options(open: &Open, own: Own, knows: &impl Knows) -> Options {
 fn other_options(open: &Open, own: Own, knows: &impl Knows) -> Options {
     Options::new(match &open.stage {
         Stage::Place(dice) if own.seat == open.captain => Kind::Place(*dice),
-        Stage::Oracle if own.seat == open.captain => Kind::Crew(CrewOptions::Oracle),
+        Stage::Crew(stage) => crew::asking::stage_options(open, *stage, own.seat),
         Stage::Act(act, step) if !step.asks_chance() && own.seat == who(open, *act, step) => {
             step_options(open, *act, step, knows)
         }
@@ -219,7 +205,7 @@ pub(crate) fn choose(
     game: &mut Game,
     seat: Seat,
     choice: Choice,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) -> Result<(), Refusal> {
     if let (Stage::Choose { dice, chosen }, Choice::Play(card)) = (game.open.stage, choice) {
         game.own(seat).may_play(card)?;
@@ -234,24 +220,15 @@ fn choose_other(
     game: &mut Game,
     seat: Seat,
     choice: Choice,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) -> Result<(), Refusal> {
     match game.open.stage {
         Stage::Over(_) => Err(Refusal::RaceIsOver),
-        Stage::FirstCaptain
-        | Stage::Removal(_)
-        | Stage::Opening
-        | Stage::Draw(_)
-        | Stage::OneDie(..)
-        | Stage::Roll => Err(Refusal::ChanceIsAwaited),
-        Stage::Oracle => {
-            unless(seat == game.open.captain, Refusal::NotYourTurn)?;
-            let Choice::Oracle(die) = choice else { return Err(Refusal::OtherQuestion) };
-            unless(die.is_none_or(|(_, number)| Dice::is_face(number)), Refusal::OtherDice)?;
-            crew::dice::oracle_speaks(game, die, witness);
-            Ok(())
+        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll => Err(Refusal::ChanceIsAwaited),
+        Stage::Crew(stage) if witness.has_crew() => {
+            crew::asking::choose_at(game, stage, seat, choice, witness)
         }
-        Stage::Choose { .. } => Err(Refusal::OtherQuestion),
+        Stage::Choose { .. } | Stage::Crew(_) => Err(Refusal::OtherQuestion),
         Stage::Place(rolled) => {
             unless(seat == game.open.captain, Refusal::NotYourTurn)?;
             let Choice::Place(dice) = choice else { return Err(Refusal::OtherQuestion) };
@@ -273,7 +250,7 @@ fn choose_step(
     act: Act,
     step: Step,
     choice: Choice,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) -> Result<(), Refusal> {
     let open = &game.open;
     let ship = act.ship();
@@ -295,7 +272,7 @@ fn choose_step(
             pay::splits(open, ship).admits(split)?;
             pay::from(game, act, split, witness);
         }
-        (Step::Pay, Choice::Shortage) => {
+        (Step::Pay, Choice::Shortage) if witness.has_crew() => {
             unless(pay::is_optional(open, ship), Refusal::MustPay)?;
             let (good, price) = pay::price(open, ship);
             shortage::begin(game, act, good, price, witness);
@@ -319,7 +296,9 @@ fn choose_step(
             loot::options(open, battle, winner, |card| game.secrets.is_cursed(card)).admits(choice)?;
             loot::carry_out(game, act, battle, winner, choice, witness);
         }
-        (Step::Crew(step), choice) => crew::asking::choose(game, act, step, choice, witness)?,
+        (Step::Crew(step), choice) if witness.has_crew() => {
+            crew::asking::choose(game, act, step, choice, witness)?;
+        }
         _ => return Err(Refusal::OtherQuestion),
     }
     Ok(())
@@ -327,12 +306,19 @@ fn choose_step(
 
 /// X2: an outcome that chance cannot give now is refused, or its chapter carries it out.
 #[inline]
-pub(crate) fn resolve(game: &mut Game, outcome: Outcome, witness: &mut impl Witness) -> Result<(), Refusal> {
+pub(crate) fn resolve(game: &mut Game, outcome: Outcome, witness: &mut impl Table) -> Result<(), Refusal> {
+    if let (Stage::Draw(seat), Outcome::Card(card)) = (game.open.stage, outcome) {
+        unless(game.deck(seat).contains(card), Refusal::Impossible)?;
+        round::drawn(game, seat, card, witness);
+        return Ok(());
+    }
+    // The rest apart, so that the commonest outcome is carried out without a call.
+    resolve_other(game, outcome, witness)
+}
+
+#[inline]
+fn resolve_other(game: &mut Game, outcome: Outcome, witness: &mut impl Table) -> Result<(), Refusal> {
     match (game.open.stage, outcome) {
-        (Stage::Draw(seat), Outcome::Card(card)) => {
-            unless(game.deck(seat).contains(card), Refusal::Impossible)?;
-            round::drawn(game, seat, card, witness);
-        }
         (Stage::Roll, Outcome::Dice(first, second)) => {
             unless(Dice::is_face(first) && Dice::is_face(second), Refusal::Impossible)?;
             round::rolled(game, [first, second], witness);
@@ -350,35 +336,20 @@ pub(crate) fn resolve(game: &mut Game, outcome: Outcome, witness: &mut impl Witn
                 unless(game.secrets.undrawn.contains(found), Refusal::Impossible)?;
                 treasure::found(game, act, lair, found, witness);
             }
-            (Step::CrewChance(step), outcome) => crew::asking::resolve(game, act, step, outcome, witness)?,
+            (Step::CrewChance(step), outcome) if witness.has_crew() => {
+                crew::asking::resolve(game, act, step, outcome, witness)?;
+            }
             (step, _) if step.asks_chance() => return Err(Refusal::Impossible),
             _ => return Err(Refusal::ChanceIsNotAwaited),
         },
-        (Stage::Removal(left), Outcome::Treasure(removed)) => {
-            unless(game.secrets.undrawn.contains(removed), Refusal::Impossible)?;
-            opening::removed(game, left, removed);
+        (Stage::Crew(stage), outcome) if witness.has_crew() => {
+            crew::asking::resolve_at(game, stage, outcome, witness)?;
         }
-        (Stage::Opening, Outcome::Character(character)) => {
-            unless(game.open.is_unseen(character), Refusal::Impossible)?;
-            opening::opened(game, character, witness);
+        (Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Crew(_), _) => {
+            return Err(Refusal::Impossible);
         }
-        (Stage::OneDie(set, number), Outcome::Die(rolled)) => {
-            unless(Dice::is_face(rolled), Refusal::Impossible)?;
-            crew::dice::other_rolled(game, set, number, rolled, witness);
-        }
-        (
-            Stage::FirstCaptain
-            | Stage::Removal(_)
-            | Stage::Opening
-            | Stage::Draw(_)
-            | Stage::OneDie(..)
-            | Stage::Roll,
-            _,
-        ) => return Err(Refusal::Impossible),
         (Stage::Over(_), _) => return Err(Refusal::RaceIsOver),
-        (Stage::Place(_) | Stage::Oracle | Stage::Choose { .. }, _) => {
-            return Err(Refusal::ChanceIsNotAwaited);
-        }
+        (Stage::Place(_) | Stage::Choose { .. }, _) => return Err(Refusal::ChanceIsNotAwaited),
     }
     Ok(())
 }

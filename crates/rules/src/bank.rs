@@ -1,7 +1,7 @@
 //! The bank (S6): what is left in the box. It only counts.
 
 use crate::goods::Good;
-use crate::holds::{Contents, Hold};
+use crate::hold::{Contents, Hold};
 
 /// S6: how much the bank has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -51,6 +51,7 @@ const TABLE: [Row; Character::COUNT] = [
     row(Character::Strategist, "strategist", "the Strategist", 3, 1),
     row(Character::Shipowner, "shipowner", "the Shipowner", 2, 0),
     row(Character::Snoop, "snoop", "the Snoop", 4, 2),
+    // C16: no power, nothing but these.
     row(Character::King, "king", "the King", 9, -3),
     row(Character::Bishop, "bishop", "the Bishop", 3, 1),
     row(Character::Cartographer, "cartographer", "the Cartographer", 4, 2),

@@ -3,7 +3,8 @@
 use crate::card::Card;
 use crate::character::Character;
 use crate::dice::Dice;
-use crate::holds::{HoldId, Holds};
+use crate::hold::HoldId;
+use crate::holds::Holds;
 use crate::seat::ShipId;
 use crate::stage::Half;
 use crate::tavern::Cell;

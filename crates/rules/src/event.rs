@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::character::Character;
 use crate::dice::{Dice, Face, Shape};
 use crate::goods::Good;
-use crate::holds::{Hold, HoldId};
+use crate::hold::{Hold, HoldId};
 use crate::seat::{Seat, Seats, ShipId};
 use crate::ship::Place;
 use crate::stage::{Half, Side};

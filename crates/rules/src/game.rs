@@ -11,10 +11,10 @@ use crate::choice::{Choice, Split};
 use crate::edition::Edition;
 use crate::event::{Viewer, Witness};
 use crate::goods::Good;
-use crate::holds::{Hold, HoldId, Holds};
+use crate::hold::{Hold, HoldId};
+use crate::holds::Holds;
 use crate::luck::Luck;
 use crate::modules::crew::hidden::{Hidden, Looking};
-use crate::modules::crew::merchants;
 use crate::modules::ghost_ship;
 use crate::options::{Options, Question};
 use crate::refusal::Refusal;
@@ -22,6 +22,7 @@ use crate::seat::{Flag, Seat, Seats, ShipId, ShipSet};
 use crate::setup::{Setup, SetupProblem};
 use crate::ship::Ship;
 use crate::stage::{Half, Stage};
+use crate::table::{Manned, Plain};
 use crate::tavern::Tavern;
 use crate::track::SpaceSet;
 use crate::treasure::{BoxSet, Hint, Lying, OpenTreasure, Treasure, TreasureId};
@@ -190,7 +191,10 @@ impl Game {
         if seat.index() >= self.open.seat_count as usize {
             return Err(Refusal::NotYourTurn);
         }
-        asking::choose(self, seat, choice, witness)
+        if self.open.tavern.is_some() {
+            return self.choose_manned(seat, choice, witness);
+        }
+        asking::choose(self, seat, choice, &mut Plain(witness))
     }
 
     /// Chance answers.
@@ -199,7 +203,26 @@ impl Game {
     /// What chance cannot answer now is refused and changes nothing.
     #[inline]
     pub fn resolve(&mut self, outcome: Outcome, witness: &mut impl Witness) -> Result<(), Refusal> {
-        asking::resolve(self, outcome, witness)
+        if self.open.tavern.is_some() {
+            return self.resolve_manned(outcome, witness);
+        }
+        asking::resolve(self, outcome, &mut Plain(witness))
+    }
+
+    /// With The Crew. Apart, so that its code does not lie in the way of races without it.
+    #[inline(never)]
+    fn choose_manned(
+        &mut self,
+        seat: Seat,
+        choice: Choice,
+        witness: &mut impl Witness,
+    ) -> Result<(), Refusal> {
+        asking::choose(self, seat, choice, &mut Manned(witness))
+    }
+
+    #[inline(never)]
+    fn resolve_manned(&mut self, outcome: Outcome, witness: &mut impl Witness) -> Result<(), Refusal> {
+        asking::resolve(self, outcome, &mut Manned(witness))
     }
 
     /// How many tickets lie in the urn of the chance that is asked: every ticket is equally likely, some outcomes have
@@ -217,6 +240,16 @@ impl Game {
     /// Draws a ticket; none if the game waits for no chance.
     #[inline]
     pub fn draw(&self, luck: &mut impl Luck) -> Option<Outcome> {
+        // The commonest chance without a call.
+        if let Stage::Draw(seat) = self.open.stage {
+            let urn = Urn::Cards(self.deck(seat));
+            return urn.ticket(luck.below(urn.len()));
+        }
+        self.draw_other(luck)
+    }
+
+    #[inline]
+    fn draw_other(&self, luck: &mut impl Luck) -> Option<Outcome> {
         let urn = self.urn()?;
         urn.ticket(luck.below(urn.len()))
     }
@@ -333,9 +366,14 @@ impl Open {
 
     /// C5: is that character aboard that ship?
     #[inline]
-    pub(crate) const fn carries(&self, ship: ShipId, character: Character) -> bool {
+    pub(crate) fn carries(&self, ship: ShipId, character: Character) -> bool {
+        // Apart, so that races without The Crew pass by at the cost of one look.
+        #[cold]
+        fn look(holds: Holds, character: Character) -> bool {
+            holds.carries(character)
+        }
         let holds = self.ship(ship).holds;
-        holds.is_manned() && holds.carries(character)
+        holds.is_manned() && look(holds, character)
     }
 
     /// C1: who was never turned up.
@@ -362,20 +400,11 @@ impl Open {
         contents
     }
 
-    /// P2, B2: tokens of one good, or of what serves for it (C24), out of several holds, into the bank. Returns the
-    /// holds as they were.
+    /// P2, B2: tokens of one good out of several holds, into the bank.
     #[inline]
-    pub(crate) fn spend(&mut self, ship: ShipId, good: Good, split: Split) -> Holds {
-        let before = self.ships[ship.index()].holds;
+    pub(crate) fn spend(&mut self, ship: ShipId, good: Good, split: Split) {
+        let total = split.iter().sum();
         self.ships[ship.index()].holds.take(split);
-        if before.is_manned() {
-            let counts = merchants::counted(before, split);
-            for good in Good::ALL {
-                self.bank.put(good, counts[good as usize]);
-            }
-        } else {
-            self.bank.put(good, split.iter().sum());
-        }
-        before
+        self.bank.put(good, total);
     }
 }

@@ -3,7 +3,8 @@
 
 use crate::choice::Split;
 use crate::goods::GoodSet;
-use crate::holds::{Hold, HoldId, Holds};
+use crate::hold::{Hold, HoldId};
+use crate::holds::Holds;
 
 /// Twin holds that can give something, kept with the first of them; every other hold is a group of none.
 #[derive(Clone, Copy, Default)]

@@ -6,7 +6,7 @@ use crate::event::Viewer;
 use crate::game::{Game, Secrets};
 use crate::luck::Luck;
 use crate::modules::crew::hidden::{Hidden, Looking};
-use crate::modules::crew::step::{CrewChance, CrewStep};
+use crate::modules::crew::step::{CrewChance, CrewStage, CrewStep};
 use crate::modules::crew::{calypso, opening};
 use crate::seat::Seat;
 use crate::stage::{Stage, Step};
@@ -101,7 +101,7 @@ impl View {
     const fn cards_removed(&self) -> u8 {
         match self.open.stage {
             Stage::FirstCaptain => 0,
-            Stage::Removal(left) => opening::REMOVED - left,
+            Stage::Crew(CrewStage::Removal(left)) => opening::REMOVED - left,
             _ => opening::REMOVED,
         }
     }

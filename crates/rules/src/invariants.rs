@@ -5,8 +5,9 @@ use crate::card::CardSet;
 use crate::character::{Character, CharacterSet};
 use crate::game::Game;
 use crate::goods::Good;
-use crate::holds::Contents;
+use crate::hold::Contents;
 use crate::modules::crew::calypso;
+use crate::modules::crew::step::CrewStage;
 use crate::seat::ShipId;
 use crate::stage::{Actor, Stage};
 use crate::tavern::{Cell, Spot};
@@ -84,7 +85,7 @@ fn cards_are_of_the_box(game: &Game) -> bool {
 
 fn pile_matches_tokens(game: &Game) -> bool {
     let Some(hidden) = game.secrets.crew else { return true };
-    let made = !matches!(game.open.stage, Stage::FirstCaptain | Stage::Removal(_));
+    let made = !matches!(game.open.stage, Stage::FirstCaptain | Stage::Crew(CrewStage::Removal(_)));
     let pile = game.secrets.undrawn.len() + hidden.looking.len() as usize;
     let collected: usize = game.ships().map(|(_, ship)| ship.tokens as usize).sum();
     !made || pile == game.open.tokens.len() && pile + collected <= Treasure::IN_PILE
@@ -106,7 +107,7 @@ fn tavern_is_sound(game: &Game) -> bool {
     let Some(tavern) = &game.open.tavern else { return true };
     let turning =
         matches!(game.awaiting(), crate::game::Awaiting::Chance(crate::chance::Chance::Character(_)));
-    let before = matches!(game.open.stage, Stage::FirstCaptain | Stage::Removal(_));
+    let before = matches!(game.open.stage, Stage::FirstCaptain | Stage::Crew(CrewStage::Removal(_)));
     // C26: the race may end before the last one is turned up.
     let over = matches!(game.open.stage, Stage::Over(_));
     let up = tavern.next_to_turn_up().is_none();
@@ -147,7 +148,10 @@ fn hands_are_sound(game: &Game) -> bool {
 fn nobody_is_without_cards(game: &Game) -> bool {
     let choosing = matches!(
         game.open.stage,
-        Stage::Oracle | Stage::OneDie(..) | Stage::Roll | Stage::Place(_) | Stage::Choose { .. }
+        Stage::Crew(CrewStage::Oracle | CrewStage::OneDie(..))
+            | Stage::Roll
+            | Stage::Place(_)
+            | Stage::Choose { .. }
     );
     !choosing || game.seats().all(|seat| game.open.seats[seat.index()].hand > 0)
 }

@@ -4,7 +4,7 @@ use crate::card::CardSet;
 use crate::chapters::loot::LootOptions;
 use crate::choice::Choice;
 use crate::dice::{Dice, Face};
-use crate::holds::{Hold, HoldSet};
+use crate::hold::{Hold, HoldSet};
 use crate::luck::Luck;
 use crate::modules::crew::options::CrewOptions;
 use crate::seat::{ShipId, ShipSet};
@@ -92,6 +92,16 @@ impl Options {
     /// One of them, all equally likely; none if this seat is asked nothing.
     #[inline]
     pub fn pick(&self, luck: &mut impl Luck) -> Option<Choice> {
+        // The commonest question without a call; who has chosen his only card has no other.
+        if let Kind::Play(cards) = self.0 {
+            let count = cards.len() as u32;
+            return if count == 0 { None } else { cards.nth(luck.below(count) as usize).map(Choice::Play) };
+        }
+        self.pick_other(luck)
+    }
+
+    #[inline]
+    fn pick_other(&self, luck: &mut impl Luck) -> Option<Choice> {
         match &self.0 {
             _ if self.is_empty() => None,
             Kind::Pay(splits) => splits.pick(luck).map(Choice::Pay),

@@ -32,7 +32,7 @@ use crate::card::CardSet;
 use crate::chapters::treasure;
 use crate::edition::Edition;
 use crate::game::Game;
-use crate::holds::HoldId;
+use crate::hold::HoldId;
 use crate::notation::{self, Unreadable};
 use crate::seat::{Seat, Seats, ShipId};
 use crate::setup::{Setup, SetupProblem};

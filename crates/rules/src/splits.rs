@@ -4,7 +4,8 @@
 use crate::choice::Split;
 use crate::goods::GoodSet;
 use crate::groups::{DEAREST, Group, Groups, Suffixes, within};
-use crate::holds::{HoldId, Holds};
+use crate::hold::HoldId;
+use crate::holds::Holds;
 use crate::luck::Luck;
 use crate::refusal::Refusal;
 
@@ -38,17 +39,26 @@ impl Splits {
     /// The only way, if there is but one.
     #[inline]
     pub(crate) fn only(&self) -> Option<Split> {
+        if let Some(price) = self.dear() {
+            return self.only_dear(price);
+        }
         let ways = self.ways();
         if ways.len() == 1 { Some(ways.at(0)) } else { None }
     }
 
     /// How many ways there are.
     pub(crate) fn len(&self) -> usize {
+        if let Some(price) = self.dear() {
+            return self.dear_ways(price).len() as usize;
+        }
         self.ways().len() as usize
     }
 
     /// The nth of them.
     pub(crate) fn nth(&self, n: usize) -> Option<Split> {
+        if let Some(price) = self.dear() {
+            return self.dear_ways(price).nth(n as u32);
+        }
         let ways = self.ways();
         if n < ways.len() as usize { Some(ways.at(n as u32)) } else { None }
     }
@@ -56,6 +66,9 @@ impl Splits {
     /// One of them, all equally likely; none if there is no way.
     #[inline]
     pub(crate) fn pick(&self, luck: &mut impl Luck) -> Option<Split> {
+        if let Some(price) = self.dear() {
+            return self.pick_dear(price, luck);
+        }
         let ways = self.ways();
         let len = ways.len();
         if len == 0 { None } else { Some(ways.at(luck.below(len))) }
@@ -69,13 +82,36 @@ impl Splits {
             (None, Total::Any) => Ways::Any(Groups::of(self.holds, self.goods)),
             (None, Total::Exactly(price)) => {
                 let groups = Groups::of(self.holds, self.goods);
-                if price as usize <= LAST_LANE {
-                    Ways::Price(price, groups, Narrow::of(&groups))
-                } else {
-                    Ways::Dear(price, groups, Wide::of(&groups))
-                }
+                Ways::Price(price, groups, Narrow::of(&groups))
             }
         }
+    }
+
+    /// A price beyond that of any space: only rum can cost it (C4).
+    #[inline]
+    const fn dear(&self) -> Option<u8> {
+        match self.total {
+            Total::Exactly(price) if price as usize > LAST_LANE => Some(price),
+            Total::Exactly(_) | Total::Any => None,
+        }
+    }
+
+    #[cold]
+    fn only_dear(&self, price: u8) -> Option<Split> {
+        let ways = self.dear_ways(price);
+        if ways.len() == 1 { ways.nth(0) } else { None }
+    }
+
+    #[cold]
+    fn pick_dear(&self, price: u8, luck: &mut impl Luck) -> Option<Split> {
+        let ways = self.dear_ways(price);
+        if ways.len() == 0 { None } else { ways.nth(luck.below(ways.len())) }
+    }
+
+    #[cold]
+    fn dear_ways(&self, price: u8) -> Dear {
+        let groups = Groups::of(self.holds, self.goods);
+        Dear { price, groups, suffixes: Wide::of(&groups) }
     }
 
     /// May it be taken?
@@ -107,7 +143,6 @@ enum Ways {
     Few(Pair),
     Any(Groups),
     Price(u8, Groups, Narrow),
-    Dear(u8, Groups, Wide),
 }
 
 impl Ways {
@@ -117,7 +152,6 @@ impl Ways {
             Self::Few(pair) => pair.len(),
             Self::Any(groups) => groups.len(),
             Self::Price(price, _, suffixes) => suffixes.ways(0, *price),
-            Self::Dear(price, _, suffixes) => suffixes.ways(0, *price),
         }
     }
 
@@ -128,7 +162,6 @@ impl Ways {
             Self::Few(pair) => pair.at(n),
             Self::Any(groups) => groups.at(n),
             Self::Price(price, groups, suffixes) => groups.at_price(n, *price, suffixes),
-            Self::Dear(price, groups, suffixes) => groups.at_price(n, *price, suffixes),
         }
     }
 }
@@ -206,7 +239,25 @@ impl Suffixes for Narrow {
     }
 }
 
-/// The same for what costs more: the rum (C4).
+/// The ways to pay what costs more than any space: the rum (C4).
+struct Dear {
+    price: u8,
+    groups: Groups,
+    suffixes: Wide,
+}
+
+impl Dear {
+    fn len(&self) -> u32 {
+        self.suffixes.ways(0, self.price)
+    }
+
+    #[cold]
+    fn nth(&self, n: u32) -> Option<Split> {
+        if n < self.len() { Some(self.groups.at_price(n, self.price, &self.suffixes)) } else { None }
+    }
+}
+
+/// For each group, in how many ways it and those after it give exactly a sum, however large.
 struct Wide([[u16; DEAREST + 1]; Holds::MOST + 1]);
 
 impl Wide {
@@ -275,7 +326,7 @@ impl Lanes {
 mod tests {
     use super::*;
     use crate::goods::Good;
-    use crate::holds::Hold;
+    use crate::hold::Hold;
     use std::collections::HashSet;
 
     fn holds(contents: &[Hold], sixth: Option<Hold>) -> Holds {
@@ -383,6 +434,18 @@ mod tests {
         }
     }
 
+    /// All cargoes of so many holds; which hold has what does not matter, so they rise.
+    fn cargoes(contents: &[Hold], laden: u32, cargo: &mut Vec<Hold>, see: &mut dyn FnMut(&[Hold])) {
+        if laden == 0 {
+            return see(cargo);
+        }
+        for (from, &next) in contents.iter().enumerate() {
+            cargo.push(next);
+            cargoes(&contents[from..], laden - 1, cargo, see);
+            cargo.pop();
+        }
+    }
+
     /// With The Crew no hold has more than 7 (C25), there is no 6th Hold, and every merchant takes a hold.
     #[test]
     fn c24_the_most_ways_there_can_be_with_the_crew() {
@@ -391,25 +454,8 @@ mod tests {
             let contents: Vec<Hold> = (0..kinds)
                 .flat_map(|kind| (1..=7).map(move |count| Hold::of(Good::ALL[kind as usize], count)))
                 .collect();
-            // Which hold has what does not matter, so they rise.
-            fn cargoes(
-                contents: &[Hold],
-                laden: u32,
-                from: usize,
-                cargo: &mut Vec<Hold>,
-                see: &mut dyn FnMut(&[Hold]),
-            ) {
-                if laden == 0 {
-                    return see(cargo);
-                }
-                for next in from..contents.len() {
-                    cargo.push(contents[next]);
-                    cargoes(contents, laden - 1, next, cargo, see);
-                    cargo.pop();
-                }
-            }
             let mut best = 0;
-            cargoes(&contents, laden, 0, &mut Vec::new(), &mut |cargo| {
+            cargoes(&contents, laden, &mut Vec::new(), &mut |cargo| {
                 best = best.max(ways(holds(cargo, None), goods));
             });
             best

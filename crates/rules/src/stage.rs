@@ -4,8 +4,8 @@
 use crate::card::{Card, Symbol};
 use crate::dice::{Dice, Face};
 use crate::goods::Good;
-use crate::holds::HoldSet;
-use crate::modules::crew::step::{CrewChance, CrewStep};
+use crate::hold::HoldSet;
+use crate::modules::crew::step::{CrewChance, CrewStage, CrewStep};
 use crate::seat::{Seat, Seats, ShipId, ShipSet};
 use crate::track::{Space, Ways};
 use std::num::NonZeroU8;
@@ -15,16 +15,8 @@ use std::num::NonZeroU8;
 pub(crate) enum Stage {
     /// S7: chance names the first Captain.
     FirstCaptain,
-    /// C2: chance says which card leaves the game unseen; so many are still to leave.
-    Removal(u8),
-    /// C1: chance turns up the first characters.
-    Opening,
     /// S4, R5: chance gives that seat a card.
     Draw(Seat),
-    /// C28: the Captain may set a die.
-    Oracle,
-    /// C28: chance rolls the other one; that half is set to that number.
-    OneDie(Half, u8),
     /// R1: chance rolls the action dice.
     Roll,
     /// R1: the Captain places them.
@@ -35,6 +27,8 @@ pub(crate) enum Stage {
     Act(Act, Step),
     /// E1, C26.
     Over(End),
+    /// C: something that only The Crew has.
+    Crew(CrewStage),
 }
 
 /// How a race ended.
@@ -46,8 +40,9 @@ pub enum End {
     Calypso(Seat),
 }
 
-/// Whose action it is, and which.
+/// Whose action it is, and which. One word, so that it is copied as one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(align(8))]
 pub(crate) struct Act {
     pub(crate) dice: Dice,
     pub(crate) half: Half,

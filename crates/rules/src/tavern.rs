@@ -224,7 +224,9 @@ mod tests {
 
     fn open(cells: &[&str], rum: &str) -> Tavern {
         let mut tavern = Tavern::CLOSED;
-        cells.iter().for_each(|name| tavern.spots[cell(name).index()] = Spot::Empty);
+        for name in cells {
+            tavern.leave(cell(name));
+        }
         tavern.rum = cell(rum);
         tavern
     }

@@ -180,7 +180,12 @@ impl BoxSet {
     }
 
     fn indices(self) -> impl Iterator<Item = usize> {
-        (0..Self::TABLE.len()).filter(move |&index| self.0 >> index & 1 == 1)
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let index = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (index < Self::TABLE.len()).then_some(index)
+        })
     }
 }
 

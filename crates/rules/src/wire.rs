@@ -10,7 +10,7 @@ use crate::dice::{Dice, Face, Shape};
 use crate::event::Viewer;
 use crate::game::{Awaiting, Game};
 use crate::goods::Good;
-use crate::holds::{Contents, Hold, HoldId};
+use crate::hold::{Contents, Hold, HoldId};
 use crate::modules::crew::hidden::Hidden;
 use crate::options::Question;
 use crate::seat::{Flag, Seat, Seats, ShipId};

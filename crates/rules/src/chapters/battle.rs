@@ -4,13 +4,14 @@ use crate::chapters::{land, loot};
 use crate::character::Character;
 use crate::choice::Split;
 use crate::dice::Face;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::goods::Good;
 use crate::modules::crew::{buccaneer, merchants};
 use crate::seat::{ShipId, ShipSet};
 use crate::splits::Splits;
 use crate::stage::{Act, Battle, Blow, Cause, Shot, Side, Stage, Step, Strength};
+use crate::table::Table;
 use crate::track::Space;
 use crate::treasure::Treasure;
 use std::cmp::Ordering;
@@ -27,7 +28,7 @@ pub(crate) fn opponents(open: &Open, attacker: ShipId) -> ShipSet {
 }
 
 /// B1: a battle cannot be declined; with several ships he chooses one.
-pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet, witness: &mut impl Witness) {
+pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet, witness: &mut impl Table) {
     match (opponents.iter().next(), opponents.len()) {
         (Some(only), 1) => engage(game, act, cause, only, witness),
         _ => game.open.stage = Stage::Act(act, Step::Opponent(cause, opponents)),
@@ -35,20 +36,24 @@ pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet,
 }
 
 /// B2: the attack begins.
-pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, witness: &mut impl Witness) {
+pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, witness: &mut impl Table) {
     let battle = Battle { attacker: act.ship(), defender, cause, sabre_used: false };
     witness.tell(|| Event::BattleBegan { attacker: battle.attacker, defender });
     // C13: the Strategist wins an attack at once: nobody spends, nobody rolls.
-    if game.open.carries(battle.attacker, Character::Strategist) {
+    if witness.has_crew() && game.open.carries(battle.attacker, Character::Strategist) {
         return ended(game, act, battle, Some(Side::Attacker), witness);
     }
-    strike(game, act, battle, Blow::ATTACK);
+    strike(game, act, battle, Blow::ATTACK, witness);
 }
 
 /// B2, B4: a side may spend gunpowder, then rolls; who has none is not asked.
-fn strike(game: &mut Game, act: Act, battle: Battle, blow: Blow) {
+fn strike(game: &mut Game, act: Act, battle: Battle, blow: Blow, witness: &impl Table) {
     let holds = game.open.ship(battle.ship(blow.side())).holds;
-    let armed = holds.total_of(merchants::serving(holds, Good::Gunpowder)) > 0;
+    let armed = if witness.has_crew() {
+        holds.total_of(merchants::serving(holds, Good::Gunpowder)) > 0
+    } else {
+        holds.total(Good::Gunpowder) > 0
+    };
     let step = if armed { Step::Powder(battle, blow) } else { Step::Combat(battle, blow, Shot(0)) };
     game.open.stage = Stage::Act(act, step);
 }
@@ -66,12 +71,16 @@ pub(crate) fn fire(
     battle: Battle,
     blow: Blow,
     split: Split,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     let ship = battle.ship(blow.side());
-    let holds = game.open.spend(ship, Good::Gunpowder, split);
-    witness.tell(|| Event::PowderSpent { ship, from: split });
-    merchants::tell(holds, ship, Good::Gunpowder, split, witness);
+    if witness.has_crew() {
+        let spent = Event::PowderSpent { ship, from: split };
+        merchants::spend(&mut game.open, ship, Good::Gunpowder, split, spent, witness);
+    } else {
+        game.open.spend(ship, Good::Gunpowder, split);
+        witness.tell(|| Event::PowderSpent { ship, from: split });
+    }
     game.open.stage = Stage::Act(act, Step::Combat(battle, blow, Shot(split.iter().sum())));
 }
 
@@ -83,7 +92,7 @@ pub(crate) fn rolled(
     blow: Blow,
     shot: Shot,
     face: Face,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     witness.tell(|| Event::CombatRolled { ship: battle.ship(blow.side()), face });
     if !battle.sabre_used && sabre(&game.open, battle).is_some() {
@@ -108,7 +117,7 @@ pub(crate) fn roll_again(
     battle: Battle,
     blow: Blow,
     shot: Shot,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     if let Some(side) = sabre(&game.open, battle) {
         witness.tell(|| Event::SabreDrawn { by: battle.ship(side), die_of: battle.ship(blow.side()) });
@@ -126,14 +135,17 @@ pub(crate) fn stands(
     blow: Blow,
     shot: Shot,
     face: Face,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
-    let Some(strength) = strength(&game.open, battle.ship(blow.side()), shot, face) else {
+    let ship = battle.ship(blow.side());
+    // C10.
+    let sir_beth = witness.has_crew() && game.open.carries(ship, Character::SirBeth);
+    let Some(strength) = strength(&game.open, ship, sir_beth, shot, face) else {
         return ended(game, act, battle, Some(blow.side()), witness);
     };
     witness.tell(|| Event::Strength { ship: battle.ship(blow.side()), strength: strength.0.get() });
     let Some(attack) = blow.against else {
-        return strike(game, act, battle, Blow { against: Some(strength) });
+        return strike(game, act, battle, Blow { against: Some(strength) }, witness);
     };
     let winner = match strength.cmp(&attack) {
         Ordering::Greater => Some(Side::Defender),
@@ -144,17 +156,17 @@ pub(crate) fn stands(
 }
 
 /// B2: die, gunpowder, and 2 with Lady Beth (T5) or Sir Beth (C10); a star has no strength, it wins.
-fn strength(open: &Open, ship: ShipId, shot: Shot, face: Face) -> Option<Strength> {
-    let beth = open.has(ship, Treasure::LadyBeth) || open.carries(ship, Character::SirBeth);
+fn strength(open: &Open, ship: ShipId, sir_beth: bool, shot: Shot, face: Face) -> Option<Strength> {
+    let beth = open.has(ship, Treasure::LadyBeth) || sir_beth;
     NonZeroU8::new(face.number()? + shot.0 + if beth { 2 } else { 0 }).map(Strength)
 }
 
 /// B6, B8: the winner's loot, and only then the price.
-fn ended(game: &mut Game, act: Act, battle: Battle, winner: Option<Side>, witness: &mut impl Witness) {
+fn ended(game: &mut Game, act: Act, battle: Battle, winner: Option<Side>, witness: &mut impl Table) {
     let Battle { attacker, defender, cause, .. } = battle;
     witness.tell(|| Event::BattleEnded { winner, attacker, defender });
     // C12: from afar nobody takes anything.
-    if buccaneer::is_from_afar(&game.open, battle) {
+    if witness.has_crew() && buccaneer::is_from_afar(&game.open, battle) {
         return match winner {
             Some(Side::Attacker) => buccaneer::won(game, act, battle, witness),
             Some(Side::Defender) | None => land::from_price(game, act, cause, witness),

@@ -1,12 +1,13 @@
 //! E: the end of the race, the scores and the winner.
 
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::goods::Good;
 use crate::modules::crew::worth;
 use crate::seat::{Seat, ShipId, ShipSet};
 use crate::ship::Place;
 use crate::stage::{End, Stage};
+use crate::table::Table;
 use crate::track::{BEHIND, Space};
 use crate::treasure::{Lying, Treasure};
 
@@ -18,7 +19,7 @@ pub(crate) fn is_due(game: &Game) -> bool {
 }
 
 /// E1, C26: the race is over; all treasures are turned up for the count (E2).
-pub(crate) fn end_race(game: &mut Game, end: End, witness: &mut impl Witness) {
+pub(crate) fn end_race(game: &mut Game, end: End, witness: &mut impl Table) {
     game.open.stage = Stage::Over(end);
     // C26: in the middle of a round some have not revealed their cards, and never will.
     game.secrets.chosen = [None; Seat::MOST];

@@ -2,10 +2,10 @@
 //! who comes back to the next one, or lets the next one begin.
 
 use crate::chapters::{battle, pay, round, shortage, treasure};
-use crate::event::Witness;
 use crate::game::Game;
 use crate::modules::crew::{buccaneer, lookout, merchants, recruiting};
 use crate::stage::{Act, Cause};
+use crate::table::Table;
 use crate::track::SpaceKind;
 
 /// Was the price of the space paid in full?
@@ -16,21 +16,22 @@ pub(crate) enum Paid {
 }
 
 /// 1 · Battle, with whoever is there (B1), or the Buccaneer's attack (C12).
-pub(crate) fn from_battle(game: &mut Game, act: Act, cause: Cause, witness: &mut impl Witness) {
+pub(crate) fn from_battle(game: &mut Game, act: Act, cause: Cause, witness: &mut impl Table) {
     let opponents = battle::opponents(&game.open, act.ship());
     if !opponents.is_empty() {
         return battle::begin(game, act, cause, opponents, witness);
     }
-    let targets = buccaneer::targets(&game.open, act.ship());
-    if targets.is_empty() {
-        from_price(game, act, cause, witness);
-    } else {
-        buccaneer::begin(game, act, cause, targets);
+    if witness.has_crew() {
+        let targets = buccaneer::targets(&game.open, act.ship());
+        if !targets.is_empty() {
+            return buccaneer::begin(game, act, cause, targets);
+        }
     }
+    from_price(game, act, cause, witness);
 }
 
 /// 2 · The price (P1), or a shortage (H), after which the ship has not stopped here.
-pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, witness: &mut impl Witness) {
+pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, witness: &mut impl Table) {
     // G4: the ghost never pays. H2, H4: after a retreat the editions differ.
     let exempt =
         act.ship().is_ghost() || cause == Cause::Retreat && !game.open.edition.terms().retreat_is_paid;
@@ -38,7 +39,7 @@ pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, witness: &mut 
         Some((good, price)) if !exempt => {
             // P4: who can pay in full must; who cannot has a shortage. C24: who could with other goods may.
             let holds = game.open.ship(act.ship()).holds;
-            if holds.total(good) >= price || merchants::could_pay(holds, good, price) {
+            if holds.total(good) >= price || witness.has_crew() && merchants::could_pay(holds, good, price) {
                 pay::begin(game, act, witness);
             } else {
                 shortage::begin(game, act, good, price, witness);
@@ -49,11 +50,11 @@ pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, witness: &mut 
 }
 
 /// 3 · The lair's treasure (P3).
-pub(crate) fn from_treasure(game: &mut Game, act: Act, paid: Paid, witness: &mut impl Witness) {
+pub(crate) fn from_treasure(game: &mut Game, act: Act, paid: Paid, witness: &mut impl Table) {
     let here = game.open.ship(act.ship()).place.space;
     if game.open.tokens.contains(here) {
-        treasure::begin(game, act, here);
-    } else if game.open.tavern.is_some() {
+        treasure::begin(game, act, here, witness);
+    } else if witness.has_crew() {
         from_recruiting(game, act, paid, witness);
     } else {
         round::action_done(game, act, witness);
@@ -61,7 +62,7 @@ pub(crate) fn from_treasure(game: &mut Game, act: Act, paid: Paid, witness: &mut
 }
 
 /// 4 · Recruiting, where a port was paid in full (C3).
-pub(crate) fn from_recruiting(game: &mut Game, act: Act, paid: Paid, witness: &mut impl Witness) {
+pub(crate) fn from_recruiting(game: &mut Game, act: Act, paid: Paid, witness: &mut impl Table) {
     let here = game.open.ship(act.ship()).place.space;
     if paid == Paid::Yes && here.kind() == SpaceKind::Port {
         recruiting::begin(game, act, witness);
@@ -71,6 +72,6 @@ pub(crate) fn from_recruiting(game: &mut Game, act: Act, paid: Paid, witness: &m
 }
 
 /// 5 · The Lookout (C29). Then the action is done.
-pub(crate) fn from_lookout(game: &mut Game, act: Act, witness: &mut impl Witness) {
+pub(crate) fn from_lookout(game: &mut Game, act: Act, witness: &mut impl Table) {
     lookout::begin(game, act, witness);
 }

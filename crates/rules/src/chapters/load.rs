@@ -2,13 +2,15 @@
 
 use crate::chapters::round;
 use crate::character::Character;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::Game;
 use crate::goods::Good;
-use crate::holds::{Cargo, HoldId, HoldSet, Holds};
+use crate::hold::{Cargo, Hold, HoldId, HoldSet};
+use crate::holds::Holds;
 use crate::refusal::Refusal;
 use crate::seat::ShipId;
 use crate::stage::{Act, Stage, Step};
+use crate::table::Table;
 
 /// Where a load may go, and why not elsewhere.
 pub(crate) struct LoadOptions {
@@ -48,11 +50,11 @@ impl LoadOptions {
 
 /// L1: a load symbol must be carried out; as many tokens as the die shows.
 #[inline]
-pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Witness) {
+pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Table) {
     let ship = act.ship();
     let holds = game.open.ship(ship).holds;
     // C25: the Cooper loads one more.
-    let more = u8::from(holds.is_manned() && holds.carries(Character::Cooper));
+    let more = u8::from(witness.has_crew() && game.open.carries(ship, Character::Cooper));
     // S6: it takes what is left; when nothing is, nothing happens.
     let count = game.open.bank.offers(good, act.die() + more);
     if count == 0 {
@@ -72,15 +74,11 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Wi
 }
 
 /// L1, L2: into that hold, emptied first if it must be.
-pub(crate) fn into(
-    game: &mut Game,
-    act: Act,
-    good: Good,
-    count: u8,
-    hold: HoldId,
-    witness: &mut impl Witness,
-) {
+pub(crate) fn into(game: &mut Game, act: Act, good: Good, count: u8, hold: HoldId, witness: &mut impl Table) {
     let ship = act.ship();
+    // C5: the Cooper's power ends as he goes overboard, before the load is in.
+    let cooper = witness.has_crew() && game.open.ship(ship).holds.get(hold) == Hold::with(Character::Cooper);
+    let count = if cooper { game.open.bank.offers(good, act.die()) } else { count };
     make_room(game, ship, hold, witness);
     game.open.stow(ship, hold, good, count);
     witness.tell(|| Event::Loaded { ship, good, count, hold });
@@ -88,7 +86,7 @@ pub(crate) fn into(
 }
 
 /// L2: what was in the hold goes overboard, to the bank.
-pub(crate) fn make_room(game: &mut Game, ship: ShipId, hold: HoldId, witness: &mut impl Witness) {
+pub(crate) fn make_room(game: &mut Game, ship: ShipId, hold: HoldId, witness: &mut impl Table) {
     if !game.open.ship(ship).holds.get(hold).is_empty() {
         let contents = game.open.empty(ship, hold);
         witness.tell(|| Event::Overboard { ship, hold, contents });

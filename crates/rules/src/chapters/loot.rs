@@ -2,15 +2,17 @@
 
 use crate::chapters::{land, load, treasure};
 use crate::choice::Loot;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::goods::Good;
-use crate::holds::{Cargo, Hold, HoldId, HoldSet, Holds};
+use crate::hold::{Cargo, Hold, HoldId, HoldSet};
+use crate::holds::Holds;
 use crate::modules::crew::{calypso, snoop};
 use crate::modules::ghost_ship;
 use crate::refusal::Refusal;
 use crate::seat::ShipId;
 use crate::stage::{Act, Battle, Side};
+use crate::table::Table;
 use crate::treasure::{Lying, PlaceSet, TreasureId};
 
 /// B6: what a winner may do beside leaving it.
@@ -94,7 +96,6 @@ impl LootOptions {
     }
 
     /// (a): the loser's holds that have something in them; L4: one of every kind.
-    #[inline]
     fn takeable(&self) -> HoldSet {
         self.theirs.all().without(self.theirs.empty()).without(self.theirs.twins())
     }
@@ -250,13 +251,14 @@ pub(crate) fn carry_out(
     battle: Battle,
     winner: Side,
     choice: Loot,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     let (by, from) = (battle.ship(winner), battle.ship(winner.other()));
     match choice {
         Loot::Nothing => witness.tell(|| Event::LootLeft { by }),
         Loot::Hold { from: hold, into } => take_hold(game, by, from, hold, into, witness),
         Loot::Treasure(place) => take_treasure(game, by, from, place, witness),
+        Loot::Look(_) if !witness.has_crew() => {}
         Loot::Look(places) => return snoop::looks_at(game, act, battle, winner, places, witness),
         Loot::Give(place) => {
             if let Some(card) = game.open.ship(by).treasures.get(place as usize) {
@@ -268,20 +270,16 @@ pub(crate) fn carry_out(
         }
     }
     // C26: a theft or a gift may be what Calypso waited for.
-    if calypso::ends_the_race(game, by, witness) || calypso::ends_the_race(game, from, witness) {
+    if witness.has_crew()
+        && (calypso::ends_the_race(game, by, witness) || calypso::ends_the_race(game, from, witness))
+    {
         return;
     }
     land::from_price(game, act, battle.cause, witness);
 }
 
 /// B6 (b): it joins the winner's row.
-pub(crate) fn take_treasure(
-    game: &mut Game,
-    by: ShipId,
-    from: ShipId,
-    place: u8,
-    witness: &mut impl Witness,
-) {
+pub(crate) fn take_treasure(game: &mut Game, by: ShipId, from: ShipId, place: u8, witness: &mut impl Table) {
     if let Some(card) = game.open.ship(from).treasures.get(place as usize) {
         witness.tell(|| Event::TreasureTaken { by, from, place, card });
         treasure::hand_over(game, from, by, place, witness);
@@ -296,7 +294,7 @@ fn take_hold(
     from: ShipId,
     hold: HoldId,
     into: Option<HoldId>,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     let contents = game.open.ship(from).holds.get(hold);
     match into {

@@ -2,13 +2,14 @@
 
 use crate::chapters::land::{self, Paid};
 use crate::choice::Split;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::goods::Good;
 use crate::modules::crew::merchants;
 use crate::seat::ShipId;
 use crate::splits::Splits;
 use crate::stage::{Act, Stage, Step};
+use crate::table::Table;
 
 /// P1: what the ship owes where it is.
 #[inline]
@@ -32,19 +33,25 @@ pub(crate) fn is_optional(open: &Open, ship: ShipId) -> bool {
 }
 
 /// P2: the captain chooses freely which holds to pay from; a single way is no choice.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
+pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
     match splits(&game.open, act.ship()).only() {
-        Some(only) if !is_optional(&game.open, act.ship()) => from(game, act, only, witness),
+        Some(only) if !(witness.has_crew() && is_optional(&game.open, act.ship())) => {
+            from(game, act, only, witness);
+        }
         _ => game.open.stage = Stage::Act(act, Step::Pay),
     }
 }
 
 /// P1: paid once, on arrival, to the bank.
-pub(crate) fn from(game: &mut Game, act: Act, split: Split, witness: &mut impl Witness) {
+pub(crate) fn from(game: &mut Game, act: Act, split: Split, witness: &mut impl Table) {
     let ship = act.ship();
     let (good, _) = price(&game.open, ship);
-    let holds = game.open.spend(ship, good, split);
-    witness.tell(|| Event::Paid { ship, good, from: split });
-    merchants::tell(holds, ship, good, split, witness);
+    if witness.has_crew() {
+        let paid = Event::Paid { ship, good, from: split };
+        merchants::spend(&mut game.open, ship, good, split, paid, witness);
+    } else {
+        game.open.spend(ship, good, split);
+        witness.tell(|| Event::Paid { ship, good, from: split });
+    }
     land::from_treasure(game, act, Paid::Yes, witness);
 }

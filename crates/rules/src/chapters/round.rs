@@ -4,20 +4,22 @@ use crate::card::{Card, CardSet, Symbol};
 use crate::chapters::{finish, load, sail};
 use crate::character::Character;
 use crate::dice::Dice;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::Game;
-use crate::modules::crew::step::CrewStep;
+use crate::modules::crew::step::{CrewStage, CrewStep};
 use crate::modules::crew::{dice, opening};
 use crate::seat::{Seat, Seats};
 use crate::stage::{Act, Actor, End, Half, Stage, Step};
+use crate::table::Table;
 use crate::track::Direction;
 use crate::treasure::Treasure;
 
 /// S7: a random captain is Captain for the first round; then the opening hands are drawn (S4).
-pub(crate) fn first_captain(game: &mut Game, captain: Seat, witness: &mut impl Witness) {
+#[cold]
+pub(crate) fn first_captain(game: &mut Game, captain: Seat, witness: &mut impl Table) {
     game.open.captain = captain;
     witness.tell(|| Event::CaptainDrawn { captain });
-    if game.open.tavern.is_some() {
+    if witness.has_crew() {
         opening::begin(game);
     } else {
         deal(game, witness);
@@ -25,19 +27,24 @@ pub(crate) fn first_captain(game: &mut Game, captain: Seat, witness: &mut impl W
 }
 
 /// S4: the opening hands.
-pub(crate) fn deal(game: &mut Game, witness: &mut impl Witness) {
+#[cold]
+pub(crate) fn deal(game: &mut Game, witness: &mut impl Table) {
     draw_up(game, game.open.captain, witness);
 }
 
 /// R1: the dice are rolled; C28: unless the Captain may set one first.
-fn begin(game: &mut Game, witness: &mut impl Witness) {
+fn begin(game: &mut Game, witness: &mut impl Table) {
     game.open.round = game.open.round.saturating_add(1);
-    game.open.stage = if dice::oracle_may_speak(&game.open) { Stage::Oracle } else { Stage::Roll };
+    game.open.stage = if witness.has_crew() && dice::oracle_may_speak(&game.open) {
+        Stage::Crew(CrewStage::Oracle)
+    } else {
+        Stage::Roll
+    };
     witness.tell(|| Event::RoundBegan { round: game.open.round, captain: game.open.captain });
 }
 
 /// R1: the Captain places them; two equal dice leave him nothing to decide.
-pub(crate) fn rolled(game: &mut Game, dice: [u8; 2], witness: &mut impl Witness) {
+pub(crate) fn rolled(game: &mut Game, dice: [u8; 2], witness: &mut impl Table) {
     let [first, second] = dice;
     witness.tell(|| Event::DiceRolled { first, second });
     if first == second {
@@ -48,7 +55,7 @@ pub(crate) fn rolled(game: &mut Game, dice: [u8; 2], witness: &mut impl Witness)
 }
 
 /// R1, then R2: everybody chooses a card.
-pub(crate) fn placed(game: &mut Game, dice: Dice, witness: &mut impl Witness) {
+pub(crate) fn placed(game: &mut Game, dice: Dice, witness: &mut impl Table) {
     witness.tell(|| Event::DicePlaced { dice });
     game.open.stage = Stage::Choose { dice, chosen: Seats::NONE };
 }
@@ -61,7 +68,7 @@ pub(crate) fn card_chosen(
     chosen: Seats,
     seat: Seat,
     card: Card,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     game.secrets.chosen[seat.index()] = Some(card);
     witness.tell(|| Event::CardChosen { seat });
@@ -75,7 +82,7 @@ pub(crate) fn card_chosen(
 }
 
 /// R3: a card is revealed only when its owner's turn comes.
-fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Witness) {
+fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Table) {
     let card = game.secrets.chosen[seat.index()].take().expect("everybody has chosen");
     let hand = &mut game.secrets.hands[seat.index()];
     *hand = hand.without(card);
@@ -87,7 +94,7 @@ fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Witnes
     witness.tell(|| Event::CardRevealed { seat, card });
     let turn = Act { dice, half: Half::Morning, actor: Actor::Captain(seat, card), swapped: false };
     // C27: after revealing the card, before the morning action.
-    if dice::mage_may_swap(&game.open, seat, dice) {
+    if witness.has_crew() && dice::mage_may_swap(&game.open, seat, dice) {
         game.open.stage = Stage::Act(turn, Step::Crew(CrewStep::Mage));
     } else {
         act(game, turn, witness);
@@ -95,7 +102,7 @@ fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Witnes
 }
 
 /// R4: one action, with the die of its half.
-pub(crate) fn act(game: &mut Game, act: Act, witness: &mut impl Witness) {
+pub(crate) fn act(game: &mut Game, act: Act, witness: &mut impl Table) {
     witness.tell(|| Event::ActionBegan { ship: act.ship(), half: act.half, die: act.die() });
     match act.actor {
         Actor::Captain(_, card) => match act.half.symbol(card) {
@@ -117,7 +124,7 @@ pub(crate) fn direction(half: Half, card: Card) -> Direction {
 
 /// R4: after the morning, with everything it led to, comes the evening; E1: but not for a ship that is home.
 /// R3: then the next captain, clockwise; G2: after all captains, the ghost.
-pub(crate) fn action_done(game: &mut Game, done: Act, witness: &mut impl Witness) {
+pub(crate) fn action_done(game: &mut Game, done: Act, witness: &mut impl Table) {
     let Act { dice, half, actor, .. } = done;
     if half == Half::Morning && !game.open.ship(done.ship()).place.is_home() {
         return act(game, Act { half: Half::Evening, ..done }, witness);
@@ -137,7 +144,7 @@ pub(crate) fn action_done(game: &mut Game, done: Act, witness: &mut impl Witness
 }
 
 /// E1: the round is finished; was it the last? R5: everybody draws, the Captain first.
-fn end(game: &mut Game, witness: &mut impl Witness) {
+fn end(game: &mut Game, witness: &mut impl Table) {
     if finish::is_due(game) {
         finish::end_race(game, End::Home, witness);
     } else {
@@ -146,10 +153,10 @@ fn end(game: &mut Game, witness: &mut impl Witness) {
 }
 
 /// R5: from that seat on, who has too few cards draws one; when nobody has, the compass passes (R6).
-fn draw_up(game: &mut Game, from: Seat, witness: &mut impl Witness) {
+fn draw_up(game: &mut Game, from: Seat, witness: &mut impl Table) {
     let mut seat = from;
     loop {
-        if (game.open.seats[seat.index()].hand as usize) < hand_size(game, seat) {
+        if (game.open.seats[seat.index()].hand as usize) < hand_size(game, seat, witness) {
             if game.deck(seat).is_empty() {
                 // R5: the whole discard, the card just played included.
                 let open = &mut game.open.seats[seat.index()];
@@ -176,15 +183,16 @@ fn draw_up(game: &mut Game, from: Seat, witness: &mut impl Witness) {
 
 /// R5: three, or four with Morgan's Map (T3) or the Cartographer (C18) at that moment.
 #[inline]
-fn hand_size(game: &Game, seat: Seat) -> usize {
+fn hand_size(game: &Game, seat: Seat, witness: &impl Table) -> usize {
     let ship = seat.ship();
-    let map = game.open.has(ship, Treasure::MorgansMap) || game.open.carries(ship, Character::Cartographer);
+    let cartographer = witness.has_crew() && game.open.carries(ship, Character::Cartographer);
+    let map = game.open.has(ship, Treasure::MorgansMap) || cartographer;
     if map { 4 } else { 3 }
 }
 
 /// R5: one card at a time.
 #[inline]
-pub(crate) fn drawn(game: &mut Game, seat: Seat, card: Card, witness: &mut impl Witness) {
+pub(crate) fn drawn(game: &mut Game, seat: Seat, card: Card, witness: &mut impl Table) {
     let hand = &mut game.secrets.hands[seat.index()];
     *hand = hand.with(card);
     game.open.seats[seat.index()].hand += 1;

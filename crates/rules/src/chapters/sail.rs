@@ -1,17 +1,18 @@
 //! M: moving. Where a move may end, and the move itself; what happens there is in `land`.
 
 use crate::chapters::{land, round};
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::modules::crew::helm;
 use crate::modules::ghost_ship;
 use crate::ship::Place;
 use crate::stage::{Act, Actor, Cause, Stage, Step};
+use crate::table::Table;
 use crate::track::{Direction, Space, Ways};
 
 /// M1: a move symbol must be carried out; with several ways the captain chooses.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
-    if helm::is_manned(&game.open, act) {
+pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
+    if witness.has_crew() && helm::is_manned(&game.open, act) {
         return helm::begin(game, act, witness);
     }
     let ways = ways(&game.open, act);
@@ -63,7 +64,7 @@ fn arrival(from: Place, direction: Direction, to: Space) -> Place {
 }
 
 /// M1, M2: the ship sails; M3: it may be home.
-pub(crate) fn to(game: &mut Game, act: Act, to: Space, witness: &mut impl Witness) {
+pub(crate) fn to(game: &mut Game, act: Act, to: Space, witness: &mut impl Table) {
     let ship = act.ship();
     let from = game.open.ship(ship).place;
     let direction = match act.actor {

@@ -3,29 +3,33 @@
 use crate::chapters::land::{self, Paid};
 use crate::dice::{Face, Shape};
 use crate::edition::RetreatSearch;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::goods::{Good, GoodSet};
 use crate::modules::crew::merchants;
 use crate::seat::ShipId;
 use crate::ship::Place;
 use crate::stage::{Act, Cause, Stage, Step};
+use crate::table::Table;
 use crate::track::{Space, SpaceKind, Ways};
 
 /// H1, H3: he pays all he has of that resource, and of no other (C24), then looks for a way back.
-pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, witness: &mut impl Witness) {
+pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, witness: &mut impl Table) {
     let ship = act.ship();
     let paid = game.open.ship(ship).holds.total(good);
     game.open.spend(ship, good, game.open.ship(ship).holds.held(GoodSet::only(good)));
     witness.tell(|| Event::ShortageStruck { ship, good, price, paid });
     match game.open.edition.terms().retreat {
-        RetreatSearch::FirstPayable => retreat(game, act, payable(&game.open, ship), witness),
+        RetreatSearch::FirstPayable => {
+            let ways = payable(&game.open, ship, witness);
+            retreat(game, act, ways, witness);
+        }
         RetreatSearch::ByDie => game.open.stage = Stage::Act(act, Step::ShortageDie),
     }
 }
 
 /// H3: the shape around the number.
-pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, witness: &mut impl Witness) {
+pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, witness: &mut impl Table) {
     let ship = act.ship();
     let shape = face.shape();
     witness.tell(|| Event::ShortageRolled { ship, face, shape });
@@ -42,16 +46,20 @@ pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, witness: &mut impl W
 
 /// H1: the first space on each way back whose price he can pay in full; a lair and Port Royal cost nothing. C24: what
 /// serves for a good counts.
-fn payable(open: &Open, ship: ShipId) -> Ways {
+fn payable(open: &Open, ship: ShipId, witness: &impl Table) -> Ways {
     let ship = open.ship(ship);
-    let aboard = Good::ALL.map(|good| ship.holds.total_of(merchants::serving(ship.holds, good)));
+    let aboard = Good::ALL.map(|good| {
+        let crew = witness.has_crew();
+        let goods = if crew { merchants::serving(ship.holds, good) } else { GoodSet::only(good) };
+        ship.holds.total_of(goods)
+    });
     ship.place
         .space
         .first_behind(|space| space.price().is_none_or(|(good, price)| aboard[good as usize] >= price))
 }
 
 /// H1, H3: one candidate for each way back, his choice; H5: Port Royal ends every search.
-fn retreat(game: &mut Game, act: Act, ways: Ways, witness: &mut impl Witness) {
+fn retreat(game: &mut Game, act: Act, ways: Ways, witness: &mut impl Table) {
     match (ways.get(0), ways.len()) {
         (Some(only), 1) => back_to(game, act, only, witness),
         _ => game.open.stage = Stage::Act(act, Step::Retreat(ways)),
@@ -60,7 +68,7 @@ fn retreat(game: &mut Game, act: Act, ways: Ways, witness: &mut impl Witness) {
 
 /// H2, H4: where he arrives everything of an arrival happens, but for the price in the second edition. The lap stays:
 /// no retreat goes back beyond Port Royal (H5).
-pub(crate) fn back_to(game: &mut Game, act: Act, to: Space, witness: &mut impl Witness) {
+pub(crate) fn back_to(game: &mut Game, act: Act, to: Space, witness: &mut impl Table) {
     let ship = act.ship();
     let from = game.open.ship(ship).place;
     let to = Place { space: to, ..from };

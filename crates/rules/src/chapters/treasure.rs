@@ -2,44 +2,46 @@
 
 use crate::chapters::land::{self, Paid};
 use crate::chapters::{load, round};
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::Game;
-use crate::holds::{Hold, HoldId};
+use crate::hold::{Hold, HoldId};
 use crate::modules::crew::step::CrewStep;
 use crate::modules::crew::{calypso, snoop};
 use crate::modules::ghost_ship;
 use crate::seat::{Seats, ShipId};
 use crate::stage::{Act, Stage, Step};
+use crate::table::Table;
 use crate::track::Space;
 use crate::treasure::{Hint, Lying, OpenTreasure, Treasure, TreasureId};
 
 /// P3: chance is asked which card lies on top of the pile; C15: unless the Snoop may look at several.
-pub(crate) fn begin(game: &mut Game, act: Act, lair: Space) {
-    let several = snoop::most(&game.open, act) > 1;
+pub(crate) fn begin(game: &mut Game, act: Act, lair: Space, witness: &impl Table) {
+    let several = witness.has_crew() && snoop::most(&game.open, act) > 1;
     let step = if several { Step::Crew(CrewStep::Look(lair)) } else { Step::Treasure(lair) };
     game.open.stage = Stage::Act(act, step);
 }
 
 /// P3, T1: the token leaves the board, the card lies beside the holds: a power face up, riches face down; G4: the ghost's always face down.
-pub(crate) fn found(game: &mut Game, act: Act, lair: Space, treasure: Treasure, witness: &mut impl Witness) {
+pub(crate) fn found(game: &mut Game, act: Act, lair: Space, treasure: Treasure, witness: &mut impl Table) {
     let ship = act.ship();
     game.open.tokens = game.open.tokens.without(lair);
     // C2: a captain keeps the token on his hold board; G4: the ghost does not.
-    if game.open.tavern.is_some() && !ship.is_ghost() {
+    if witness.has_crew() && !ship.is_ghost() {
         game.open.ship_mut(ship).tokens += 1;
     }
     let card = bring_into_play(game, ship, treasure);
     witness.tell(|| Event::TreasureDrawn { ship, lair, card });
     received(game, ship, card, witness);
-    if calypso::ends_the_race(game, ship, witness) {
-        return;
+    if witness.has_crew() {
+        if calypso::ends_the_race(game, ship, witness) {
+            return;
+        }
+        // C29: the Lookout's treasure is the last thing of an arrival.
+        if lair == game.open.ship(ship).place.space {
+            return land::from_recruiting(game, act, Paid::No, witness);
+        }
     }
-    if lair == game.open.ship(ship).place.space {
-        land::from_recruiting(game, act, Paid::No, witness);
-    } else {
-        // C29: the Lookout's was the last thing of this arrival.
-        round::action_done(game, act, witness);
-    }
+    round::action_done(game, act, witness);
 }
 
 /// A card comes into play, face down, known to nobody.
@@ -65,7 +67,7 @@ pub(crate) fn turn_up(game: &mut Game, ship: ShipId, card: TreasureId) {
 }
 
 /// B6 (b), (c): a card goes to the end of another row; T6: the 6th Hold goes with what is in it.
-pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8, witness: &mut impl Witness) {
+pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8, witness: &mut impl Table) {
     let Some(card) = game.open.ship_mut(from).treasures.remove(place as usize) else { return };
     game.open.ship_mut(to).treasures.push(card);
     if let Lying::Up(treasure) = game.open.treasure(card).lying {
@@ -92,7 +94,7 @@ pub(crate) fn given(game: &mut Game, to: ShipId, card: TreasureId) {
 }
 
 /// T1, T7, G4: a captain who receives a card sees it, and turns up a power or the diamond (C2); the ghost sees nothing.
-pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, witness: &mut impl Witness) {
+pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, witness: &mut impl Table) {
     let Some(seat) = ship.seat() else { return };
     let treasure = game.secrets.treasures[card.index()];
     let OpenTreasure { lying, known_to } = game.open.treasure(card);

@@ -3,7 +3,7 @@
 use crate::chapters::{sail, treasure};
 use crate::game::{Game, Open};
 use crate::goods::Good;
-use crate::holds::{Cargo, Hold, HoldId};
+use crate::hold::{Cargo, Hold, HoldId};
 use crate::seat::{Seat, ShipId};
 use crate::stage::{Battle, Side};
 use crate::track::{Direction, Ways};

@@ -3,7 +3,8 @@
 use super::small_number;
 use crate::character::Character;
 use crate::game::Game;
-use crate::holds::{Hold, HoldId};
+use crate::hold::{Hold, HoldId};
+use crate::modules::crew::step::CrewStage;
 use crate::modules::crew::{dice, opening};
 use crate::notation::Unreadable;
 use crate::seat::ShipId;
@@ -85,7 +86,7 @@ pub(super) fn read_tokens(game: &mut Game, ship: ShipId, text: &str) -> Result<(
 pub(super) fn settle(game: &mut Game) {
     // C28: before the dice the Captain is asked.
     if dice::oracle_may_speak(&game.open) {
-        game.open.stage = Stage::Oracle;
+        game.open.stage = Stage::Crew(CrewStage::Oracle);
     }
     let (Some(tavern), Some(hidden)) = (&mut game.open.tavern, &mut game.secrets.crew) else { return };
     // Who is aboard, or gone, left a cell: the last ones.

@@ -61,10 +61,10 @@ fn is_action(line: &str) -> bool {
 }
 
 /// What the second word of an event can be, after a ship or a treasure card.
-const VERBS: [&str; 31] = [
+const VERBS: [&str; 32] = [
     "and", "attacks", "beats", "cannot", "chose", "draws", "empties", "evening", "finds", "gives", "has",
     "is", "leaves", "loads", "looks", "morning", "moves", "pays", "recruits", "renews", "retreats",
-    "reveals", "rolls", "sails", "sees", "spends", "stays", "swaps", "takes", "turns", "uses",
+    "reveals", "rolls", "sails", "sees", "spends", "stays", "swaps", "takes", "turns", "uses", "wins",
 ];
 
 fn could_be_an_event(text: &str) -> bool {

@@ -5,20 +5,93 @@ use crate::asking::{Knows, unless};
 use crate::chance::{Chance, Outcome};
 use crate::chapters::{battle, land, sail};
 use crate::choice::{Choice, Loot};
-use crate::event::Witness;
+use crate::dice::Dice;
 use crate::game::{Game, Open};
 use crate::goods::Good;
-use crate::holds::Hold;
+use crate::hold::Hold;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::options::CrewOptions;
-use crate::modules::crew::step::{CrewChance, CrewStep};
+use crate::modules::crew::step::{CrewChance, CrewStage, CrewStep};
 use crate::modules::crew::{buccaneer, dice, helm, lookout, opening, recruiting, snoop};
 use crate::options::{Kind, Question};
 use crate::refusal::Refusal;
+use crate::seat::{Seat, Seats};
 use crate::stage::Act;
+use crate::table::Table;
 use crate::treasure::PlaceSet;
 
+/// Outside of anybody's action: what chance is asked.
+#[cold]
+pub(crate) fn stage_chance(open: &Open, stage: CrewStage) -> Option<Chance> {
+    match stage {
+        CrewStage::Removal(_) => Some(Chance::Removed),
+        CrewStage::Opening => opening::next_cell(open).map(Chance::Character),
+        CrewStage::OneDie(..) => Some(Chance::ActionDie),
+        CrewStage::Oracle => None,
+    }
+}
+
+/// Outside of anybody's action: who must decide. It is the Captain, with the Oracle (C28).
+#[cold]
+pub(crate) const fn stage_asked(open: &Open, stage: CrewStage) -> Seats {
+    match stage {
+        CrewStage::Oracle => Seats::only(open.captain),
+        CrewStage::Removal(_) | CrewStage::Opening | CrewStage::OneDie(..) => Seats::NONE,
+    }
+}
+
+/// What that seat may choose then.
+#[cold]
+pub(crate) const fn stage_options(open: &Open, stage: CrewStage, seat: Seat) -> Kind {
+    if stage_asked(open, stage).contains(seat) { Kind::Crew(CrewOptions::Oracle) } else { Kind::Nothing }
+}
+
+/// A choice then.
+#[cold]
+pub(crate) fn choose_at(
+    game: &mut Game,
+    stage: CrewStage,
+    seat: Seat,
+    choice: Choice,
+    witness: &mut impl Table,
+) -> Result<(), Refusal> {
+    unless(matches!(stage, CrewStage::Oracle), Refusal::ChanceIsAwaited)?;
+    unless(seat == game.open.captain, Refusal::NotYourTurn)?;
+    let Choice::Oracle(die) = choice else { return Err(Refusal::OtherQuestion) };
+    unless(die.is_none_or(|(_, number)| Dice::is_face(number)), Refusal::OtherDice)?;
+    dice::oracle_speaks(game, die, witness);
+    Ok(())
+}
+
+/// An outcome then.
+#[cold]
+pub(crate) fn resolve_at(
+    game: &mut Game,
+    stage: CrewStage,
+    outcome: Outcome,
+    witness: &mut impl Table,
+) -> Result<(), Refusal> {
+    match (stage, outcome) {
+        (CrewStage::Removal(left), Outcome::Treasure(removed)) => {
+            unless(game.secrets.undrawn.contains(removed), Refusal::Impossible)?;
+            opening::removed(game, left, removed);
+        }
+        (CrewStage::Opening, Outcome::Character(character)) => {
+            unless(game.open.is_unseen(character), Refusal::Impossible)?;
+            opening::opened(game, character, witness);
+        }
+        (CrewStage::OneDie(half, number), Outcome::Die(rolled)) => {
+            unless(Dice::is_face(rolled), Refusal::Impossible)?;
+            dice::other_rolled(game, half, number, rolled, witness);
+        }
+        (CrewStage::Oracle, _) => return Err(Refusal::ChanceIsNotAwaited),
+        _ => return Err(Refusal::Impossible),
+    }
+    Ok(())
+}
+
 /// What is asked at that step of an action.
+#[cold]
 pub(crate) fn question(open: &Open, act: Act, step: CrewStep) -> Question {
     let ship = act.ship();
     match step {
@@ -39,6 +112,7 @@ pub(crate) fn question(open: &Open, act: Act, step: CrewStep) -> Question {
 }
 
 /// What whoever decides may choose.
+#[cold]
 pub(crate) fn options(open: &Open, act: Act, step: CrewStep, knows: &impl Knows) -> Kind {
     Kind::Crew(match step {
         CrewStep::Mage => CrewOptions::Mage,
@@ -59,12 +133,13 @@ pub(crate) fn options(open: &Open, act: Act, step: CrewStep, knows: &impl Knows)
 }
 
 /// Every such step with the choice that answers it: refused with the reason, or carried out.
+#[cold]
 pub(crate) fn choose(
     game: &mut Game,
     act: Act,
     step: CrewStep,
     choice: Choice,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) -> Result<(), Refusal> {
     let open = &game.open;
     let ship = act.ship();
@@ -131,6 +206,7 @@ pub(crate) fn choose(
 }
 
 /// What chance is asked.
+#[cold]
 pub(crate) fn chance(open: &Open, act: Act, step: CrewChance) -> Option<Chance> {
     match step {
         CrewChance::Peek { .. } => Some(Chance::Treasure(act.ship())),
@@ -139,12 +215,13 @@ pub(crate) fn chance(open: &Open, act: Act, step: CrewChance) -> Option<Chance> 
 }
 
 /// What chance answers.
+#[cold]
 pub(crate) fn resolve(
     game: &mut Game,
     act: Act,
     step: CrewChance,
     outcome: Outcome,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) -> Result<(), Refusal> {
     match (step, outcome) {
         (CrewChance::Peek { lair, left, count }, Outcome::Treasure(treasure)) => {

@@ -2,22 +2,23 @@
 
 use crate::chapters::{land, load};
 use crate::character::Character;
-use crate::event::Witness;
 use crate::game::{Game, Open};
-use crate::holds::{HoldId, HoldSet};
+use crate::hold::{HoldId, HoldSet};
 use crate::modules::crew::step::CrewStep;
 use crate::seat::{ShipId, ShipSet};
 use crate::stage::{Act, Battle, Cause, Stage, Step};
+use crate::table::Table;
 use crate::track::Space;
 
 /// C12: the ships one space away, not in Port Royal nor from there. The caller has seen that no other ship is here.
 #[inline]
 pub(crate) fn targets(open: &Open, attacker: ShipId) -> ShipSet {
-    let ship = open.ship(attacker);
-    if !ship.holds.is_manned() || !ship.holds.carries(Character::Buccaneer) {
-        return ShipSet::default();
-    }
-    let here = ship.place.space;
+    if open.carries(attacker, Character::Buccaneer) { in_range(open, attacker) } else { ShipSet::default() }
+}
+
+#[cold]
+fn in_range(open: &Open, attacker: ShipId) -> ShipSet {
+    let here = open.ship(attacker).place.space;
     if here == Space::PORT_ROYAL {
         return ShipSet::default();
     }
@@ -27,6 +28,7 @@ pub(crate) fn targets(open: &Open, attacker: ShipId) -> ShipSet {
 }
 
 /// C12: he may attack one of them.
+#[cold]
 pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, targets: ShipSet) {
     game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Broadside(cause, targets)));
 }
@@ -38,7 +40,8 @@ pub(crate) fn is_from_afar(open: &Open, battle: Battle) -> bool {
 }
 
 /// C12: in place of the loot one hold of the loser's goes overboard, if there is anything in one; L4: one of every kind.
-pub(crate) fn won(game: &mut Game, act: Act, battle: Battle, witness: &mut impl Witness) {
+#[cold]
+pub(crate) fn won(game: &mut Game, act: Act, battle: Battle, witness: &mut impl Table) {
     let Battle { defender: loser, cause, .. } = battle;
     let holds = game.open.ship(loser).holds;
     let laden = holds.all().without(holds.empty()).without(holds.twins());
@@ -58,7 +61,7 @@ pub(crate) fn sink(
     loser: ShipId,
     cause: Cause,
     hold: HoldId,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     load::make_room(game, loser, hold, witness);
     land::from_price(game, act, cause, witness);

@@ -1,11 +1,13 @@
 //! C26: Calypso, who wins the race for a captain with the three cursed amulets.
 
+use crate::asking::Knows;
 use crate::chapters::finish;
 use crate::character::Character;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::Game;
 use crate::seat::{Seat, ShipId};
 use crate::stage::End;
+use crate::table::Table;
 use crate::treasure::Treasure;
 
 /// C26: how many amulets there are.
@@ -14,17 +16,16 @@ const AMULETS: usize = 3;
 /// C26: has that ship Calypso aboard and the three amulets beside its holds?
 pub(crate) fn favours(game: &Game, ship: ShipId) -> Option<Seat> {
     let seat = ship.seat()?;
-    let cargo = game.open.ship(ship);
-    if !cargo.holds.is_manned() || !cargo.holds.carries(Character::Calypso) {
+    if !game.open.carries(ship, Character::Calypso) {
         return None;
     }
-    let cursed = |card: crate::treasure::TreasureId| game.secrets.treasures[card.index()].is_cursed();
-    let amulets = cargo.treasures.iter().filter(|&card| cursed(card)).count();
+    let row = game.open.ship(ship).treasures;
+    let amulets = row.iter().filter(|&card| game.secrets.is_cursed(card)).count();
     if amulets == AMULETS { Some(seat) } else { None }
 }
 
 /// C26: asked wherever a ship has got a character or a treasure. The race is over at once, on anybody's turn.
-pub(crate) fn ends_the_race(game: &mut Game, ship: ShipId, witness: &mut impl Witness) -> bool {
+pub(crate) fn ends_the_race(game: &mut Game, ship: ShipId, witness: &mut impl Table) -> bool {
     let Some(seat) = favours(game, ship) else { return false };
     witness.tell(|| Event::CalypsoWon { ship });
     finish::end_race(game, End::Calypso(seat), witness);

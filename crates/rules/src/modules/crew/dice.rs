@@ -3,20 +3,21 @@
 use crate::chapters::round;
 use crate::character::Character;
 use crate::dice::Dice;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
+use crate::modules::crew::step::CrewStage;
 use crate::seat::Seat;
 use crate::stage::{Act, Half, Stage};
+use crate::table::Table;
 
 /// C27: has that captain something to decide? Two equal dice are the same either way.
 #[inline]
 pub(crate) fn mage_may_swap(open: &Open, seat: Seat, dice: Dice) -> bool {
-    let holds = open.ship(seat.ship()).holds;
-    holds.is_manned() && dice.morning != dice.evening && holds.carries(Character::Mage)
+    open.carries(seat.ship(), Character::Mage) && dice.morning != dice.evening
 }
 
 /// C27: for this turn, and for him alone; it stands even if the Mage is lost before the evening.
-pub(crate) fn mage_decides(game: &mut Game, act: Act, swap: bool, witness: &mut impl Witness) {
+pub(crate) fn mage_decides(game: &mut Game, act: Act, swap: bool, witness: &mut impl Table) {
     if swap {
         witness.tell(|| Event::DiceSwapped { ship: act.ship() });
     }
@@ -26,23 +27,24 @@ pub(crate) fn mage_decides(game: &mut Game, act: Act, swap: bool, witness: &mut 
 /// C28: has the Captain the Oracle?
 #[inline]
 pub(crate) fn oracle_may_speak(open: &Open) -> bool {
-    let holds = open.ship(open.captain.ship()).holds;
-    holds.is_manned() && holds.carries(Character::Oracle)
+    open.carries(open.captain.ship(), Character::Oracle)
 }
 
 /// C28: one die is set before the other is rolled; or both are rolled as usual.
-pub(crate) fn oracle_speaks(game: &mut Game, set: Option<(Half, u8)>, witness: &mut impl Witness) {
+#[cold]
+pub(crate) fn oracle_speaks(game: &mut Game, set: Option<(Half, u8)>, witness: &mut impl Table) {
     game.open.stage = match set {
         Some((half, number)) => {
             witness.tell(|| Event::DieSet { half, number });
-            Stage::OneDie(half, number)
+            Stage::Crew(CrewStage::OneDie(half, number))
         }
         None => Stage::Roll,
     };
 }
 
 /// C28: the other die takes the other place; there is nothing left to place.
-pub(crate) fn other_rolled(game: &mut Game, set: Half, number: u8, rolled: u8, witness: &mut impl Witness) {
+#[cold]
+pub(crate) fn other_rolled(game: &mut Game, set: Half, number: u8, rolled: u8, witness: &mut impl Table) {
     witness.tell(|| Event::DieRolled { number: rolled });
     let dice = match set {
         Half::Morning => Dice { morning: number, evening: rolled },

@@ -2,10 +2,12 @@
 
 use crate::chapters::{round, sail};
 use crate::character::Character;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
+use crate::holds::Holds;
 use crate::modules::crew::step::CrewStep;
 use crate::stage::{Act, Actor, Stage, Step};
+use crate::table::Table;
 use crate::track::{Direction, SpaceSet};
 
 /// Where a ship may sail to, and whether it may stay.
@@ -25,10 +27,13 @@ impl Course {
 #[inline]
 pub(crate) fn is_manned(open: &Open, act: Act) -> bool {
     let holds = open.ship(act.ship()).holds;
-    holds.is_manned()
-        && [Character::SeaWolf, Character::Anchorman, Character::Navigator]
-            .into_iter()
-            .any(|character| holds.carries(character))
+    holds.is_manned() && has_a_word(holds)
+}
+
+#[cold]
+fn has_a_word(holds: Holds) -> bool {
+    let helm = [Character::SeaWolf, Character::Anchorman, Character::Navigator];
+    helm.into_iter().any(|character| holds.carries(character))
 }
 
 /// M1 with them: exactly the die, or one less (C20), or one more (C21); both together give the die itself. No steps are
@@ -50,7 +55,8 @@ pub(crate) fn course(open: &Open, act: Act) -> Course {
 }
 
 /// What leaves no choice is done.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
+#[cold]
+pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
     let course = course(&game.open, act);
     match course.spaces.iter().next() {
         Some(only) if course.len() == 1 => sail::to(game, act, only, witness),
@@ -59,7 +65,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
 }
 
 /// C19, C20: no move and no arrival.
-pub(crate) fn stay(game: &mut Game, act: Act, witness: &mut impl Witness) {
+pub(crate) fn stay(game: &mut Game, act: Act, witness: &mut impl Table) {
     witness.tell(|| Event::Stayed { ship: act.ship() });
     round::action_done(game, act, witness);
 }

@@ -2,24 +2,25 @@
 
 use crate::chapters::{round, treasure};
 use crate::character::Character;
-use crate::event::Witness;
 use crate::game::{Game, Open};
 use crate::modules::crew::step::CrewStep;
 use crate::seat::ShipId;
 use crate::stage::{Act, Stage, Step};
+use crate::table::Table;
 use crate::track::{Space, SpaceSet};
 
 /// C29: the lairs one space from where the ship stops that still have their token, whoever lies there.
 pub(crate) fn lairs(open: &Open, ship: ShipId) -> SpaceSet {
-    let ship = open.ship(ship);
-    if !ship.holds.is_manned() || !ship.holds.carries(Character::Lookout) {
-        return SpaceSet::default();
+    if open.carries(ship, Character::Lookout) {
+        open.ship(ship).place.space.touching().and(open.tokens)
+    } else {
+        SpaceSet::default()
     }
-    ship.place.space.touching().and(open.tokens)
 }
 
 /// C29: he may take one of them, his choice.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
+#[cold]
+pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
     if lairs(&game.open, act.ship()).is_empty() {
         round::action_done(game, act, witness);
     } else {
@@ -28,9 +29,9 @@ pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
 }
 
 /// C29: one only.
-pub(crate) fn decides(game: &mut Game, act: Act, lair: Option<Space>, witness: &mut impl Witness) {
+pub(crate) fn decides(game: &mut Game, act: Act, lair: Option<Space>, witness: &mut impl Table) {
     match lair {
-        Some(lair) => treasure::begin(game, act, lair),
+        Some(lair) => treasure::begin(game, act, lair, witness),
         None => round::action_done(game, act, witness),
     }
 }

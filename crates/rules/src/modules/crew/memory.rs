@@ -67,7 +67,9 @@ mod tests {
 
     fn looking(cards: &[Treasure]) -> Looking {
         let mut looking = Looking::NONE;
-        cards.iter().for_each(|&card| looking.push(card));
+        for &card in cards {
+            looking.push(card);
+        }
         looking
     }
 

@@ -2,10 +2,13 @@
 
 use crate::character::Character;
 use crate::choice::Split;
-use crate::event::{Event, Witness};
+use crate::event::Event;
+use crate::game::Open;
 use crate::goods::{Good, GoodSet};
-use crate::holds::{Contents, Holds};
+use crate::hold::Contents;
+use crate::holds::Holds;
 use crate::seat::ShipId;
+use crate::table::Table;
 
 /// Each merchant with the two goods he exchanges.
 const TRADES: [(Character, GoodSet); 3] = [
@@ -24,6 +27,7 @@ pub(crate) fn serving(holds: Holds, good: Good) -> GoodSet {
     if holds.is_manned() { exchanged(holds, itself) } else { itself }
 }
 
+#[cold]
 fn exchanged(holds: Holds, good: GoodSet) -> GoodSet {
     let once = |goods: GoodSet| {
         TRADES.iter().fold(goods, |goods, &(merchant, pair)| {
@@ -37,11 +41,11 @@ fn exchanged(holds: Holds, good: GoodSet) -> GoodSet {
 /// C24: who lacks the good itself may pay with others, if these cover the price.
 #[inline]
 pub(crate) fn could_pay(holds: Holds, good: Good, price: u8) -> bool {
-    holds.is_manned() && holds.total_of(serving(holds, good)) >= price
+    holds.is_manned() && holds.total_of(exchanged(holds, GoodSet::only(good))) >= price
 }
 
 /// How many tokens of each good these are.
-pub(crate) fn counted(holds: Holds, split: Split) -> [u8; 3] {
+fn counted(holds: Holds, split: Split) -> [u8; 3] {
     let mut counts = [0; 3];
     for (hold, tokens) in holds.contents().into_iter().zip(split) {
         if let Contents::Goods(good, _) = hold.contents() {
@@ -51,12 +55,21 @@ pub(crate) fn counted(holds: Holds, split: Split) -> [u8; 3] {
     counts
 }
 
-/// Tells what else than the good asked for was paid out of these holds.
-pub(crate) fn tell(holds: Holds, ship: ShipId, good: Good, split: Split, witness: &mut impl Witness) {
-    if !holds.is_manned() {
-        return;
+/// Tokens of the good asked for, or of what serves for it, out of several holds, into the bank. `paid` says what for.
+pub(crate) fn spend(
+    open: &mut Open,
+    ship: ShipId,
+    good: Good,
+    split: Split,
+    paid: Event,
+    witness: &mut impl Table,
+) {
+    let counts = counted(open.ship(ship).holds, split);
+    open.ship_mut(ship).holds.take(split);
+    for good in Good::ALL {
+        open.bank.put(good, counts[good as usize]);
     }
-    let counts = counted(holds, split);
+    witness.tell(|| paid);
     for with in Good::ALL.into_iter().filter(|&with| with != good) {
         if counts[with as usize] > 0 {
             witness.tell(|| Event::Substituted { ship, good, with, count: counts[with as usize] });
@@ -67,7 +80,7 @@ pub(crate) fn tell(holds: Holds, ship: ShipId, good: Good, split: Split, witness
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::holds::{Hold, HoldId};
+    use crate::hold::{Hold, HoldId};
 
     #[test]
     fn c22_c23_c24_one_merchant_exchanges_two_goods_and_two_exchange_all() {

@@ -2,9 +2,11 @@
 
 use crate::chapters::round;
 use crate::character::Character;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
+use crate::modules::crew::step::CrewStage;
 use crate::stage::Stage;
+use crate::table::Table;
 use crate::tavern::Cell;
 use crate::treasure::Treasure;
 
@@ -12,17 +14,20 @@ use crate::treasure::Treasure;
 pub(crate) const REMOVED: u8 = (Treasure::CREW.len() - Treasure::IN_PILE) as u8;
 
 /// The first thing with The Crew, once there is a Captain.
+#[cold]
 pub(crate) fn begin(game: &mut Game) {
-    game.open.stage = Stage::Removal(REMOVED);
+    game.open.stage = Stage::Crew(CrewStage::Removal(REMOVED));
 }
 
 /// C2: a card leaves unseen. Nobody is told which: the Snoop makes it matter what is in the pile (C15).
+#[cold]
 pub(crate) fn removed(game: &mut Game, left: u8, treasure: Treasure) {
     game.secrets.undrawn = game.secrets.undrawn.without(treasure);
     if let Some(hidden) = &mut game.secrets.crew {
         hidden.removed = hidden.removed.back(treasure);
     }
-    game.open.stage = if left > 1 { Stage::Removal(left - 1) } else { Stage::Opening };
+    game.open.stage =
+        if left > 1 { Stage::Crew(CrewStage::Removal(left - 1)) } else { Stage::Crew(CrewStage::Opening) };
 }
 
 /// C1, C4: the cell whose guest chance turns up next.
@@ -31,7 +36,7 @@ pub(crate) fn next_cell(open: &Open) -> Option<Cell> {
 }
 
 /// C4: what borders the zone is turned up. Returns whether more must be.
-pub(crate) fn turned_up(game: &mut Game, character: Character, witness: &mut impl Witness) -> bool {
+pub(crate) fn turned_up(game: &mut Game, character: Character, witness: &mut impl Table) -> bool {
     if let (Some(cell), Some(tavern)) = (next_cell(&game.open), &mut game.open.tavern) {
         tavern.turn_up(cell, character);
         witness.tell(|| Event::CharacterTurnedUp { cell, character });
@@ -40,7 +45,8 @@ pub(crate) fn turned_up(game: &mut Game, character: Character, witness: &mut imp
 }
 
 /// C1: the three beside the stairs; then the hands are dealt.
-pub(crate) fn opened(game: &mut Game, character: Character, witness: &mut impl Witness) {
+#[cold]
+pub(crate) fn opened(game: &mut Game, character: Character, witness: &mut impl Table) {
     if !turned_up(game, character, witness) {
         round::deal(game, witness);
     }

@@ -2,7 +2,7 @@
 
 use crate::choice::{Choice, Loot};
 use crate::dice::Dice;
-use crate::holds::HoldSet;
+use crate::hold::HoldSet;
 use crate::modules::crew::helm::Course;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::recruiting::Offers;
@@ -33,6 +33,7 @@ pub(crate) enum CrewOptions {
 const ORACLE: usize = 2 * Dice::MOST as usize + 1;
 
 impl CrewOptions {
+    #[cold]
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Oracle => ORACLE,
@@ -50,6 +51,7 @@ impl CrewOptions {
     }
 
     /// The nth of them. What declines comes last.
+    #[cold]
     pub(crate) fn nth(&self, n: usize) -> Option<Choice> {
         let or =
             |choice: Option<Choice>, last: Choice| choice.or_else(|| (n + 1 == self.len()).then_some(last));

@@ -3,16 +3,17 @@
 use crate::chapters::{land, load};
 use crate::character::Character;
 use crate::choice::Split;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::goods::Good;
-use crate::holds::{Cargo, Hold, HoldId};
+use crate::hold::{Cargo, Hold, HoldId};
 use crate::modules::crew::step::{CrewChance, CrewStep};
 use crate::modules::crew::{calypso, merchants, opening};
 use crate::refusal::Refusal;
 use crate::seat::ShipId;
 use crate::splits::Splits;
 use crate::stage::{Act, Stage, Step};
+use crate::table::Table;
 use crate::tavern::{Cell, Spot, Tavern};
 
 /// C4: whom a captain may recruit, and from which cells of the zone.
@@ -66,7 +67,8 @@ pub(crate) fn offers(open: &Open, ship: ShipId) -> Option<Offers> {
 }
 
 /// C3: each time a captain pays a port in full he may recruit one character.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
+#[cold]
+pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
     if offers(&game.open, act.ship()).is_some_and(|offers| offers.iter().next().is_some()) {
         game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Recruit));
     } else {
@@ -75,7 +77,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Witness) {
 }
 
 /// C4: he names the character and the cell where the bottle stops, and pays its way.
-pub(crate) fn named(game: &mut Game, act: Act, character: Character, stop: Cell, witness: &mut impl Witness) {
+pub(crate) fn named(game: &mut Game, act: Act, character: Character, stop: Cell, witness: &mut impl Table) {
     match way(&game.open, act.ship(), stop).only() {
         Some(only) => paid(game, act, character, stop, only, witness),
         None => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Rum(character, stop))),
@@ -99,7 +101,7 @@ pub(crate) fn paid(
     character: Character,
     stop: Cell,
     split: Split,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     let ship = act.ship();
     if let Some(tavern) = &mut game.open.tavern
@@ -108,9 +110,8 @@ pub(crate) fn paid(
         let from = tavern.rum();
         tavern.move_rum(stop);
         witness.tell(|| Event::RumMoved { ship, from, to: stop });
-        let holds = game.open.spend(ship, Good::Gold, split);
-        witness.tell(|| Event::Paid { ship, good: Good::Gold, from: split });
-        merchants::tell(holds, ship, Good::Gold, split, witness);
+        let paid = Event::Paid { ship, good: Good::Gold, from: split };
+        merchants::spend(&mut game.open, ship, Good::Gold, split, paid, witness);
     }
     let places = load::options(game.open.ship(ship).holds, Cargo::Character).places;
     match places.only() {
@@ -125,7 +126,7 @@ pub(crate) fn come_aboard(
     act: Act,
     character: Character,
     hold: HoldId,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     let ship = act.ship();
     load::make_room(game, ship, hold, witness);
@@ -147,7 +148,7 @@ pub(crate) fn come_aboard(
 }
 
 /// C4: somebody has been turned up.
-pub(crate) fn turned_up(game: &mut Game, act: Act, character: Character, witness: &mut impl Witness) {
+pub(crate) fn turned_up(game: &mut Game, act: Act, character: Character, witness: &mut impl Table) {
     if !opening::turned_up(game, character, witness) {
         land::from_lookout(game, act, witness);
     }

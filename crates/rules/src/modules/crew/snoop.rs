@@ -2,13 +2,14 @@
 
 use crate::chapters::{land, loot, treasure};
 use crate::character::Character;
-use crate::event::{Event, Witness};
+use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::modules::crew::calypso;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::step::{CrewChance, CrewStep};
 use crate::seat::{Seat, Seats, ShipId};
 use crate::stage::{Act, Actor, Battle, Cause, Side, Stage, Step};
+use crate::table::Table;
 use crate::track::Space;
 use crate::treasure::{BoxSet, Lying, PlaceSet, Treasure};
 
@@ -18,8 +19,7 @@ pub(crate) const MOST: u8 = 3;
 /// C15: is he aboard that ship?
 #[inline]
 pub(crate) fn serves(open: &Open, ship: ShipId) -> bool {
-    let holds = open.ship(ship).holds;
-    holds.is_manned() && holds.carries(Character::Snoop)
+    open.carries(ship, Character::Snoop)
 }
 
 /// C15: how many cards of the pile may be looked at: there is one for every token that is left (S5).
@@ -31,7 +31,7 @@ pub(crate) fn most(open: &Open, act: Act) -> u8 {
 }
 
 /// C15: he says how many before he looks; one is simply drawn.
-pub(crate) fn looks(game: &mut Game, act: Act, lair: Space, count: u8, witness: &mut impl Witness) {
+pub(crate) fn looks(game: &mut Game, act: Act, lair: Space, count: u8, witness: &mut impl Table) {
     let step = if count == 1 {
         Step::Treasure(lair)
     } else {
@@ -47,7 +47,7 @@ pub(crate) fn peeked(
     act: Act,
     peek: (Space, u8, u8),
     treasure: Treasure,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     let (lair, left, count) = peek;
     game.secrets.undrawn = game.secrets.undrawn.without(treasure);
@@ -66,7 +66,7 @@ pub(crate) fn peeked(
 }
 
 /// C15: exactly one is kept; the others return and the pile is shuffled. He remembers them.
-pub(crate) fn keeps_drawn(game: &mut Game, act: Act, lair: Space, nth: u8, witness: &mut impl Witness) {
+pub(crate) fn keeps_drawn(game: &mut Game, act: Act, lair: Space, nth: u8, witness: &mut impl Table) {
     let Some(hidden) = &mut game.secrets.crew else { return };
     let looking = std::mem::replace(&mut hidden.looking, Looking::NONE);
     let Some((kept, others)) = looking.pick(nth) else { return };
@@ -80,13 +80,14 @@ pub(crate) fn keeps_drawn(game: &mut Game, act: Act, lair: Space, nth: u8, witne
 
 /// C15: cards of the loser are looked at and keep their places; T7: he knows them from now on. A diamond that is merely
 /// looked at stays as it lies.
+#[cold]
 pub(crate) fn looks_at(
     game: &mut Game,
     act: Act,
     battle: Battle,
     winner: Side,
     places: PlaceSet,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     let (by, from) = (battle.ship(winner), battle.ship(winner.other()));
     let Some(seat) = by.seat() else { return };
@@ -113,7 +114,7 @@ pub(crate) fn keeps_taken(
     loser: ShipId,
     cause: Cause,
     place: u8,
-    witness: &mut impl Witness,
+    witness: &mut impl Table,
 ) {
     loot::take_treasure(game, winner.ship(), loser, place, witness);
     if !calypso::ends_the_race(game, winner.ship(), witness) {

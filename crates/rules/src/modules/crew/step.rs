@@ -1,12 +1,25 @@
 //! The moments that only The Crew has. Each carries exactly what it needs, and nothing secret.
 
 use crate::character::Character;
-use crate::holds::HoldSet;
+use crate::hold::HoldSet;
 use crate::seat::{Seat, ShipId, ShipSet};
-use crate::stage::{Act, Actor, Cause};
+use crate::stage::{Act, Actor, Cause, Half};
 use crate::tavern::Cell;
 use crate::track::Space;
 use crate::treasure::PlaceSet;
+
+/// The moments outside of anybody's action.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum CrewStage {
+    /// C2: chance says which card leaves the game unseen; so many are still to leave.
+    Removal(u8),
+    /// C1: chance turns up the first characters.
+    Opening,
+    /// C28: the Captain may set a die.
+    Oracle,
+    /// C28: chance rolls the other one; that half is set to that number.
+    OneDie(Half, u8),
+}
 
 /// What a captain is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,0 +1,44 @@
+//! Who listens at a table, and whether The Crew is in play there. The latter is known when the program is compiled: the
+//! chapters exist twice, once with The Crew and once without, and a race without it never meets a question about it.
+
+use crate::event::{Event, Witness};
+
+/// A witness, and what is played.
+pub(crate) trait Table: Witness {
+    /// Is The Crew in play?
+    const CREW: bool;
+
+    /// The same, where the type has no name.
+    #[inline]
+    fn has_crew(&self) -> bool {
+        Self::CREW
+    }
+}
+
+/// The base game, and the Ghost Ship.
+pub(crate) struct Plain<'a, W>(pub(crate) &'a mut W);
+
+/// With The Crew.
+pub(crate) struct Manned<'a, W>(pub(crate) &'a mut W);
+
+impl<W: Witness> Witness for Plain<'_, W> {
+    #[inline]
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        self.0.tell(event);
+    }
+}
+
+impl<W: Witness> Table for Plain<'_, W> {
+    const CREW: bool = false;
+}
+
+impl<W: Witness> Witness for Manned<'_, W> {
+    #[inline]
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        self.0.tell(event);
+    }
+}
+
+impl<W: Witness> Table for Manned<'_, W> {
+    const CREW: bool = true;
+}
