@@ -1,6 +1,7 @@
 //! For every moment of the race: whom the game asks, what, which answers there are, and which chapter takes them. It
 //! decides nothing itself.
 
+use crate::act::Act;
 use crate::card::{Card, CardSet};
 use crate::chance::{Chance, Outcome};
 use crate::chapters::load::LoadOptions;
@@ -16,7 +17,7 @@ use crate::modules::ghost_ship;
 use crate::options::{Kind, Options, Question};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
-use crate::stage::{Act, Actor, Side, Stage, Step};
+use crate::stage::{Actor, Side, Stage, Step};
 use crate::table::Table;
 use crate::treasure::TreasureId;
 
@@ -73,7 +74,7 @@ fn who(open: &Open, act: Act, step: &Step) -> Seat {
     if step.names_who() {
         return named(open, act, step);
     }
-    match act.actor {
+    match act.actor() {
         Actor::Captain(seat, _) => seat,
         // G3, G5: where the ghost sails and whom it attacks, the Captain says.
         Actor::Ghost => open.captain,
@@ -272,8 +273,8 @@ fn choose_step(
             pay::splits(open, ship).admits(split)?;
             pay::from(game, act, split, witness);
         }
-        (Step::Pay, Choice::Shortage) if witness.has_crew() => {
-            unless(pay::is_optional(open, ship), Refusal::MustPay)?;
+        (Step::Pay, Choice::Shortage) => {
+            unless(witness.has_crew() && pay::is_optional(open, ship), Refusal::MustPay)?;
             let (good, price) = pay::price(open, ship);
             shortage::begin(game, act, good, price, witness);
         }

@@ -62,6 +62,12 @@ impl Card {
         TABLE.iter().map(|row| row.0)
     }
 
+    /// For places in the table that are known to be in range.
+    #[inline]
+    pub(crate) const fn at(index: usize) -> Self {
+        TABLE[index].0
+    }
+
     const fn row(self) -> &'static (Self, &'static str, Symbol, Symbol) {
         &TABLE[self as usize]
     }

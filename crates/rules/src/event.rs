@@ -37,7 +37,7 @@ pub enum Event {
     ActionBegan { ship: ShipId, half: Half, die: u8 },
     /// L1.
     Loaded { ship: ShipId, good: Good, count: u8, hold: HoldId },
-    /// L2, B6: emptied to make room.
+    /// L2, B6, C12: emptied to make room, or by the guns of another.
     Overboard { ship: ShipId, hold: HoldId, contents: Hold },
     /// L3: every hold has that good already.
     LoadRefused { ship: ShipId, good: Good },
@@ -63,7 +63,7 @@ pub enum Event {
     CombatRolled { ship: ShipId, face: Face },
     /// T4: that ship's die is rolled again, by whose sabre.
     SabreDrawn { by: ShipId, die_of: ShipId },
-    /// B2, B4: what a side's die, powder and Lady Beth come to; a star has no number.
+    /// B2, B4: what a side's die, powder and Lady or Sir Beth come to; a star has no number.
     Strength { ship: ShipId, strength: u8 },
     /// B3–B5: who won, if anybody.
     BattleEnded { winner: Option<Side>, attacker: ShipId, defender: ShipId },

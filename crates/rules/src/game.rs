@@ -78,6 +78,13 @@ pub(crate) struct Secrets {
     pub(crate) crew: Option<Hidden>,
 }
 
+impl Secrets {
+    /// Where The Crew is known to be in play.
+    pub(crate) const fn crew_mut(&mut self) -> &mut Hidden {
+        self.crew.as_mut().expect("The Crew is in play")
+    }
+}
+
 impl Knows for Secrets {
     fn is_cursed(&self, card: TreasureId) -> bool {
         self.treasures[card.index()].is_cursed()
@@ -353,7 +360,7 @@ impl Open {
     /// R3, R4: whose turn it is, and which half of it.
     pub(crate) const fn turn(&self) -> Option<(ShipId, Half)> {
         match self.stage {
-            Stage::Act(act, _) => Some((act.ship(), act.half)),
+            Stage::Act(act, _) => Some((act.ship(), act.half())),
             _ => None,
         }
     }
@@ -376,6 +383,11 @@ impl Open {
         holds.is_manned() && look(holds, character)
     }
 
+    /// Where The Crew is known to be in play.
+    pub(crate) const fn tavern_mut(&mut self) -> &mut Tavern {
+        self.tavern.as_mut().expect("The Crew is in play")
+    }
+
     /// C1: who was never turned up.
     pub(crate) fn unseen(&self) -> CharacterSet {
         self.tavern.as_ref().map_or(CharacterSet::NONE, Tavern::unseen)
@@ -393,6 +405,7 @@ impl Open {
     }
 
     /// Overboard: out of a hold, into the bank (S6).
+    #[inline(always)]
     pub(crate) fn empty(&mut self, ship: ShipId, hold: HoldId) -> Hold {
         let contents = self.ship(ship).holds.get(hold);
         self.bank.swallow(contents);

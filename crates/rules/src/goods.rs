@@ -48,7 +48,7 @@ impl GoodSet {
     /// These and those.
     #[inline]
     #[must_use]
-    pub(crate) const fn and(self, other: Self) -> Self {
+    pub(crate) const fn with_all(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
@@ -78,13 +78,6 @@ impl GoodSet {
     /// In the order of [`Good::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Good> {
         Good::ALL.into_iter().filter(move |&good| self.contains(good))
-    }
-}
-
-impl From<Good> for GoodSet {
-    #[inline]
-    fn from(good: Good) -> Self {
-        Self::only(good)
     }
 }
 

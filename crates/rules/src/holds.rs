@@ -208,6 +208,12 @@ impl Holds {
         HoldSet(gather(zeros(self.0)).0 & self.all().0)
     }
 
+    /// L4: those with something in them, one of every kind.
+    #[inline]
+    pub(crate) const fn laden(self) -> HoldSet {
+        self.all().without(self.empty()).without(self.twins())
+    }
+
     /// L4: of those with nothing in them, the first regular one and the 6th Hold.
     #[inline]
     pub(crate) const fn first_empty(self) -> HoldSet {

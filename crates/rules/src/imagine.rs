@@ -39,8 +39,8 @@ impl View {
             }
         }
         let mut game = Game { open: self.open, secrets };
-        // What The Crew forbids is rare: it is drawn again. Each time the wheel is turned a little further, which leaves
-        // all outcomes equally likely and comes to every one of them even if luck always says the same.
+        // What cannot be is drawn again. Each time the wheel is turned a little further, which leaves all outcomes
+        // equally likely and comes to every one of them even if luck always says the same.
         for turn in 0.. {
             game.secrets = secrets;
             self.imagine_treasures(&mut game.secrets, &mut Wheel { luck, turn });
@@ -51,24 +51,42 @@ impl View {
         game
     }
 
-    /// C15, C26: nothing that the viewer has seen in the pile has left the game, or was drawn before; nobody has what
-    /// would have ended the race.
+    /// T7: every card lies as everybody sees it. C26: nobody has what would have ended the race.
     fn fits(&self, game: &Game) -> bool {
-        let Some(hidden) = game.secrets.crew else { return true };
-        let in_play = &game.secrets.treasures[..self.open.drawn as usize];
-        let remembered =
-            self.memory().is_empty() || self.memory().fits(in_play, game.secrets.undrawn, hidden.looking);
+        let hinted =
+            self.memory().is_empty() || self.unknown().all(|card| self.hint(card).fits(game.treasure(card)));
         let over = matches!(self.open.stage, Stage::Over(_));
-        remembered && (over || self.seats().all(|seat| calypso::favours(game, seat.ship()).is_none()))
+        hinted && (over || self.seats().all(|seat| calypso::favours(game, seat.ship()).is_none()))
     }
 
-    /// T7: what he knows is as it is; of the rest the narrowest go first, so that every way that fits is equally likely.
+    /// The cards in play that he does not know.
+    fn unknown(&self) -> impl Iterator<Item = TreasureId> {
+        self.in_play().filter(|&card| self.treasure(card).is_none())
+    }
+
+    fn in_play(&self) -> impl Iterator<Item = TreasureId> + use<> {
+        (0..self.open.drawn as usize).map(TreasureId::at)
+    }
+
+    fn hint(&self, card: TreasureId) -> Hint {
+        match self.open_treasure(card).lying {
+            Lying::Down(hint) => hint,
+            Lying::Up(_) => Hint::Nothing,
+        }
+    }
+
+    /// What he knows is as it is. Of the rest those go first that can be fewest things, so that every way that fits is
+    /// equally likely: by what everybody knows of a card (T7), or by what he remembers of the pile (C15). Where both
+    /// matter, the second rules the order and the first is looked at afterwards.
     fn imagine_treasures(&self, secrets: &mut Secrets, wheel: &mut Wheel<'_, impl Luck>) {
-        let in_play = || (0..self.open.drawn as usize).map(TreasureId::at);
-        for card in in_play() {
+        for card in self.in_play() {
             if let Some(known) = self.treasure(card) {
+                // C15: of two of a kind the one that he saw in the pile later is not this one, if the other can be.
+                let barred = self.memory().later_than(card.index());
+                let other = secrets.undrawn.minus(barred).which(|treasure| treasure == known).nth_card(0);
+                let one = other.or_else(|| secrets.undrawn.which(|treasure| treasure == known).nth_card(0));
+                secrets.undrawn = secrets.undrawn.minus(one.unwrap_or(BoxSet::NONE));
                 secrets.treasures[card.index()] = known;
-                secrets.undrawn = secrets.undrawn.without(known);
             }
         }
         let mut looking = Looking::NONE;
@@ -76,21 +94,33 @@ impl View {
             looking.push(known);
             secrets.undrawn = secrets.undrawn.without(known);
         }
-        for hint in [Hint::Cursed, Hint::NotShown, Hint::Nothing] {
-            for card in in_play().filter(|&card| self.treasure(card).is_none()) {
-                if self.open_treasure(card).lying == Lying::Down(hint) {
-                    secrets.treasures[card.index()] = wheel.draw(&mut secrets.undrawn, hint);
+        let mut removed = BoxSet::NONE;
+        let pool = &mut secrets.undrawn;
+        if self.memory().is_empty() {
+            for hint in [Hint::Cursed, Hint::NotShown, Hint::Nothing] {
+                for card in self.unknown().filter(|&card| self.hint(card) == hint) {
+                    let drawn = wheel.draw(pool, |pool| pool.which(|treasure| hint.fits(treasure)));
+                    secrets.treasures[card.index()] = drawn.only();
                 }
+            }
+            for _ in 0..self.cards_removed() {
+                removed = removed.with_all(wheel.draw(pool, |pool| pool));
+            }
+        } else {
+            for _ in 0..self.cards_removed() {
+                removed = removed.with_all(wheel.draw(pool, |pool| pool.minus(self.memory().never_left())));
+            }
+            for card in self.unknown() {
+                let barred = self.memory().later_than(card.index());
+                secrets.treasures[card.index()] = wheel.draw(pool, |pool| pool.minus(barred)).only();
             }
         }
         if let Some(hidden) = &mut secrets.crew {
-            for _ in 0..self.cards_removed() {
-                hidden.removed = hidden.removed.back(wheel.draw(&mut secrets.undrawn, Hint::Nothing));
-            }
             while looking.len() < self.cards_looked_at() {
-                looking.push(wheel.draw(&mut secrets.undrawn, Hint::Nothing));
+                looking.push(wheel.draw(&mut secrets.undrawn, |pool| pool).only());
             }
             hidden.looking = looking;
+            hidden.removed = removed;
             if let Viewer::Seat(seat) = self.viewer() {
                 hidden.memories[seat.index()] = self.memory();
             }
@@ -100,6 +130,7 @@ impl View {
     /// C2: how many cards have left the game.
     const fn cards_removed(&self) -> u8 {
         match self.open.stage {
+            _ if self.open.tavern.is_none() => 0,
             Stage::FirstCaptain => 0,
             Stage::Crew(CrewStage::Removal(left)) => opening::REMOVED - left,
             _ => opening::REMOVED,
@@ -123,14 +154,14 @@ struct Wheel<'a, L> {
 }
 
 impl<L: Luck> Wheel<'_, L> {
-    /// One of the cards that fit, out of the pool.
-    fn draw(&mut self, pool: &mut BoxSet, hint: Hint) -> Treasure {
-        let fitting = pool.which(|treasure| hint.fits(treasure));
+    /// One of the cards that fit, by itself, out of the pool.
+    fn draw(&mut self, pool: &mut BoxSet, fitting: impl Fn(BoxSet) -> BoxSet) -> BoxSet {
+        let fitting = fitting(*pool);
         let count = fitting.len() as u32;
         let n = (self.luck.below(count) + self.turn % count) % count;
         self.turn /= count;
-        let drawn = fitting.nth(n as usize).expect("the truth itself fits");
-        *pool = pool.without(drawn);
+        let drawn = fitting.nth_card(n as usize).expect("the truth itself fits");
+        *pool = pool.minus(drawn);
         drawn
     }
 }

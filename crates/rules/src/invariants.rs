@@ -170,7 +170,7 @@ fn choices_are_sound(game: &Game) -> bool {
 }
 
 fn ships_are_sound(game: &Game) -> bool {
-    let acting_ghost = matches!(game.open.stage, Stage::Act(act, _) if act.actor == Actor::Ghost);
+    let acting_ghost = matches!(game.open.stage, Stage::Act(act, _) if act.actor() == Actor::Ghost);
     (game.open.ghost || !acting_ghost)
         && game.ships().all(|(id, ship)| {
             let home = ship.place.lap < 1 || ship.place.lap == 1 && ship.place.space == Space::PORT_ROYAL;

@@ -5,6 +5,12 @@
 //! What a seat or a spectator may know is a [`View`]. There is no input or output here, no clock and no generator of
 //! random numbers: chance is an input like any other.
 
+#![allow(
+    clippy::inline_always,
+    reason = "where measuring shows that a call costs, and the compiler does not see it"
+)]
+
+mod act;
 mod asking;
 mod bank;
 mod bits;

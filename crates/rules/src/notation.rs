@@ -158,11 +158,8 @@ fn read_place(text: &str) -> Result<u8, Unreadable> {
 /// Several places in rising order.
 fn read_places(text: &str) -> Result<PlaceSet, Unreadable> {
     let places: Vec<u8> = text.split(' ').map(read_place).collect::<Result<_, _>>()?;
-    if places.is_sorted_by(|a, b| a < b) {
-        Ok(places.into_iter().collect())
-    } else {
-        Err(Unreadable::new("places in rising order", text))
-    }
+    let rising = places.is_sorted_by(|a, b| a < b);
+    PlaceSet::new(places).filter(|_| rising).ok_or_else(|| Unreadable::new("places in rising order", text))
 }
 
 fn written(place: u8) -> u16 {

@@ -2,6 +2,7 @@
 
 use crate::card::CardSet;
 use crate::chapters::loot::LootOptions;
+use crate::character::Character;
 use crate::choice::Choice;
 use crate::dice::{Dice, Face};
 use crate::hold::{Hold, HoldSet};
@@ -9,7 +10,8 @@ use crate::luck::Luck;
 use crate::modules::crew::options::CrewOptions;
 use crate::seat::{ShipId, ShipSet};
 use crate::splits::Splits;
-use crate::track::Ways;
+use crate::tavern::Cell;
+use crate::track::{Space, Ways};
 
 /// The legal choices of one seat at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -123,7 +125,7 @@ pub enum Question {
     Card,
     /// L2, L4: where does the load go?
     Load {
-        /// What the hold will contain.
+        /// What the hold will contain; one token less if it is the Cooper's own (C25).
         load: Hold,
     },
     /// M1, G3: where does that ship sail?
@@ -175,6 +177,8 @@ pub enum Question {
     },
     /// C15: how many cards of the pile?
     Look {
+        /// For which lair's token.
+        lair: Space,
         /// At the most so many.
         most: u8,
     },
@@ -187,6 +191,10 @@ pub enum Question {
     Recruit,
     /// C4: the way of the bottle, from which holds?
     Rum {
+        /// Who will come aboard.
+        character: Character,
+        /// Where the bottle will stand.
+        stop: Cell,
         /// In doubloons.
         price: Hold,
     },

@@ -213,7 +213,9 @@ impl Fields {
             }
             "ghost" => once(&mut self.ghost, "ghost", yes_or_no(rest)),
             "bank" => once(&mut self.bank, "bank", rest.parse()),
-            "crew" => once(&mut self.crew, "crew", yes_or_no(rest)),
+            "crew" if rest == "yes" => once(&mut self.crew, "crew", Ok(true)),
+            // One spelling for everything: without The Crew there is no such line.
+            "crew" => Err(Reason::Unreadable(Unreadable::new("crew yes, or no such line", line))),
             _ => Ok(false),
         }
     }

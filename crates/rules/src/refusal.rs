@@ -12,6 +12,7 @@ pub enum Refusal {
     NotYourTurn,
     OtherQuestion,
     OtherDice,
+    NoSuchDie,
     NotInHand,
     AlreadyChosen,
     NoSuchHold,
@@ -34,7 +35,7 @@ pub enum Refusal {
     MustSail,
     NothingGained,
     NoSnoop,
-    TooManyToLookAt,
+    WrongNumberToLookAt,
     NotLookedAt,
     TwinCard,
     NotInTheTavern,
@@ -46,13 +47,14 @@ pub enum Refusal {
 
 impl Refusal {
     /// All of them, for whoever must have a sentence for each.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::RaceIsOver,
         Self::ChanceIsAwaited,
         Self::ChanceIsNotAwaited,
         Self::NotYourTurn,
         Self::OtherQuestion,
         Self::OtherDice,
+        Self::NoSuchDie,
         Self::NotInHand,
         Self::AlreadyChosen,
         Self::NoSuchHold,
@@ -75,7 +77,7 @@ impl Refusal {
         Self::MustSail,
         Self::NothingGained,
         Self::NoSnoop,
-        Self::TooManyToLookAt,
+        Self::WrongNumberToLookAt,
         Self::NotLookedAt,
         Self::TwinCard,
         Self::NotInTheTavern,
@@ -98,6 +100,7 @@ impl Refusal {
                 ("other-question", "X3", "this answers another question than the one asked")
             }
             Self::OtherDice => ("other-dice", "R1", "these are not the two dice that were rolled"),
+            Self::NoSuchDie => ("no-such-die", "C28", "an action die shows 1 to 6"),
             Self::NotInHand => ("not-in-hand", "R2", "this card is not in your hand"),
             Self::AlreadyChosen => ("already-chosen", "R2", "this card is chosen already"),
             Self::NoSuchHold => ("no-such-hold", "S4", "the ship has no such hold"),
@@ -105,7 +108,7 @@ impl Refusal {
             Self::SameGoodOverboard => (
                 "same-good-overboard",
                 "L2",
-                "a hold with the very good that is loaded may not be emptied for it",
+                "a hold with the very kind that is loaded may not be emptied for it",
             ),
             Self::TwinHold => (
                 "twin-hold",
@@ -134,7 +137,9 @@ impl Refusal {
                 ("nothing-gained", "C12", "an attack from afar wins nothing but a hold thrown overboard")
             }
             Self::NoSnoop => ("no-snoop", "C15", "only the Snoop looks before taking"),
-            Self::TooManyToLookAt => ("too-many-to-look-at", "C15", "the Snoop cannot look at so many"),
+            Self::WrongNumberToLookAt => {
+                ("wrong-number-to-look-at", "C15", "this is no number of cards the Snoop can look at")
+            }
             Self::NotLookedAt => ("not-looked-at", "C15", "this is none of the cards looked at"),
             Self::TwinCard => ("twin-card", "C15", "two equal cards are the same: name the first of them"),
             Self::NotInTheTavern => {

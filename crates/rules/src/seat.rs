@@ -131,6 +131,13 @@ impl ShipId {
     /// The black ship that nobody owns.
     pub const GHOST: Self = Self(Seat::MOST as u8);
 
+    /// For indices that are known to be in range.
+    #[inline]
+    pub(crate) const fn at(index: usize) -> Self {
+        assert!(index < Self::SLOTS);
+        Self(index as u8)
+    }
+
     /// Where this ship stands in a list of ships; the ghost is last.
     #[inline]
     pub const fn index(self) -> usize {

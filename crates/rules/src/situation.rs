@@ -24,7 +24,8 @@
 //! ```
 //! A hold with a character is named by the character: `1 holds gold 3, navigator`. Who borders the zone and is not named
 //! is turned up in the order of the characters; cells of those aboard and gone are empty, the last cells first.
-//! `!` after a treasure: all know that it is cursed. `@2,3`: these seats know it too. `?`: a power that lies face down.
+//! `!` after a treasure: all know that it is cursed. `@2,3`: these seats know it too. `?`: nobody has held it: a power that lies
+//! face down, or any card of the ghost's that a Snoop may have looked at.
 
 mod crew;
 
@@ -264,6 +265,8 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
     let kind: Treasure = name.parse()?;
     // A power lies face down only where nobody has seen it; only a card that lies face down has other marks.
     let fits = match mark {
+        // C15: with The Crew somebody may have looked at what the ghost has.
+        "?" if game.open.tavern.is_some() && ship.is_ghost() => true,
         "?" => kind.is_shown() && knowers.is_empty(),
         "!" => kind.is_cursed(),
         _ => !kind.is_shown() || knowers.is_empty(),
@@ -288,8 +291,12 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
     let owner = ship.seat().into_iter();
     let open = &mut game.open.treasures[card.index()];
     open.known_to = owner.chain(known).fold(Seats::NONE, Seats::with);
-    let held = if open.known_to.is_empty() { Hint::Nothing } else { Hint::NotShown };
-    open.lying = Lying::Down(if mark == "!" { Hint::Cursed } else { held });
+    open.lying = Lying::Down(match mark {
+        "!" => Hint::Cursed,
+        "?" => Hint::Nothing,
+        _ if open.known_to.is_empty() => Hint::Nothing,
+        _ => Hint::NotShown,
+    });
     Ok(())
 }
 

@@ -416,7 +416,7 @@ mod tests {
         let three = [Good::Gold, Good::Food, Good::Gunpowder].map(|good| Hold::of(good, 3));
         let [gold, food, gunpowder] = three;
         let merchant = Hold::with(crate::character::Character::VenetianMerchant);
-        let both = GoodSet::only(Good::Gold).and(GoodSet::only(Good::Food));
+        let both = GoodSet::only(Good::Gold).with_all(GoodSet::only(Good::Food));
         let cargoes: [&[Hold]; 4] = [
             &[gold, food],
             &[gold, food, merchant, gold, food],

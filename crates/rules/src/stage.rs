@@ -1,6 +1,7 @@
 //! The moments of a race. Each variant carries exactly what that moment needs, and nothing secret: everybody may see
 //! where the game stands.
 
+use crate::act::Act;
 use crate::card::{Card, Symbol};
 use crate::dice::{Dice, Face};
 use crate::goods::Good;
@@ -40,19 +41,7 @@ pub enum End {
     Calypso(Seat),
 }
 
-/// Whose action it is, and which. One word, so that it is copied as one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(align(8))]
-pub(crate) struct Act {
-    pub(crate) dice: Dice,
-    pub(crate) half: Half,
-    pub(crate) actor: Actor,
-    /// C27: for this turn the dice are used the other way round.
-    pub(crate) swapped: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
 pub(crate) enum Actor {
     /// R3: a captain, with the card he has revealed.
     Captain(Seat, Card),
@@ -177,25 +166,6 @@ impl Side {
         match self {
             Self::Attacker => Self::Defender,
             Self::Defender => Self::Attacker,
-        }
-    }
-}
-
-impl Act {
-    #[inline]
-    pub(crate) const fn ship(self) -> ShipId {
-        match self.actor {
-            Actor::Captain(seat, _) => seat.ship(),
-            Actor::Ghost => ShipId::GHOST,
-        }
-    }
-
-    /// R4, G2: the die that rules this half.
-    #[inline]
-    pub(crate) const fn die(self) -> u8 {
-        match (self.half, self.swapped) {
-            (Half::Morning, false) | (Half::Evening, true) => self.dice.morning,
-            (Half::Evening, false) | (Half::Morning, true) => self.dice.evening,
         }
     }
 }

@@ -5,14 +5,8 @@ use crate::event::{Event, Witness};
 
 /// A witness, and what is played.
 pub(crate) trait Table: Witness {
-    /// Is The Crew in play?
-    const CREW: bool;
-
-    /// The same, where the type has no name.
-    #[inline]
-    fn has_crew(&self) -> bool {
-        Self::CREW
-    }
+    /// Is The Crew in play? Chapters ask this before they call anything of `modules/crew`, which never asks.
+    fn has_crew(&self) -> bool;
 }
 
 /// The base game, and the Ghost Ship.
@@ -29,7 +23,10 @@ impl<W: Witness> Witness for Plain<'_, W> {
 }
 
 impl<W: Witness> Table for Plain<'_, W> {
-    const CREW: bool = false;
+    #[inline]
+    fn has_crew(&self) -> bool {
+        false
+    }
 }
 
 impl<W: Witness> Witness for Manned<'_, W> {
@@ -40,5 +37,8 @@ impl<W: Witness> Witness for Manned<'_, W> {
 }
 
 impl<W: Witness> Table for Manned<'_, W> {
-    const CREW: bool = true;
+    #[inline]
+    fn has_crew(&self) -> bool {
+        true
+    }
 }

@@ -165,9 +165,31 @@ impl BoxSet {
         self.find(treasure).is_some()
     }
 
-    /// How many of that kind.
-    pub(crate) fn count(self, treasure: Treasure) -> usize {
-        self.iter().filter(|&card| card == treasure).count()
+    /// C2: the card in that place of [`Treasure::CREW`], by itself.
+    pub(crate) const fn crew_card(index: usize) -> Self {
+        Self(1 << (Self::BOX + index))
+    }
+
+    /// These and those.
+    #[must_use]
+    pub(crate) const fn with_all(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// These very cards without those.
+    #[must_use]
+    pub(crate) const fn minus(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// What the only one of them is.
+    pub(crate) fn only(self) -> Treasure {
+        Self::TABLE[self.0.trailing_zeros() as usize]
+    }
+
+    /// The nth of them, by itself.
+    pub(crate) fn nth_card(self, n: usize) -> Option<Self> {
+        self.indices().nth(n).map(|index| Self(1 << index))
     }
 
     /// The nth of them.
@@ -344,9 +366,16 @@ impl PlaceSet {
         place < Self::MOST && self.0 >> place & 1 == 1
     }
 
-    /// These and one more.
+    /// These places, counted from 0; none if one of them is in no row.
+    pub fn new(places: impl IntoIterator<Item = u8>) -> Option<Self> {
+        places.into_iter().try_fold(Self::default(), |set, place| {
+            if place < Self::MOST { Some(set.with(place)) } else { None }
+        })
+    }
+
+    /// These and one more that is known to be in a row.
     #[must_use]
-    pub const fn with(self, place: u8) -> Self {
+    pub(crate) const fn with(self, place: u8) -> Self {
         assert!(place < Self::MOST);
         Self(self.0 | 1 << place)
     }
@@ -378,12 +407,6 @@ impl PlaceSet {
 
     pub(crate) const fn unpacked(bytes: [u8; 2]) -> Self {
         Self(u16::from_le_bytes(bytes))
-    }
-}
-
-impl FromIterator<u8> for PlaceSet {
-    fn from_iter<I: IntoIterator<Item = u8>>(places: I) -> Self {
-        places.into_iter().fold(Self::default(), Self::with)
     }
 }
 
@@ -440,7 +463,7 @@ mod tests {
         let three = Treasure::Riches(3);
         let pile = BoxSet::CREW.without(three).without(three).without(Treasure::Diamond);
         assert!(!pile.contains(three) && pile.len() == 9);
-        assert_eq!(pile.back(three).count(three), 1);
+        assert_eq!(pile.back(three).which(|card| card == three).len(), 1);
         assert_eq!(pile.back(three).back(Treasure::Diamond).back(three), BoxSet::CREW);
     }
 

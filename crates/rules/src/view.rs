@@ -9,11 +9,12 @@ use crate::event::Viewer;
 use crate::game::{Awaiting, Game, Open};
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::memory::{Memory, Sight};
+use crate::modules::crew::step::{CrewStage, CrewStep};
 use crate::options::{Kind, Options};
 use crate::seat::{Seat, ShipId};
 use crate::setup::Setup;
 use crate::ship::Ship;
-use crate::stage::{Act, Actor, Battle, Blow, Half, Shot, Stage, Step};
+use crate::stage::{Actor, Battle, Blow, Half, Shot, Stage, Step};
 use crate::tavern::Tavern;
 use crate::track::SpaceSet;
 use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
@@ -34,6 +35,13 @@ pub struct BattleView {
     pub face: Option<Face>,
     /// T4: once a battle.
     pub sabre_used: bool,
+}
+
+impl BattleView {
+    /// It is won; only what comes of it is still to be said.
+    const fn settled(attacker: ShipId, defender: ShipId) -> Self {
+        Self { attacker, defender, attack: None, powder: None, face: None, sabre_used: false }
+    }
 }
 
 /// What one viewer may know of a race.
@@ -117,7 +125,8 @@ impl View {
     /// R1: the dice, once they are placed.
     pub const fn dice(&self) -> Option<Dice> {
         match self.open.stage {
-            Stage::Choose { dice, .. } | Stage::Act(Act { dice, .. }, _) => Some(dice),
+            Stage::Choose { dice, .. } => Some(dice),
+            Stage::Act(act, _) => Some(act.dice()),
             _ => None,
         }
     }
@@ -127,17 +136,39 @@ impl View {
         self.open.turn()
     }
 
+    /// R4, C27: the die that rules the action that is being carried out.
+    pub const fn die(&self) -> Option<u8> {
+        match self.open.stage {
+            Stage::Act(act, _) => Some(act.die()),
+            _ => None,
+        }
+    }
+
+    /// C27: are the dice used the other way round in this turn?
+    pub const fn has_swapped(&self) -> bool {
+        matches!(self.open.stage, Stage::Act(act, _) if act.is_swapped())
+    }
+
+    /// C28: the die that the Captain has set, until the other one has fallen.
+    pub const fn set_die(&self) -> Option<(Half, u8)> {
+        match self.open.stage {
+            Stage::Crew(CrewStage::OneDie(half, number)) => Some((half, number)),
+            _ => None,
+        }
+    }
+
     /// R3: the card that is being carried out.
     pub const fn card(&self) -> Option<Card> {
-        match self.open.stage {
-            Stage::Act(Act { actor: Actor::Captain(_, card), .. }, _) => Some(card),
-            _ => None,
+        let Stage::Act(act, _) = self.open.stage else { return None };
+        match act.actor() {
+            Actor::Captain(_, card) => Some(card),
+            Actor::Ghost => None,
         }
     }
 
     /// B: the battle that is being fought.
     pub fn battle(&self) -> Option<BattleView> {
-        let Stage::Act(_, step) = self.open.stage else { return None };
+        let Stage::Act(act, step) = self.open.stage else { return None };
         let of = |battle: Battle, blow: Blow, shot: Option<Shot>, face: Option<Face>| BattleView {
             attacker: battle.attacker,
             defender: battle.defender,
@@ -151,6 +182,12 @@ impl View {
             Step::Combat(battle, blow, shot) => Some(of(battle, blow, Some(shot), None)),
             Step::Sabre(battle, blow, shot, face) => Some(of(battle, blow, Some(shot), Some(face))),
             Step::Loot(battle, _) => Some(of(battle, Blow::ATTACK, None, None)),
+            // C12, C15: who acts has attacked.
+            Step::Crew(CrewStep::Sink { loser, .. }) => Some(BattleView::settled(act.ship(), loser)),
+            Step::Crew(CrewStep::KeepTaken { winner, loser, .. }) => {
+                let defender = if loser == act.ship() { winner.ship() } else { loser };
+                Some(BattleView::settled(act.ship(), defender))
+            }
             _ => None,
         }
     }
@@ -256,12 +293,12 @@ impl View {
     pub fn has_chosen(&self, seat: Seat) -> bool {
         match self.open.stage {
             Stage::Choose { chosen, .. } => chosen.contains(seat),
-            Stage::Act(Act { actor: Actor::Captain(acting, _), .. }, _) => {
+            Stage::Act(act, _) => act.seat().is_some_and(|acting| {
                 // R3: who comes after the one who acts, clockwise from the Captain.
                 let seats = self.open.seat_count as usize;
                 let turn = |seat: Seat| (seat.index() + seats - self.open.captain.index()) % seats;
                 turn(seat) > turn(acting)
-            }
+            }),
             _ => false,
         }
     }

@@ -1,6 +1,8 @@
 //! How what leaves the game looks in JSON. Only shapes: nothing is decided here, and nothing is sent that the value it
 //! is made of does not hold.
 
+mod tavern;
+
 use crate::bank::Bank;
 use crate::card::{Card, CardSet};
 use crate::chance::Chance;
@@ -17,7 +19,7 @@ use crate::seat::{Flag, Seat, Seats, ShipId};
 use crate::setup::Setup;
 use crate::ship::{Place, Ship};
 use crate::stage::{End, Half, Side};
-use crate::tavern::{Cell, Spot, Tavern};
+use crate::tavern::{Cell, Tavern};
 use crate::track::{Direction, Space};
 use crate::treasure::{Hint, Lying, Treasure, TreasureId};
 use crate::view::{BattleView, View};
@@ -226,6 +228,12 @@ impl Serialize for Question {
             placed: Option<Dice>,
             #[serde(skip_serializing_if = "Option::is_none")]
             most: Option<u8>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            lair: Option<Space>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            character: Option<Character>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            cell: Option<Cell>,
         }
         let mut asked = Asked { ask: self.word(), ..Asked::default() };
         match *self {
@@ -233,13 +241,16 @@ impl Serialize for Question {
             Self::Card | Self::Retreat | Self::Oracle | Self::Recruit | Self::Lookout => {}
             Self::Load { load } => asked.load = Some(load),
             Self::Sail { ship, steps } => (asked.ship, asked.steps) = (Some(ship), Some(steps)),
-            Self::Pay { price } | Self::Rum { price } => asked.price = Some(price),
+            Self::Pay { price } => asked.price = Some(price),
+            Self::Rum { character, stop, price } => {
+                (asked.character, asked.cell, asked.price) = (Some(character), Some(stop), Some(price));
+            }
             Self::Opponent { ship } => asked.ship = Some(ship),
             Self::Powder { enemy, strength } => (asked.enemy, asked.strength) = (Some(enemy), strength),
             Self::Sabre { die_of, face } => (asked.ship, asked.face) = (Some(die_of), Some(face)),
             Self::Loot { winner, loser } => (asked.ship, asked.enemy) = (Some(winner), Some(loser)),
             Self::Mage { dice } => asked.placed = Some(dice),
-            Self::Look { most } => asked.most = Some(most),
+            Self::Look { lair, most } => (asked.lair, asked.most) = (Some(lair), Some(most)),
             Self::Keep { from } => asked.enemy = from,
         }
         asked.serialize(serializer)
@@ -296,30 +307,6 @@ struct TreasureShape {
 }
 
 #[derive(Serialize)]
-struct CellShape {
-    cell: Cell,
-    empty: bool,
-    /// None for a character that is face down.
-    character: Option<Character>,
-}
-
-impl Serialize for Tavern {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Room {
-            rum: Cell,
-            cells: Vec<CellShape>,
-        }
-        let cell = |cell| match self.spot(cell) {
-            Spot::Empty => CellShape { cell, empty: true, character: None },
-            Spot::Down => CellShape { cell, empty: false, character: None },
-            Spot::Up(character) => CellShape { cell, empty: false, character: Some(character) },
-        };
-        Room { rum: self.rum(), cells: Cell::all().map(cell).collect() }.serialize(serializer)
-    }
-}
-
-#[derive(Serialize)]
 struct ShipShape {
     ship: ShipId,
     flag: Option<Flag>,
@@ -349,6 +336,10 @@ struct TurnShape {
     half: Half,
     /// None for the ghost.
     card: Option<Card>,
+    /// That rules this half.
+    die: u8,
+    /// C27: are the dice used the other way round?
+    swapped: bool,
 }
 
 #[derive(Serialize)]
@@ -358,6 +349,8 @@ struct ViewShape {
     round: u16,
     captain: Seat,
     dice: Option<Dice>,
+    /// C28: the die that the Captain has set, until the other one has fallen.
+    set_die: Option<SetDie>,
     turn: Option<TurnShape>,
     battle: Option<BattleView>,
     ships: Vec<ShipShape>,
@@ -400,6 +393,19 @@ fn ship_shape(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipShape
     }
 }
 
+impl View {
+    fn turn_shape(&self, (ship, half): (ShipId, Half)) -> TurnShape {
+        let (die, swapped) = (self.die().unwrap_or(0), self.has_swapped());
+        TurnShape { ship, half, card: self.card(), die, swapped }
+    }
+}
+
+#[derive(Serialize)]
+struct SetDie {
+    half: Half,
+    number: u8,
+}
+
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let setup = self.setup();
@@ -420,7 +426,8 @@ impl Serialize for View {
             round: self.round(),
             captain: self.captain(),
             dice: self.dice(),
-            turn: self.turn().map(|(ship, half)| TurnShape { ship, half, card: self.card() }),
+            set_die: self.set_die().map(|(half, number)| SetDie { half, number }),
+            turn: self.turn().map(|turn| self.turn_shape(turn)),
             battle: self.battle(),
             ships: self.ships().map(|(id, ship)| ship_shape(self, id, ship, &setup.flags)).collect(),
             seats: self.seats().map(seat).collect(),

@@ -1,7 +1,9 @@
 //! The rulebook's figures are the program's: every table of `docs/rules/figures.md` is compared with the code.
 
 use std::path::Path;
-use xaymaca_rules::{BOX, Card, Direction, Face, Good, PORT_ROYAL_REACHED, Shape, Space, Symbol, Treasure};
+use xaymaca_rules::{
+    BOX, Card, Character, Direction, Face, Good, PORT_ROYAL_REACHED, Shape, Space, Symbol, Treasure,
+};
 
 /// The rows of the table whose header has these columns.
 fn table(columns: &[&str]) -> Vec<Vec<String>> {
@@ -72,6 +74,39 @@ fn s5_the_treasures() {
         .collect();
     rows.sort();
     listed.sort();
+    assert_eq!(rows, listed);
+}
+
+#[test]
+fn c2_the_treasures_of_the_crew() {
+    let rows = table(&["treasure of The Crew", "kind", "value", "source"]);
+    let mut rows: Vec<[String; 3]> = rows
+        .iter()
+        .map(|row| [row[0].clone(), row[1].clone(), row[2].trim_start_matches('+').into()])
+        .collect();
+    let mut listed = Treasure::CREW.map(|treasure| {
+        let kind = match treasure {
+            Treasure::Riches(_) => "riches",
+            Treasure::Cursed(_) => "cursed",
+            _ => "diamond",
+        };
+        [treasure.to_string(), kind.into(), treasure.value().to_string()]
+    });
+    rows.sort();
+    listed.sort();
+    assert_eq!(rows, listed);
+}
+
+#[test]
+fn c6_the_characters() {
+    let rows = table(&["character", "reached Port Royal", "did not", "source"]);
+    let listed: Vec<[String; 3]> = Character::all()
+        .map(|character| {
+            [character.to_string(), character.value(true).to_string(), character.value(false).to_string()]
+        })
+        .collect();
+    let rows: Vec<[String; 3]> =
+        rows.iter().map(|row| [row[0].clone(), row[1].clone(), row[2].clone()]).collect();
     assert_eq!(rows, listed);
 }
 

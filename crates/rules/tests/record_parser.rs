@@ -5,8 +5,8 @@ mod common;
 use common::{Seeded, mixes, random_race};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use xaymaca_rules::{
-    BankKind, Card, Cell, Character, Choice, Dice, Edition, Face, Flag, Half, HoldId, Loot, Outcome, Reason,
-    Record, Seat, Setup, ShipId, Space, Split, Step, Treasure,
+    BankKind, Card, Cell, Character, Choice, Dice, Edition, Face, Flag, Half, HoldId, Loot, Outcome,
+    PlaceSet, Reason, Record, Seat, Setup, ShipId, Space, Split, Step, Treasure,
 };
 
 fn seat() -> impl Strategy<Value = Seat> {
@@ -61,7 +61,7 @@ fn choice() -> impl Strategy<Value = Choice> {
             (hold(), prop::option::of(hold())).prop_map(|(from, into)| Loot::Hold { from, into }),
             (0..16u8).prop_map(Loot::Treasure),
             prop::collection::btree_set(0..16u8, 1..4)
-                .prop_map(|places| Loot::Look(places.into_iter().collect())),
+                .prop_map(|places| Loot::Look(PlaceSet::new(places).unwrap())),
             (0..16u8).prop_map(Loot::Give),
         ]
         .prop_map(Choice::Loot),

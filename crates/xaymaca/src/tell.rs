@@ -89,6 +89,11 @@ impl<'a> Teller<'a> {
         known.map_or_else(|| format!("treasure {card}"), |(_, known)| treasure(*known))
     }
 
+    /// T4, C11: with The Crew it is the man himself.
+    const fn sabre(&self) -> &'static str {
+        if self.setup.crew { "calls on Saran" } else { "draws Saran's Sabre" }
+    }
+
     /// One sentence; none for what another sentence says already.
     pub(crate) fn tell(&mut self, event: Event) -> Option<String> {
         if let Event::TreasureSeen { card, treasure, .. } | Event::TreasureTurnedUp { card, treasure, .. } =
@@ -168,10 +173,10 @@ impl<'a> Teller<'a> {
                 None => format!("  {} rolls the star!", name(ship)),
             },
             Event::SabreDrawn { by, die_of } if by == die_of => {
-                format!("  {} draws Saran's Sabre and rolls again.", name(by))
+                format!("  {} {} and rolls again.", name(by), self.sabre())
             }
             Event::SabreDrawn { by, die_of } => {
-                format!("  {} draws Saran's Sabre: {} must roll again.", name(by), name(die_of))
+                format!("  {} {}: {} must roll again.", name(by), self.sabre(), name(die_of))
             }
             Event::Strength { ship, strength } => format!("  {} fights with {strength}.", name(ship)),
             Event::BattleEnded { winner: Some(Side::Attacker), attacker, .. } => {

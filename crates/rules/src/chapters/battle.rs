@@ -1,5 +1,6 @@
 //! B: battle, from the choice of an opponent to who won. What the winner does is in `loot`.
 
+use crate::act::Act;
 use crate::chapters::{land, loot};
 use crate::character::Character;
 use crate::choice::Split;
@@ -10,7 +11,7 @@ use crate::goods::Good;
 use crate::modules::crew::{buccaneer, merchants};
 use crate::seat::{ShipId, ShipSet};
 use crate::splits::Splits;
-use crate::stage::{Act, Battle, Blow, Cause, Shot, Side, Stage, Step, Strength};
+use crate::stage::{Battle, Blow, Cause, Shot, Side, Stage, Step, Strength};
 use crate::table::Table;
 use crate::track::Space;
 use crate::treasure::Treasure;
@@ -59,6 +60,7 @@ fn strike(game: &mut Game, act: Act, battle: Battle, blow: Blow, witness: &impl 
 }
 
 /// B2, B4: all the gunpowder a side may spend, from the holds it likes; C24: or what serves for it.
+#[inline(always)]
 pub(crate) fn powder(open: &Open, battle: Battle, blow: Blow) -> Splits {
     let holds = open.ship(battle.ship(blow.side())).holds;
     Splits::spending(holds, merchants::serving(holds, Good::Gunpowder))
@@ -74,13 +76,8 @@ pub(crate) fn fire(
     witness: &mut impl Table,
 ) {
     let ship = battle.ship(blow.side());
-    if witness.has_crew() {
-        let spent = Event::PowderSpent { ship, from: split };
-        merchants::spend(&mut game.open, ship, Good::Gunpowder, split, spent, witness);
-    } else {
-        game.open.spend(ship, Good::Gunpowder, split);
-        witness.tell(|| Event::PowderSpent { ship, from: split });
-    }
+    let spent = || Event::PowderSpent { ship, from: split };
+    merchants::spend(&mut game.open, ship, Good::Gunpowder, split, spent, witness);
     game.open.stage = Stage::Act(act, Step::Combat(battle, blow, Shot(split.iter().sum())));
 }
 

@@ -1,10 +1,11 @@
 //! M4: what happens where a move or a retreat ends, in this order and no other. Each step either waits for somebody,
 //! who comes back to the next one, or lets the next one begin.
 
+use crate::act::Act;
 use crate::chapters::{battle, pay, round, shortage, treasure};
 use crate::game::Game;
 use crate::modules::crew::{buccaneer, lookout, merchants, recruiting};
-use crate::stage::{Act, Cause};
+use crate::stage::Cause;
 use crate::table::Table;
 use crate::track::SpaceKind;
 

@@ -1,5 +1,6 @@
 //! L: loading. Goods come from the bank (a card) or from another ship (loot); the holds follow the same law.
 
+use crate::act::Act;
 use crate::chapters::round;
 use crate::character::Character;
 use crate::event::Event;
@@ -9,7 +10,7 @@ use crate::hold::{Cargo, Hold, HoldId, HoldSet};
 use crate::holds::Holds;
 use crate::refusal::Refusal;
 use crate::seat::ShipId;
-use crate::stage::{Act, Stage, Step};
+use crate::stage::{Stage, Step};
 use crate::table::Table;
 
 /// Where a load may go, and why not elsewhere.

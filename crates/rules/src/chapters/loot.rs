@@ -1,5 +1,6 @@
 //! B6, B7: what a winner may do, and does.
 
+use crate::act::Act;
 use crate::chapters::{land, load, treasure};
 use crate::choice::Loot;
 use crate::event::Event;
@@ -11,7 +12,7 @@ use crate::modules::crew::{calypso, snoop};
 use crate::modules::ghost_ship;
 use crate::refusal::Refusal;
 use crate::seat::ShipId;
-use crate::stage::{Act, Battle, Side};
+use crate::stage::{Battle, Cause, Side};
 use crate::table::Table;
 use crate::treasure::{Lying, PlaceSet, TreasureId};
 
@@ -89,15 +90,15 @@ impl LootOptions {
             .iter()
             .map(|&good| laden.and(self.theirs.of(Cargo::Good(good))).len() * self.ways(Cargo::Good(good)))
             .sum();
-        let berths = self.theirs.berths();
-        let crew = if berths.is_empty() { 0 } else { berths.len() * self.ways(Cargo::Character) };
+        let crew = self.theirs.berths().len() * self.ways(Cargo::Character);
         let looks = if self.snoop { self.treasures.several().count() } else { 0 };
         1 + goods + crew + self.treasures.len() + looks + self.gifts.len()
     }
 
     /// (a): the loser's holds that have something in them; L4: one of every kind.
+    #[inline(always)]
     fn takeable(&self) -> HoldSet {
-        self.theirs.all().without(self.theirs.empty()).without(self.theirs.twins())
+        self.theirs.laden()
     }
 
     /// (a): under the rules of loading; L3: what he cannot load he cannot take.
@@ -177,7 +178,7 @@ impl LootOptions {
         if (2..=usize::from(snoop::MOST)).contains(&places.len()) {
             Ok(())
         } else {
-            Err(Refusal::TooManyToLookAt)
+            Err(Refusal::WrongNumberToLookAt)
         }
     }
 
@@ -232,7 +233,8 @@ pub(crate) fn is_possible(open: &Open, battle: Battle, winner: Side) -> bool {
 }
 
 fn places(row: usize, wanted: impl Fn(usize) -> bool) -> Places {
-    let set = (0..row).filter(|&place| wanted(place)).map(|place| place as u8).collect();
+    let set =
+        (0..row).filter(|&place| wanted(place)).fold(PlaceSet::default(), |set, place| set.with(place as u8));
     Places { set, row: row as u8 }
 }
 
@@ -258,7 +260,8 @@ pub(crate) fn carry_out(
         Loot::Nothing => witness.tell(|| Event::LootLeft { by }),
         Loot::Hold { from: hold, into } => take_hold(game, by, from, hold, into, witness),
         Loot::Treasure(place) => take_treasure(game, by, from, place, witness),
-        Loot::Look(_) if !witness.has_crew() => {}
+        // Without The Crew it has been refused.
+        Loot::Look(_) if !witness.has_crew() => return,
         Loot::Look(places) => return snoop::looks_at(game, act, battle, winner, places, witness),
         Loot::Give(place) => {
             if let Some(card) = game.open.ship(by).treasures.get(place as usize) {
@@ -269,13 +272,15 @@ pub(crate) fn carry_out(
             }
         }
     }
-    // C26: a theft or a gift may be what Calypso waited for.
-    if witness.has_crew()
-        && (calypso::ends_the_race(game, by, witness) || calypso::ends_the_race(game, from, witness))
-    {
+    settled(game, act, battle.cause, [by, from], witness);
+}
+
+/// B8: then the price; C26: unless a theft or a gift was what Calypso waited for.
+pub(crate) fn settled(game: &mut Game, act: Act, cause: Cause, sides: [ShipId; 2], witness: &mut impl Table) {
+    if witness.has_crew() && sides.into_iter().any(|ship| calypso::ends_the_race(game, ship, witness)) {
         return;
     }
-    land::from_price(game, act, battle.cause, witness);
+    land::from_price(game, act, cause, witness);
 }
 
 /// B6 (b): it joins the winner's row.

@@ -1,5 +1,6 @@
 //! P: the price of a space.
 
+use crate::act::Act;
 use crate::chapters::land::{self, Paid};
 use crate::choice::Split;
 use crate::event::Event;
@@ -8,7 +9,7 @@ use crate::goods::Good;
 use crate::modules::crew::merchants;
 use crate::seat::ShipId;
 use crate::splits::Splits;
-use crate::stage::{Act, Stage, Step};
+use crate::stage::{Stage, Step};
 use crate::table::Table;
 
 /// P1: what the ship owes where it is.
@@ -18,6 +19,7 @@ pub(crate) fn price(open: &Open, ship: ShipId) -> (Good, u8) {
 }
 
 /// P2: all the ways to pay it; C24: with what serves for it, too.
+#[inline(always)]
 pub(crate) fn splits(open: &Open, ship: ShipId) -> Splits {
     let (good, price) = price(open, ship);
     let holds = open.ship(ship).holds;
@@ -46,12 +48,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
 pub(crate) fn from(game: &mut Game, act: Act, split: Split, witness: &mut impl Table) {
     let ship = act.ship();
     let (good, _) = price(&game.open, ship);
-    if witness.has_crew() {
-        let paid = Event::Paid { ship, good, from: split };
-        merchants::spend(&mut game.open, ship, good, split, paid, witness);
-    } else {
-        game.open.spend(ship, good, split);
-        witness.tell(|| Event::Paid { ship, good, from: split });
-    }
+    let paid = || Event::Paid { ship, good, from: split };
+    merchants::spend(&mut game.open, ship, good, split, paid, witness);
     land::from_treasure(game, act, Paid::Yes, witness);
 }

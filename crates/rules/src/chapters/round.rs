@@ -1,5 +1,6 @@
 //! R: a round, in order. Every function ends by starting what comes next or by waiting for somebody.
 
+use crate::act::Act;
 use crate::card::{Card, CardSet, Symbol};
 use crate::chapters::{finish, load, sail};
 use crate::character::Character;
@@ -9,7 +10,7 @@ use crate::game::Game;
 use crate::modules::crew::step::{CrewStage, CrewStep};
 use crate::modules::crew::{dice, opening};
 use crate::seat::{Seat, Seats};
-use crate::stage::{Act, Actor, End, Half, Stage, Step};
+use crate::stage::{Actor, End, Half, Stage, Step};
 use crate::table::Table;
 use crate::track::Direction;
 use crate::treasure::Treasure;
@@ -92,7 +93,7 @@ fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Table)
     open.last = Some(card);
     open.kept = open.kept.without(card);
     witness.tell(|| Event::CardRevealed { seat, card });
-    let turn = Act { dice, half: Half::Morning, actor: Actor::Captain(seat, card), swapped: false };
+    let turn = Act::morning(dice, Actor::Captain(seat, card));
     // C27: after revealing the card, before the morning action.
     if witness.has_crew() && dice::mage_may_swap(&game.open, seat, dice) {
         game.open.stage = Stage::Act(turn, Step::Crew(CrewStep::Mage));
@@ -103,9 +104,9 @@ fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Table)
 
 /// R4: one action, with the die of its half.
 pub(crate) fn act(game: &mut Game, act: Act, witness: &mut impl Table) {
-    witness.tell(|| Event::ActionBegan { ship: act.ship(), half: act.half, die: act.die() });
-    match act.actor {
-        Actor::Captain(_, card) => match act.half.symbol(card) {
+    witness.tell(|| Event::ActionBegan { ship: act.ship(), half: act.half(), die: act.die() });
+    match act.actor() {
+        Actor::Captain(_, card) => match act.half().symbol(card) {
             Symbol::Load(good) => load::begin(game, act, good, witness),
             Symbol::Forward | Symbol::Backward => sail::begin(game, act, witness),
         },
@@ -114,30 +115,33 @@ pub(crate) fn act(game: &mut Game, act: Act, witness: &mut impl Table) {
     }
 }
 
-/// R4: the direction a card gives a ship.
-pub(crate) fn direction(half: Half, card: Card) -> Direction {
-    match half.symbol(card) {
-        Symbol::Backward => Direction::Backward,
-        Symbol::Forward | Symbol::Load(_) => Direction::Forward,
+/// R4: the direction that a captain's card gives his ship; the ghost has no card (G3).
+#[inline]
+pub(crate) fn direction(act: Act) -> Option<Direction> {
+    match act.actor() {
+        Actor::Captain(_, card) => Some(match act.half().symbol(card) {
+            Symbol::Backward => Direction::Backward,
+            Symbol::Forward | Symbol::Load(_) => Direction::Forward,
+        }),
+        Actor::Ghost => None,
     }
 }
 
 /// R4: after the morning, with everything it led to, comes the evening; E1: but not for a ship that is home.
 /// R3: then the next captain, clockwise; G2: after all captains, the ghost.
 pub(crate) fn action_done(game: &mut Game, done: Act, witness: &mut impl Table) {
-    let Act { dice, half, actor, .. } = done;
-    if half == Half::Morning && !game.open.ship(done.ship()).place.is_home() {
-        return act(game, Act { half: Half::Evening, ..done }, witness);
+    let dice = done.dice();
+    if done.half() == Half::Morning && !game.open.ship(done.ship()).place.is_home() {
+        return act(game, done.evening(), witness);
     }
-    if let Actor::Captain(seat, _) = actor {
+    if let Some(seat) = done.seat() {
         let next = game.open.next_seat(seat);
         if next != game.open.captain {
             return begin_turn(game, dice, next, witness);
         }
         if game.open.ghost {
             // G2: by the dice as placed, whatever the Mage did (C27).
-            let turn = Act { dice, half: Half::Morning, actor: Actor::Ghost, swapped: false };
-            return act(game, turn, witness);
+            return act(game, Act::morning(dice, Actor::Ghost), witness);
         }
     }
     end(game, witness);

@@ -1,18 +1,19 @@
 //! M: moving. Where a move may end, and the move itself; what happens there is in `land`.
 
+use crate::act::Act;
 use crate::chapters::{land, round};
 use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::modules::crew::helm;
 use crate::modules::ghost_ship;
 use crate::ship::Place;
-use crate::stage::{Act, Actor, Cause, Stage, Step};
+use crate::stage::{Cause, Stage, Step};
 use crate::table::Table;
 use crate::track::{Direction, Space, Ways};
 
 /// M1: a move symbol must be carried out; with several ways the captain chooses.
 pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
-    if witness.has_crew() && helm::is_manned(&game.open, act) {
+    if witness.has_crew() && helm::has_a_word(&game.open, act) {
         return helm::begin(game, act, witness);
     }
     let ways = ways(&game.open, act);
@@ -23,17 +24,17 @@ pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
 }
 
 /// M1, G3: all spaces the acting ship may sail to.
-#[inline]
+#[inline(always)]
 fn ways(open: &Open, act: Act) -> Ways {
     let place = open.ship(act.ship()).place;
-    match act.actor {
-        Actor::Captain(_, card) => reach(place, round::direction(act.half, card), act.die()),
-        Actor::Ghost => ghost_ship::ways(open, act.die()),
+    match round::direction(act) {
+        Some(direction) => reach(place, direction, act.die()),
+        None => ghost_ship::ways(open, act.die()),
     }
 }
 
 /// M1: the spaces exactly so far away; M3: but the race ends in Port Royal, whatever is left of the move.
-#[inline]
+#[inline(always)]
 pub(crate) fn reach(place: Place, direction: Direction, steps: u8) -> Ways {
     let ways = place.space.after(direction, steps);
     if direction == Direction::Forward
@@ -67,10 +68,10 @@ fn arrival(from: Place, direction: Direction, to: Space) -> Place {
 pub(crate) fn to(game: &mut Game, act: Act, to: Space, witness: &mut impl Table) {
     let ship = act.ship();
     let from = game.open.ship(ship).place;
-    let direction = match act.actor {
-        Actor::Captain(_, card) => round::direction(act.half, card),
-        Actor::Ghost if reach(from, Direction::Forward, act.die()).contains(to) => Direction::Forward,
-        Actor::Ghost => Direction::Backward,
+    let direction = match round::direction(act) {
+        Some(direction) => direction,
+        None if reach(from, Direction::Forward, act.die()).contains(to) => Direction::Forward,
+        None => Direction::Backward,
     };
     let place = arrival(from, direction, to);
     game.open.ship_mut(ship).place = place;

@@ -1,5 +1,6 @@
 //! H: shortage, in both editions. `edition.rs` says which of them is in force.
 
+use crate::act::Act;
 use crate::chapters::land::{self, Paid};
 use crate::dice::{Face, Shape};
 use crate::edition::RetreatSearch;
@@ -9,7 +10,7 @@ use crate::goods::{Good, GoodSet};
 use crate::modules::crew::merchants;
 use crate::seat::ShipId;
 use crate::ship::Place;
-use crate::stage::{Act, Cause, Stage, Step};
+use crate::stage::{Cause, Stage, Step};
 use crate::table::Table;
 use crate::track::{Space, SpaceKind, Ways};
 

@@ -1,5 +1,6 @@
 //! P3, T: treasures: where they come from, how they change hands, who knows what they are.
 
+use crate::act::Act;
 use crate::chapters::land::{self, Paid};
 use crate::chapters::{load, round};
 use crate::event::Event;
@@ -9,7 +10,7 @@ use crate::modules::crew::step::CrewStep;
 use crate::modules::crew::{calypso, snoop};
 use crate::modules::ghost_ship;
 use crate::seat::{Seats, ShipId};
-use crate::stage::{Act, Stage, Step};
+use crate::stage::{Stage, Step};
 use crate::table::Table;
 use crate::track::Space;
 use crate::treasure::{Hint, Lying, OpenTreasure, Treasure, TreasureId};

@@ -30,6 +30,7 @@ struct Follower {
     /// R3, R4: who acts, which half it is, and with which card.
     turn: Option<(ShipId, Half)>,
     card: Option<Card>,
+    die: Option<u8>,
     /// B: who fights whom, and what the attacker reached.
     battle: Option<(ShipId, ShipId, Option<u8>)>,
     /// C1: who stands face up, which cells are empty, where the bottle is.
@@ -37,6 +38,8 @@ struct Follower {
     empty: HashSet<Cell>,
     rum: Cell,
     crew: bool,
+    /// T7: who held or looked at which card.
+    known: HashMap<TreasureId, Vec<Seat>>,
 }
 
 fn cargo(goods: &[(Good, u8)]) -> Vec<Hold> {
@@ -73,11 +76,13 @@ impl Follower {
             round: 0,
             turn: None,
             card: None,
+            die: None,
             battle: None,
             guests: HashMap::new(),
             empty: HashSet::from([Cell::STAIRS]),
             rum: Cell::STAIRS,
             crew: setup.crew,
+            known: HashMap::new(),
         }
     }
 
@@ -107,6 +112,11 @@ impl Follower {
         }
     }
 
+    fn learns(&mut self, card: TreasureId, ship: ShipId) {
+        let known = self.known.entry(card).or_default();
+        known.extend(ship.seat().filter(|seat| !known.contains(seat)));
+    }
+
     fn hear(&mut self, event: Event, over: bool) {
         match event {
             Event::CaptainDrawn { captain } => self.captain = Some(captain),
@@ -120,7 +130,8 @@ impl Follower {
                 self.turn = Some((seat.ship(), Half::Morning));
                 self.last_played.insert(seat, card);
             }
-            Event::ActionBegan { ship, half, .. } => {
+            Event::ActionBegan { ship, half, die } => {
+                self.die = Some(die);
                 self.turn = Some((ship, half));
                 self.card = self.card.filter(|_| !ship.is_ghost());
             }
@@ -158,14 +169,22 @@ impl Follower {
                     self.set(by, into, contents);
                 }
             }
-            Event::TreasureTaken { by, from, card, .. } => self.pass(card, from, by),
-            Event::TreasureGiven { by, to, card, .. } => self.pass(card, by, to),
+            Event::TreasureTaken { by, from, card, .. } => {
+                self.pass(card, from, by);
+                self.learns(card, by);
+            }
+            Event::TreasureGiven { by, to, card, .. } => {
+                self.pass(card, by, to);
+                self.learns(card, to);
+            }
+            Event::TreasureLookedAt { by, card, .. } => self.learns(card, by),
             Event::TreasureDrawn { ship, lair, card } => {
                 self.tokens.retain(|&token| token != lair);
                 let crew = self.crew && !ship.is_ghost();
                 let finder = self.ship(ship);
                 finder.row.push(card);
                 finder.tokens += u8::from(crew);
+                self.learns(card, ship);
             }
             Event::TreasureTurnedUp { ship, card, treasure } => {
                 self.faces.insert(card, treasure);
@@ -198,6 +217,11 @@ impl Follower {
                     Lying::Down(_) => None,
                 };
                 assert_eq!(self.faces.get(&card).copied(), face);
+                if face.is_none() {
+                    let mut known = self.known.get(&card).cloned().unwrap_or_default();
+                    known.sort_unstable();
+                    assert_eq!(known, view.open_treasure(card).known_to.iter().collect::<Vec<_>>(), "T7");
+                }
             }
         }
         for seat in view.seats() {
@@ -237,28 +261,28 @@ impl Follower {
         };
         assert_eq!(view.turn(), self.turn.filter(|_| acting));
         assert_eq!(view.card(), self.card.filter(|_| acting));
+        let asked_mage = matches!(view.awaiting(), Awaiting::Seats(_, Question::Mage { .. }));
+        assert!(asked_mage || view.die() == self.die.filter(|_| acting), "C27: the die that rules is told");
         if let Some(battle) = view.battle() {
-            let looting = matches!(view.awaiting(), Awaiting::Seats(_, Question::Loot { .. }));
+            let looting =
+                matches!(view.awaiting(), Awaiting::Seats(_, Question::Loot { .. } | Question::Keep { .. }));
             let (attacker, defender, attack) = self.battle.expect("a battle that has begun");
             assert_eq!((attacker, defender), (battle.attacker, battle.defender));
             assert!(looting || battle.attack == attack);
             let rolling = matches!(view.awaiting(), Awaiting::Chance(Chance::Combat(_)));
             assert_eq!(battle.powder.is_some(), rolling || battle.face.is_some());
         }
-        // C12, C15: what is lost or kept after the battle is asked in its own words.
-        let settling = matches!(
+        let fighting = matches!(
             view.awaiting(),
-            Awaiting::Seats(_, Question::Loot { .. }) if view.battle().is_none() && self.crew
+            Awaiting::Chance(Chance::Combat(_))
+                | Awaiting::Seats(
+                    _,
+                    Question::Powder { .. }
+                        | Question::Sabre { .. }
+                        | Question::Loot { .. }
+                        | Question::Keep { from: Some(_) }
+                )
         );
-        let fighting = !settling
-            && matches!(
-                view.awaiting(),
-                Awaiting::Chance(Chance::Combat(_))
-                    | Awaiting::Seats(
-                        _,
-                        Question::Powder { .. } | Question::Sabre { .. } | Question::Loot { .. }
-                    )
-            );
         assert_eq!(view.battle().is_some(), fighting);
     }
 

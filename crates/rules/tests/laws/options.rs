@@ -58,8 +58,8 @@ fn conceivable_with_the_crew(luck: &mut Seeded) -> Vec<Choice> {
         choices.extend(Cell::all().map(|cell| Choice::Recruit(Some((character, cell)))));
     }
     for _ in 0..30 {
-        let places: PlaceSet = (0..luck.below(5)).map(|_| luck.below(11) as u8).collect();
-        choices.push(Choice::Loot(Loot::Look(places)));
+        let places = PlaceSet::new((0..luck.below(5)).map(|_| luck.below(11) as u8));
+        choices.extend(places.map(|places| Choice::Loot(Loot::Look(places))));
     }
     choices
 }

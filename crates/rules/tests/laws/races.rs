@@ -2,8 +2,8 @@
 
 use crate::common::{MOST_ROUNDS, Seeded, manned_race, mixes, random_race, random_step};
 use xaymaca_rules::{
-    BankKind, Card, Character, Choice, Direction, Edition, End, Event, Final, Game, Luck, Record, Seat,
-    Setup, Space, Step, Symbol,
+    BankKind, Card, Character, Choice, Direction, Edition, End, Event, Final, Game, Luck, Place, Record,
+    Seat, Setup, ShipId, Space, Step, Symbol,
 };
 
 const RACES: u64 = 12;
@@ -124,32 +124,56 @@ fn x2_a_record_prints_reads_and_replays_to_the_same_race() {
 #[test]
 fn m1_every_move_is_as_long_as_its_die_unless_it_ends_the_race() {
     for setup in mixes() {
+        let mut luck = Seeded::new(300);
+        check_moves(Game::new(&setup).unwrap(), &mut luck);
+    }
+    for seed in 0..40 {
+        let mut luck = Seeded::new(seed);
+        check_moves(manned_race(&mut luck), &mut luck);
+    }
+}
+
+/// C20, C21: one less with the Anchorman aboard, one more with the Navigator.
+fn check_moves(mut game: Game, luck: &mut Seeded) {
+    let mut die = 0;
+    while let Some(step) = random_step(&game, luck) {
+        // Nobody comes aboard or leaves between a step and the move it begins but by a load in the same turn.
+        let before = game;
         let mut events = Vec::new();
-        random_race(&setup, &mut Seeded::new(300), &mut events);
-        let mut die = 0;
+        step.play(&mut game, &mut events).unwrap();
         for event in events {
             match event {
                 Event::ActionBegan { die: rolled, .. } => die = rolled,
-                Event::Sailed { direction, from, to, .. } if to.lap < 1 => {
-                    let reach = |steps: u8| {
-                        (0..steps).fold(vec![from.space], |reached: Vec<Space>, _| {
-                            reached.iter().flat_map(|space| space.neighbours(direction).iter()).collect()
-                        })
-                    };
-                    // C20, C21: a step less or more, with somebody aboard who can.
-                    let steps = if setup.crew { die - 1..=die + 1 } else { die..=die };
-                    assert!(
-                        steps.clone().any(|steps| reach(steps).contains(&to.space)),
-                        "{from} to {to} with a {die}"
-                    );
-                    let forward = direction == Direction::Forward;
-                    assert_eq!(to.lap > from.lap, forward && to.space < from.space);
-                    assert_eq!(to.lap < from.lap, !forward && to.space > from.space);
+                Event::Sailed { ship, direction, from, to } if to.lap < 1 => {
+                    check_move(&before, &game, ship, die, (direction, from, to));
                 }
                 _ => {}
             }
         }
     }
+}
+
+fn check_move(before: &Game, after: &Game, ship: ShipId, die: u8, sailed: (Direction, Place, Place)) {
+    let (direction, from, to) = sailed;
+    let aboard = |character| {
+        [before, after]
+            .iter()
+            .any(|game| game.ships().any(|(id, sailing)| id == ship && sailing.holds.carries(character)))
+    };
+    let reach = |steps: u8| {
+        (0..steps).fold(vec![from.space], |reached: Vec<Space>, _| {
+            reached.iter().flat_map(|space| space.neighbours(direction).iter()).collect()
+        })
+    };
+    let least = die - u8::from(aboard(Character::Anchorman));
+    let most = die + u8::from(aboard(Character::Navigator));
+    assert!(
+        (least.max(1)..=most).any(|steps| reach(steps).contains(&to.space)),
+        "{from} to {to} with a {die}"
+    );
+    let forward = direction == Direction::Forward;
+    assert_eq!(to.lap > from.lap, forward && to.space < from.space);
+    assert_eq!(to.lap < from.lap, !forward && to.space > from.space);
 }
 
 /// Prefers what leads backward: captains who play the race the wrong way round.

@@ -71,6 +71,8 @@ struct Tally {
     compared: u64,
     told_apart: u64,
     refused: u64,
+    /// C15: steps around what the Snoop looks at.
+    looks: u64,
 }
 
 fn check(game: &Game, step: Step, luck: &mut Seeded, tally: &mut Tally) {
@@ -112,6 +114,10 @@ fn check(game: &Game, step: Step, luck: &mut Seeded, tally: &mut Tally) {
             tally.told_apart += 1;
         } else {
             tally.compared += 1;
+            let looks =
+                matches!(game.awaiting(), Awaiting::Seats(_, Question::Keep { .. } | Question::Look { .. }))
+                    || events.iter().any(|event| matches!(event, Event::PileSeen { .. }));
+            tally.looks += u64::from(looks);
             assert_eq!(seen(&twin_events, viewer), seen(&events, viewer), "{viewer:?} after {step}");
             assert_eq!(twin_next.view(viewer), next.view(viewer), "{viewer:?} after {step}");
         }
@@ -141,7 +147,7 @@ fn x1_drawing_the_hidden_anew_changes_nobodys_view() {
     }
     // The comparison is not empty: most steps can be taken in both races without showing a difference.
     assert!(tally.compared > 4 * (tally.told_apart + tally.refused), "{tally:?}");
-    assert!(tally.told_apart > 0 && tally.refused > 0, "{tally:?}");
+    assert!(tally.told_apart > 0 && tally.refused > 0 && tally.looks > 300, "{tally:?}");
 }
 
 #[test]
@@ -209,4 +215,107 @@ fn t7_all_treasures_that_fit_are_imagined_equally_often() {
         let off = (counts[&kinds] - expected).abs();
         assert!(off < 5.0 * expected.sqrt(), "{kinds:?}: {} for {expected:.0}", counts[&kinds]);
     }
+}
+
+/// C15: seat 1 has seen two cards of the pile and put them back, then seat 2 has drawn a card.
+fn after_a_look() -> Game {
+    let text = "crew\nseats 3\ntokens 9 11 19 22 25 33 37 44\n2 treasures +6\n1 at 8\n1 holds snoop, food 9\n2 at 10\n2 holds food 9\n\
+                1 hand forward-food gold-gold food-forward\n2 hand forward-food gold-gold food-forward\nremoved +3 +4 -2";
+    let mut game = xaymaca_rules::situation(text).unwrap();
+    for step in [
+        "* dice 1 1",
+        "1 card forward-food",
+        "2 card forward-food",
+        "3 card food-gunpowder",
+        "1 look 3",
+        "* treasure +7",
+        "* treasure diamond",
+        "* treasure -3",
+        "1 keep 1",
+        "* treasure +5",
+    ] {
+        step.parse::<Step>()
+            .unwrap()
+            .play(&mut game, &mut ())
+            .unwrap_or_else(|refusal| panic!("{step}: {refusal}"));
+    }
+    game
+}
+
+#[test]
+fn c15_what_was_seen_in_the_pile_is_never_imagined_gone_and_all_that_fits_equally_often() {
+    let game = after_a_look();
+    let me = Seat::new(0).unwrap();
+    let view = game.view(Viewer::Seat(me));
+    let remembered: Vec<String> = view.remembered().map(|card| card.to_string()).collect();
+    assert_eq!(remembered, ["diamond", "-3"]);
+    let cards: Vec<_> = view.ships().flat_map(|(_, ship)| ship.treasures.iter()).collect();
+    let unknown: Vec<_> = cards.into_iter().filter(|&card| view.treasure(card).is_none()).collect();
+    let [before, later] = unknown.as_slice() else { panic!("two cards of seat 2: {unknown:?}") };
+    let mut luck = Seeded::new(11);
+    let mut counts: HashMap<[String; 2], f64> = HashMap::new();
+    let draws = 60_000;
+    for _ in 0..draws {
+        let imagined = view.imagine(&mut luck);
+        assert_eq!(imagined.view(Viewer::Seat(me)), view);
+        let kinds = [*before, *later].map(|card| imagined.treasure(card).to_string());
+        *counts.entry(kinds).or_default() += 1.0;
+    }
+    // By hand: his own +7 is known; of the other eleven the diamond and the -3 were in the pile when he looked. The card
+    // drawn before is none of them, the one drawn later may be the -3 (a diamond would lie face up); three others left.
+    let pool = ["+3", "+3", "+4", "+4", "+5", "+5", "+6", "diamond", "-2", "-3", "-4"];
+    let seen = |card: &str| card == "diamond" || card == "-3";
+    let mut ways: HashMap<[String; 2], f64> = HashMap::new();
+    for (first, a) in pool.iter().enumerate().filter(|(_, card)| !seen(card)) {
+        for (second, b) in
+            pool.iter().enumerate().filter(|&(second, card)| second != first && *card != "diamond")
+        {
+            // Three of the unseen cards that are left have gone.
+            let unseen = if seen(b) { 8.0 } else { 7.0 };
+            let gone = unseen * (unseen - 1.0) * (unseen - 2.0) / 6.0;
+            *ways.entry([(*a).into(), (*b).into()]).or_default() += gone;
+        }
+    }
+    let total: f64 = ways.values().sum();
+    assert_eq!(counts.keys().collect::<HashSet<_>>(), ways.keys().collect::<HashSet<_>>());
+    for (kinds, weight) in ways {
+        let expected = f64::from(draws) * weight / total;
+        let off = (counts[&kinds] - expected).abs();
+        assert!(off < 5.0 * expected.sqrt(), "{kinds:?}: {} for {expected:.0}", counts[&kinds]);
+    }
+}
+
+/// Luck that always says the same still comes to something that fits: C15, C26.
+#[test]
+fn c26_even_the_dullest_luck_imagines_what_can_be() {
+    let amulets = "crew\nseats 3\n1 holds calypso\n1 treasures -2! -3! +5\n2 treasures +3 +4";
+    for game in [after_a_look(), xaymaca_rules::situation(amulets).unwrap()] {
+        for viewer in viewers() {
+            let view = game.view(viewer);
+            for same in 0..12 {
+                let imagined = view.imagine(&mut |bound: u32| same.min(bound - 1));
+                assert_eq!(imagined.broken_invariants().next(), None);
+                assert_eq!(imagined.view(viewer), view);
+            }
+        }
+    }
+}
+
+/// C26: with two amulets known to all, the third is never imagined beside them.
+#[test]
+fn c26_what_would_have_ended_the_race_is_not_imagined() {
+    let text = "crew\nseats 3\n1 holds calypso\n1 treasures -2! -3! +5\n2 treasures +3";
+    let game = xaymaca_rules::situation(text).unwrap();
+    let view = game.view(Viewer::Spectator);
+    let row = view.ships().next().unwrap().1.treasures;
+    let (third, other) = (row.get(2).unwrap(), view.ships().nth(1).unwrap().1.treasures.get(0).unwrap());
+    let mut luck = Seeded::new(2);
+    let mut elsewhere = 0;
+    for _ in 0..2000 {
+        let imagined = view.imagine(&mut luck);
+        assert!(!imagined.treasure(third).is_cursed());
+        elsewhere += u32::from(imagined.treasure(other).is_cursed());
+    }
+    // One of nine cards that may lie there: 8 riches and the last amulet, less the one beside Calypso.
+    assert!((140..310).contains(&elsewhere), "{elsewhere}");
 }

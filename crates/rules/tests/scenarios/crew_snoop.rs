@@ -130,7 +130,7 @@ fn c15_with_two_cards_in_the_pile_he_can_look_at_two() {
         2 treasures +4 +5 +5 +6 +7 diamond -2
         round 1 2: 1 forward-food
         asks 1 look: look 1 | look 2
-        refuses 1 look 3: too-many-to-look-at
+        refuses 1 look 3: wrong-number-to-look-at
         1 look 2
         * treasure -3
         refuses * treasure -3: impossible

@@ -63,7 +63,7 @@ fn c15_of_four_cards_he_may_look_at_two_or_three() {
     beats(
         "+3 +5 -2 +6",
         "asks 1 loot: loot nothing | loot treasure 1 | loot treasure 2 | loot treasure 3 | loot treasure 4 | loot look 1 2 | loot look 1 3 | loot look 1 4 | loot look 2 3 | loot look 2 4 | loot look 3 4 | loot look 1 2 3 | loot look 1 2 4 | loot look 1 3 4 | loot look 2 3 4
-        refuses 1 loot look 1 2 3 4: too-many-to-look-at
+        refuses 1 loot look 1 2 3 4: wrong-number-to-look-at
         refuses 1 loot look 4 5: no-such-treasure
         1 loot look 1 2 4
         ! 1 looks at #3

@@ -11,7 +11,7 @@ pub(super) struct Tally {
     owners: [u64; Character::COUNT],
     /// Of those who have it aboard at the end.
     scores: [i64; Character::COUNT],
-    victories: u64,
+    calypso: u64,
 }
 
 /// Hears who is recruited, and nothing else.
@@ -40,8 +40,8 @@ pub(super) struct Report {
 impl Tally {
     /// Who has whom aboard at the end.
     pub(super) fn add(&mut self, game: &Game, outcome: &Final) {
-        self.victories += u64::from(matches!(outcome.end(), xaymaca_rules::End::Calypso(_)));
-        for (id, ship) in game.ships() {
+        self.calypso += u64::from(matches!(outcome.end(), xaymaca_rules::End::Calypso(_)));
+        for (id, ship) in game.ships().filter(|(id, _)| !id.is_ghost()) {
             let total = outcome.score(id).map_or(0, |score| i64::from(score.total));
             for character in ship.holds.crew() {
                 self.owners[character as usize] += 1;
@@ -56,12 +56,12 @@ impl Tally {
             self.owners[index] += other.owners[index];
             self.scores[index] += other.scores[index];
         }
-        self.victories += other.victories;
+        self.calypso += other.calypso;
     }
 
     /// Races that Calypso ended.
     pub(super) const fn calypso_victories(&self) -> u64 {
-        self.victories
+        self.calypso
     }
 
     pub(super) fn report(&self, games: u64) -> Vec<Report> {
@@ -86,7 +86,7 @@ pub(super) fn told(reports: &[Report], mean_score: f64) -> String {
     let score = |report: &Report| report.mean_owner_score.unwrap_or(f64::NEG_INFINITY);
     sorted.sort_by(|a, b| score(b).total_cmp(&score(a)));
     let mut text = String::from(
-        "\ncharacter           recruited in  aboard at the end  mean score of its owners (all captains)\n",
+        "\ncharacter           recruited in  aboard at the end  mean score of its owners (against all captains)\n",
     );
     for report in sorted {
         let mean = report

@@ -1,6 +1,7 @@
 //! For every moment that only The Crew has: what is asked, which answers there are, and who takes them. It decides
 //! nothing itself.
 
+use crate::act::Act;
 use crate::asking::{Knows, unless};
 use crate::chance::{Chance, Outcome};
 use crate::chapters::{battle, land, sail};
@@ -16,7 +17,6 @@ use crate::modules::crew::{buccaneer, dice, helm, lookout, opening, recruiting, 
 use crate::options::{Kind, Question};
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Seats};
-use crate::stage::Act;
 use crate::table::Table;
 use crate::treasure::PlaceSet;
 
@@ -47,7 +47,6 @@ pub(crate) const fn stage_options(open: &Open, stage: CrewStage, seat: Seat) -> 
 }
 
 /// A choice then.
-#[cold]
 pub(crate) fn choose_at(
     game: &mut Game,
     stage: CrewStage,
@@ -58,13 +57,12 @@ pub(crate) fn choose_at(
     unless(matches!(stage, CrewStage::Oracle), Refusal::ChanceIsAwaited)?;
     unless(seat == game.open.captain, Refusal::NotYourTurn)?;
     let Choice::Oracle(die) = choice else { return Err(Refusal::OtherQuestion) };
-    unless(die.is_none_or(|(_, number)| Dice::is_face(number)), Refusal::OtherDice)?;
+    unless(die.is_none_or(|(_, number)| Dice::is_face(number)), Refusal::NoSuchDie)?;
     dice::oracle_speaks(game, die, witness);
     Ok(())
 }
 
 /// An outcome then.
-#[cold]
 pub(crate) fn resolve_at(
     game: &mut Game,
     stage: CrewStage,
@@ -91,20 +89,21 @@ pub(crate) fn resolve_at(
 }
 
 /// What is asked at that step of an action.
-#[cold]
+#[allow(clippy::similar_names, reason = "a step is not a stop")]
 pub(crate) fn question(open: &Open, act: Act, step: CrewStep) -> Question {
     let ship = act.ship();
     match step {
-        CrewStep::Mage => Question::Mage { dice: act.dice },
+        CrewStep::Mage => Question::Mage { dice: act.dice() },
         CrewStep::Course => Question::Sail { ship, steps: act.die() },
         CrewStep::Broadside(..) => Question::Opponent { ship },
         CrewStep::Sink { loser, .. } => Question::Loot { winner: ship, loser },
-        CrewStep::Look(_) => Question::Look { most: snoop::most(open, act) },
+        CrewStep::Look(lair) => Question::Look { lair, most: snoop::most(open, act) },
         CrewStep::KeepDrawn { .. } => Question::Keep { from: None },
         CrewStep::KeepTaken { loser, .. } => Question::Keep { from: Some(loser) },
         CrewStep::Recruit => Question::Recruit,
-        CrewStep::Rum(_, rum_at) => {
-            Question::Rum { price: Hold::of(Good::Gold, recruiting::price(open, rum_at)) }
+        CrewStep::Rum(character, stop) => {
+            let price = Hold::of(Good::Gold, recruiting::price(open, stop));
+            Question::Rum { character, stop, price }
         }
         CrewStep::Berth(character, _) => Question::Load { load: Hold::with(character) },
         CrewStep::Lookout => Question::Lookout,
@@ -112,6 +111,7 @@ pub(crate) fn question(open: &Open, act: Act, step: CrewStep) -> Question {
 }
 
 /// What whoever decides may choose.
+#[allow(clippy::similar_names, reason = "a step is not a stop")]
 #[cold]
 pub(crate) fn options(open: &Open, act: Act, step: CrewStep, knows: &impl Knows) -> Kind {
     Kind::Crew(match step {
@@ -126,14 +126,14 @@ pub(crate) fn options(open: &Open, act: Act, step: CrewStep, knows: &impl Knows)
             Some(offers) => CrewOptions::Recruit(offers),
             None => return Kind::Nothing,
         },
-        CrewStep::Rum(_, rum_at) => return Kind::Pay(recruiting::way(open, act.ship(), rum_at)),
+        CrewStep::Rum(_, stop) => return Kind::Pay(recruiting::way(open, act.ship(), stop)),
         CrewStep::Berth(_, places) => return Kind::Load(places),
         CrewStep::Lookout => CrewOptions::Lookout(lookout::lairs(open, act.ship())),
     })
 }
 
 /// Every such step with the choice that answers it: refused with the reason, or carried out.
-#[cold]
+#[allow(clippy::similar_names, reason = "a step is not a stop")]
 pub(crate) fn choose(
     game: &mut Game,
     act: Act,
@@ -167,7 +167,7 @@ pub(crate) fn choose(
             buccaneer::sink(game, act, loser, cause, from, witness);
         }
         (CrewStep::Look(lair), Choice::Look(count)) => {
-            unless((1..=snoop::most(open, act)).contains(&count), Refusal::TooManyToLookAt)?;
+            unless((1..=snoop::most(open, act)).contains(&count), Refusal::WrongNumberToLookAt)?;
             snoop::looks(game, act, lair, count, witness);
         }
         (CrewStep::KeepDrawn { lair, .. }, Choice::Keep(nth)) => {
@@ -180,15 +180,15 @@ pub(crate) fn choose(
             unless(PlaceSet::unpacked(places).contains(place), Refusal::NotLookedAt)?;
             snoop::keeps_taken(game, act, winner, loser, cause, place, witness);
         }
-        (CrewStep::Recruit, Choice::Recruit(Some((character, rum_at)))) => {
+        (CrewStep::Recruit, Choice::Recruit(Some((character, stop)))) => {
             let offers = recruiting::offers(open, ship).ok_or(Refusal::NotInTheTavern)?;
-            offers.admits(character, rum_at)?;
-            recruiting::named(game, act, character, rum_at, witness);
+            offers.admits(character, stop)?;
+            recruiting::named(game, act, character, stop, witness);
         }
         (CrewStep::Recruit, Choice::Recruit(None)) => land::from_lookout(game, act, witness),
-        (CrewStep::Rum(character, rum_at), Choice::Pay(split)) => {
-            recruiting::way(open, ship, rum_at).admits(split)?;
-            recruiting::paid(game, act, character, rum_at, split, witness);
+        (CrewStep::Rum(character, stop), Choice::Pay(split)) => {
+            recruiting::way(open, ship, stop).admits(split)?;
+            recruiting::paid(game, act, character, stop, split, witness);
         }
         (CrewStep::Berth(character, places), Choice::Load(hold)) => {
             let holds = open.ship(ship).holds;
@@ -215,7 +215,6 @@ pub(crate) fn chance(open: &Open, act: Act, step: CrewChance) -> Option<Chance> 
 }
 
 /// What chance answers.
-#[cold]
 pub(crate) fn resolve(
     game: &mut Game,
     act: Act,

@@ -1,12 +1,13 @@
 //! C12: the Buccaneer, who attacks from one space away.
 
+use crate::act::Act;
 use crate::chapters::{land, load};
 use crate::character::Character;
 use crate::game::{Game, Open};
 use crate::hold::{HoldId, HoldSet};
 use crate::modules::crew::step::CrewStep;
 use crate::seat::{ShipId, ShipSet};
-use crate::stage::{Act, Battle, Cause, Stage, Step};
+use crate::stage::{Battle, Cause, Stage, Step};
 use crate::table::Table;
 use crate::track::Space;
 
@@ -16,7 +17,6 @@ pub(crate) fn targets(open: &Open, attacker: ShipId) -> ShipSet {
     if open.carries(attacker, Character::Buccaneer) { in_range(open, attacker) } else { ShipSet::default() }
 }
 
-#[cold]
 fn in_range(open: &Open, attacker: ShipId) -> ShipSet {
     let here = open.ship(attacker).place.space;
     if here == Space::PORT_ROYAL {
@@ -28,7 +28,6 @@ fn in_range(open: &Open, attacker: ShipId) -> ShipSet {
 }
 
 /// C12: he may attack one of them.
-#[cold]
 pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, targets: ShipSet) {
     game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Broadside(cause, targets)));
 }
@@ -40,11 +39,9 @@ pub(crate) fn is_from_afar(open: &Open, battle: Battle) -> bool {
 }
 
 /// C12: in place of the loot one hold of the loser's goes overboard, if there is anything in one; L4: one of every kind.
-#[cold]
 pub(crate) fn won(game: &mut Game, act: Act, battle: Battle, witness: &mut impl Table) {
     let Battle { defender: loser, cause, .. } = battle;
-    let holds = game.open.ship(loser).holds;
-    let laden = holds.all().without(holds.empty()).without(holds.twins());
+    let laden = game.open.ship(loser).holds.laden();
     match laden.only() {
         Some(only) => sink(game, act, loser, cause, only, witness),
         None if laden == HoldSet::NONE => land::from_price(game, act, cause, witness),

@@ -1,5 +1,6 @@
 //! C27, C28: the Mage and the Oracle, who have a word with the dice.
 
+use crate::act::Act;
 use crate::chapters::round;
 use crate::character::Character;
 use crate::dice::Dice;
@@ -7,7 +8,7 @@ use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::modules::crew::step::CrewStage;
 use crate::seat::Seat;
-use crate::stage::{Act, Half, Stage};
+use crate::stage::{Half, Stage};
 use crate::table::Table;
 
 /// C27: has that captain something to decide? Two equal dice are the same either way.
@@ -20,8 +21,10 @@ pub(crate) fn mage_may_swap(open: &Open, seat: Seat, dice: Dice) -> bool {
 pub(crate) fn mage_decides(game: &mut Game, act: Act, swap: bool, witness: &mut impl Table) {
     if swap {
         witness.tell(|| Event::DiceSwapped { ship: act.ship() });
+        round::act(game, act.swapped(), witness);
+    } else {
+        round::act(game, act, witness);
     }
-    round::act(game, Act { swapped: swap, ..act }, witness);
 }
 
 /// C28: has the Captain the Oracle?
@@ -31,7 +34,6 @@ pub(crate) fn oracle_may_speak(open: &Open) -> bool {
 }
 
 /// C28: one die is set before the other is rolled; or both are rolled as usual.
-#[cold]
 pub(crate) fn oracle_speaks(game: &mut Game, set: Option<(Half, u8)>, witness: &mut impl Table) {
     game.open.stage = match set {
         Some((half, number)) => {
@@ -43,7 +45,6 @@ pub(crate) fn oracle_speaks(game: &mut Game, set: Option<(Half, u8)>, witness: &
 }
 
 /// C28: the other die takes the other place; there is nothing left to place.
-#[cold]
 pub(crate) fn other_rolled(game: &mut Game, set: Half, number: u8, rolled: u8, witness: &mut impl Table) {
     witness.tell(|| Event::DieRolled { number: rolled });
     let dice = match set {

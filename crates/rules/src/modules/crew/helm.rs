@@ -1,12 +1,13 @@
 //! C19–C21: the Sea Wolf, the Anchorman and the Navigator, who have a word in where a card takes the ship.
 
+use crate::act::Act;
 use crate::chapters::{round, sail};
 use crate::character::Character;
 use crate::event::Event;
 use crate::game::{Game, Open};
 use crate::holds::Holds;
 use crate::modules::crew::step::CrewStep;
-use crate::stage::{Act, Actor, Stage, Step};
+use crate::stage::{Stage, Step};
 use crate::table::Table;
 use crate::track::{Direction, SpaceSet};
 
@@ -25,13 +26,12 @@ impl Course {
 
 /// Is anybody aboard who may alter a move by a card?
 #[inline]
-pub(crate) fn is_manned(open: &Open, act: Act) -> bool {
+pub(crate) fn has_a_word(open: &Open, act: Act) -> bool {
     let holds = open.ship(act.ship()).holds;
-    holds.is_manned() && has_a_word(holds)
+    holds.is_manned() && alters_moves(holds)
 }
 
-#[cold]
-fn has_a_word(holds: Holds) -> bool {
+fn alters_moves(holds: Holds) -> bool {
     let helm = [Character::SeaWolf, Character::Anchorman, Character::Navigator];
     helm.into_iter().any(|character| holds.carries(character))
 }
@@ -40,10 +40,7 @@ fn has_a_word(holds: Holds) -> bool {
 /// no move. C19: a backward action may be ignored.
 pub(crate) fn course(open: &Open, act: Act) -> Course {
     let ship = open.ship(act.ship());
-    let direction = match act.actor {
-        Actor::Captain(_, card) => round::direction(act.half, card),
-        Actor::Ghost => Direction::Forward,
-    };
+    let direction = round::direction(act).expect("a captain's move");
     let shorter = u8::from(ship.holds.carries(Character::Anchorman));
     let longer = u8::from(ship.holds.carries(Character::Navigator));
     let wolf = ship.holds.carries(Character::SeaWolf) && direction == Direction::Backward;
@@ -55,7 +52,6 @@ pub(crate) fn course(open: &Open, act: Act) -> Course {
 }
 
 /// What leaves no choice is done.
-#[cold]
 pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
     let course = course(&game.open, act);
     match course.spaces.iter().next() {

@@ -1,11 +1,12 @@
 //! C29: the Lookout, who takes the treasure of a lair one space away.
 
+use crate::act::Act;
 use crate::chapters::{round, treasure};
 use crate::character::Character;
 use crate::game::{Game, Open};
 use crate::modules::crew::step::CrewStep;
 use crate::seat::ShipId;
-use crate::stage::{Act, Stage, Step};
+use crate::stage::{Stage, Step};
 use crate::table::Table;
 use crate::track::{Space, SpaceSet};
 
@@ -19,7 +20,6 @@ pub(crate) fn lairs(open: &Open, ship: ShipId) -> SpaceSet {
 }
 
 /// C29: he may take one of them, his choice.
-#[cold]
 pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
     if lairs(&game.open, act.ship()).is_empty() {
         round::action_done(game, act, witness);

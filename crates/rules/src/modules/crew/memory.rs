@@ -45,19 +45,29 @@ impl Memory {
 
     /// All he remembers.
     pub(crate) fn iter(self) -> impl Iterator<Item = Sight> {
-        Treasure::CREW.into_iter().enumerate().filter_map(move |(index, treasure)| {
-            let drawn = ((self.0 >> (4 * index)) as usize & 15).checked_sub(1)?;
-            Some(Sight { treasure, copies: copies(index), drawn })
+        self.cards().map(|(index, drawn)| Sight {
+            treasure: Treasure::CREW[index],
+            copies: copies(index),
+            drawn,
         })
     }
 
-    /// Does it fit that these cards came into play, in this order, and that these are in the pile or being looked at?
-    pub(crate) fn fits(self, in_play: &[Treasure], pile: BoxSet, looking: Looking) -> bool {
-        self.iter().all(|Sight { treasure, copies, drawn }| {
-            let same = |card: &Treasure| *card == treasure;
-            let later = in_play.iter().skip(drawn).filter(|card| same(card)).count();
-            later + pile.count(treasure) + looking.iter().filter(same).count() >= copies
-        })
+    /// The cards that cannot be one that came into play when so many had, nor one that left the game.
+    pub(crate) fn later_than(self, drawn: usize) -> BoxSet {
+        self.cards()
+            .filter(|&(_, seen)| seen > drawn)
+            .fold(BoxSet::NONE, |set, (index, _)| set.with_all(BoxSet::crew_card(index)))
+    }
+
+    /// The cards that cannot have left the game.
+    pub(crate) fn never_left(self) -> BoxSet {
+        self.cards().fold(BoxSet::NONE, |set, (index, _)| set.with_all(BoxSet::crew_card(index)))
+    }
+
+    /// Each card of the table that he remembers, with the number of cards in play when he saw it.
+    fn cards(self) -> impl Iterator<Item = (usize, usize)> {
+        (0..Treasure::CREW.len())
+            .filter_map(move |index| Some((index, ((self.0 >> (4 * index)) as usize & 15).checked_sub(1)?)))
     }
 }
 
@@ -80,13 +90,10 @@ mod tests {
         memory.add(looking(&[three, seven]), 2);
         let sights: Vec<_> = memory.iter().map(|sight| (sight.treasure, sight.copies, sight.drawn)).collect();
         assert_eq!(sights, [(three, 1, 2), (seven, 1, 2)]);
-        let pile = BoxSet::CREW.without(seven);
-        let none = || Looking::NONE;
-        assert!(memory.fits(&[], BoxSet::CREW, none()));
-        assert!(!memory.fits(&[], pile, none()), "it left the game, which cannot be");
-        assert!(!memory.fits(&[seven], pile, none()), "it was drawn before he saw it");
-        assert!(memory.fits(&[three, three, seven], pile, none()));
-        assert!(memory.fits(&[], pile, looking(&[seven])));
+        let words = |set: BoxSet| set.iter().collect::<Vec<_>>();
+        assert_eq!(words(memory.never_left()), [three, seven]);
+        assert_eq!(words(memory.later_than(1)), [three, seven], "the second card in play is neither");
+        assert_eq!(words(memory.later_than(2)), [], "the third may be");
     }
 
     #[test]
@@ -94,13 +101,9 @@ mod tests {
         let three = Treasure::Riches(3);
         let mut memory = Memory::NONE;
         memory.add(looking(&[three, three]), 0);
-        let one = BoxSet::CREW.without(three);
-        assert!(memory.fits(&[], BoxSet::CREW, Looking::NONE));
-        assert!(!memory.fits(&[], one, Looking::NONE));
+        assert_eq!(memory.never_left().len(), 2);
         memory.add(looking(&[three]), 4);
         assert_eq!(memory.iter().map(|sight| sight.drawn).collect::<Vec<_>>(), [4, 0]);
-        let four = Treasure::Riches(4);
-        assert!(memory.fits(&[three, four], one, Looking::NONE), "one then, one still");
-        assert!(!memory.fits(&[three, three], one.without(three), Looking::NONE));
+        assert_eq!(memory.later_than(3).len(), 1, "one is still there, the other may be gone");
     }
 }

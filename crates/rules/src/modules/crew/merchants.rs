@@ -13,11 +13,11 @@ use crate::table::Table;
 /// Each merchant with the two goods he exchanges.
 const TRADES: [(Character, GoodSet); 3] = [
     // C22.
-    (Character::VenetianMerchant, GoodSet::only(Good::Food).and(GoodSet::only(Good::Gold))),
+    (Character::VenetianMerchant, GoodSet::only(Good::Food).with_all(GoodSet::only(Good::Gold))),
     // C23.
-    (Character::PrussianMerchant, GoodSet::only(Good::Gunpowder).and(GoodSet::only(Good::Food))),
+    (Character::PrussianMerchant, GoodSet::only(Good::Gunpowder).with_all(GoodSet::only(Good::Food))),
     // C24.
-    (Character::HelvetianMerchant, GoodSet::only(Good::Gunpowder).and(GoodSet::only(Good::Gold))),
+    (Character::HelvetianMerchant, GoodSet::only(Good::Gunpowder).with_all(GoodSet::only(Good::Gold))),
 ];
 
 /// The goods that serve for that one: itself, what a merchant aboard takes for it, and with two merchants all three.
@@ -27,11 +27,10 @@ pub(crate) fn serving(holds: Holds, good: Good) -> GoodSet {
     if holds.is_manned() { exchanged(holds, itself) } else { itself }
 }
 
-#[cold]
 fn exchanged(holds: Holds, good: GoodSet) -> GoodSet {
     let once = |goods: GoodSet| {
         TRADES.iter().fold(goods, |goods, &(merchant, pair)| {
-            if pair.meets(goods) && holds.carries(merchant) { goods.and(pair) } else { goods }
+            if pair.meets(goods) && holds.carries(merchant) { goods.with_all(pair) } else { goods }
         })
     };
     // Twice: what one merchant gives another may take.
@@ -55,8 +54,25 @@ fn counted(holds: Holds, split: Split) -> [u8; 3] {
     counts
 }
 
-/// Tokens of the good asked for, or of what serves for it, out of several holds, into the bank. `paid` says what for.
+/// P2, B2: tokens of the good asked for out of several holds, into the bank; with merchants, of what serves for it.
+/// `paid` says what for.
+#[inline]
 pub(crate) fn spend(
+    open: &mut Open,
+    ship: ShipId,
+    good: Good,
+    split: Split,
+    paid: impl FnOnce() -> Event,
+    witness: &mut impl Table,
+) {
+    if witness.has_crew() {
+        return spend_mixed(open, ship, good, split, paid(), witness);
+    }
+    open.spend(ship, good, split);
+    witness.tell(paid);
+}
+
+fn spend_mixed(
     open: &mut Open,
     ship: ShipId,
     good: Good,

@@ -14,18 +14,15 @@ use crate::treasure::Treasure;
 pub(crate) const REMOVED: u8 = (Treasure::CREW.len() - Treasure::IN_PILE) as u8;
 
 /// The first thing with The Crew, once there is a Captain.
-#[cold]
 pub(crate) fn begin(game: &mut Game) {
     game.open.stage = Stage::Crew(CrewStage::Removal(REMOVED));
 }
 
 /// C2: a card leaves unseen. Nobody is told which: the Snoop makes it matter what is in the pile (C15).
-#[cold]
 pub(crate) fn removed(game: &mut Game, left: u8, treasure: Treasure) {
     game.secrets.undrawn = game.secrets.undrawn.without(treasure);
-    if let Some(hidden) = &mut game.secrets.crew {
-        hidden.removed = hidden.removed.back(treasure);
-    }
+    let hidden = game.secrets.crew_mut();
+    hidden.removed = hidden.removed.back(treasure);
     game.open.stage =
         if left > 1 { Stage::Crew(CrewStage::Removal(left - 1)) } else { Stage::Crew(CrewStage::Opening) };
 }
@@ -37,15 +34,14 @@ pub(crate) fn next_cell(open: &Open) -> Option<Cell> {
 
 /// C4: what borders the zone is turned up. Returns whether more must be.
 pub(crate) fn turned_up(game: &mut Game, character: Character, witness: &mut impl Table) -> bool {
-    if let (Some(cell), Some(tavern)) = (next_cell(&game.open), &mut game.open.tavern) {
-        tavern.turn_up(cell, character);
-        witness.tell(|| Event::CharacterTurnedUp { cell, character });
-    }
+    let tavern = game.open.tavern_mut();
+    let cell = tavern.next_to_turn_up().expect("chance was asked for somebody");
+    tavern.turn_up(cell, character);
+    witness.tell(|| Event::CharacterTurnedUp { cell, character });
     next_cell(&game.open).is_some()
 }
 
 /// C1: the three beside the stairs; then the hands are dealt.
-#[cold]
 pub(crate) fn opened(game: &mut Game, character: Character, witness: &mut impl Table) {
     if !turned_up(game, character, witness) {
         round::deal(game, witness);

@@ -1,5 +1,6 @@
 //! C3–C5: recruiting: whom the bottle can reach, what its way costs, and how somebody comes aboard.
 
+use crate::act::Act;
 use crate::chapters::{land, load};
 use crate::character::Character;
 use crate::choice::Split;
@@ -12,7 +13,7 @@ use crate::modules::crew::{calypso, merchants, opening};
 use crate::refusal::Refusal;
 use crate::seat::ShipId;
 use crate::splits::Splits;
-use crate::stage::{Act, Stage, Step};
+use crate::stage::{Stage, Step};
 use crate::table::Table;
 use crate::tavern::{Cell, Spot, Tavern};
 
@@ -67,7 +68,6 @@ pub(crate) fn offers(open: &Open, ship: ShipId) -> Option<Offers> {
 }
 
 /// C3: each time a captain pays a port in full he may recruit one character.
-#[cold]
 pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
     if offers(&game.open, act.ship()).is_some_and(|offers| offers.iter().next().is_some()) {
         game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Recruit));
@@ -104,13 +104,12 @@ pub(crate) fn paid(
     witness: &mut impl Table,
 ) {
     let ship = act.ship();
-    if let Some(tavern) = &mut game.open.tavern
-        && tavern.rum() != stop
-    {
-        let from = tavern.rum();
+    let tavern = game.open.tavern_mut();
+    let from = tavern.rum();
+    if from != stop {
         tavern.move_rum(stop);
         witness.tell(|| Event::RumMoved { ship, from, to: stop });
-        let paid = Event::Paid { ship, good: Good::Gold, from: split };
+        let paid = || Event::Paid { ship, good: Good::Gold, from: split };
         merchants::spend(&mut game.open, ship, Good::Gold, split, paid, witness);
     }
     let places = load::options(game.open.ship(ship).holds, Cargo::Character).places;
@@ -131,12 +130,10 @@ pub(crate) fn come_aboard(
     let ship = act.ship();
     load::make_room(game, ship, hold, witness);
     game.open.ship_mut(ship).holds.set(hold, Hold::with(character));
-    if let Some(tavern) = &mut game.open.tavern
-        && let Some(cell) = tavern.find(character)
-    {
-        tavern.leave(cell);
-        witness.tell(|| Event::Recruited { ship, character, cell, hold });
-    }
+    let tavern = game.open.tavern_mut();
+    let cell = tavern.find(character).expect("who is recruited stands in the tavern");
+    tavern.leave(cell);
+    witness.tell(|| Event::Recruited { ship, character, cell, hold });
     if calypso::ends_the_race(game, ship, witness) {
         return;
     }

@@ -1,14 +1,14 @@
 //! C15: the Snoop, who looks at several treasures before he keeps one.
 
-use crate::chapters::{land, loot, treasure};
+use crate::act::Act;
+use crate::chapters::{loot, treasure};
 use crate::character::Character;
 use crate::event::Event;
 use crate::game::{Game, Open};
-use crate::modules::crew::calypso;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::step::{CrewChance, CrewStep};
 use crate::seat::{Seat, Seats, ShipId};
-use crate::stage::{Act, Actor, Battle, Cause, Side, Stage, Step};
+use crate::stage::{Battle, Cause, Side, Stage, Step};
 use crate::table::Table;
 use crate::track::Space;
 use crate::treasure::{BoxSet, Lying, PlaceSet, Treasure};
@@ -24,10 +24,7 @@ pub(crate) fn serves(open: &Open, ship: ShipId) -> bool {
 
 /// C15: how many cards of the pile may be looked at: there is one for every token that is left (S5).
 pub(crate) fn most(open: &Open, act: Act) -> u8 {
-    match act.actor {
-        Actor::Captain(seat, _) if serves(open, seat.ship()) => MOST.min(open.tokens.len() as u8),
-        Actor::Captain(..) | Actor::Ghost => 1,
-    }
+    if serves(open, act.ship()) { MOST.min(open.tokens.len() as u8) } else { 1 }
 }
 
 /// C15: he says how many before he looks; one is simply drawn.
@@ -51,10 +48,8 @@ pub(crate) fn peeked(
 ) {
     let (lair, left, count) = peek;
     game.secrets.undrawn = game.secrets.undrawn.without(treasure);
-    if let Some(hidden) = &mut game.secrets.crew {
-        hidden.looking.push(treasure);
-    }
-    if let Some(seat) = act.ship().seat() {
+    game.secrets.crew_mut().looking.push(treasure);
+    if let Some(seat) = act.seat() {
         witness.tell(|| Event::PileSeen { seat, treasure });
     }
     let step = if left > 1 {
@@ -67,20 +62,18 @@ pub(crate) fn peeked(
 
 /// C15: exactly one is kept; the others return and the pile is shuffled. He remembers them.
 pub(crate) fn keeps_drawn(game: &mut Game, act: Act, lair: Space, nth: u8, witness: &mut impl Table) {
-    let Some(hidden) = &mut game.secrets.crew else { return };
-    let looking = std::mem::replace(&mut hidden.looking, Looking::NONE);
-    let Some((kept, others)) = looking.pick(nth) else { return };
+    let looking = std::mem::replace(&mut game.secrets.crew_mut().looking, Looking::NONE);
+    let (kept, others) = looking.pick(nth).expect("one of those looked at");
     game.secrets.undrawn = looking.iter().fold(game.secrets.undrawn, BoxSet::back);
-    if let Some(seat) = act.ship().seat() {
+    if let Some(seat) = act.seat() {
         // The one he keeps comes into play now.
-        hidden.memories[seat.index()].add(others, game.open.drawn as usize + 1);
+        game.secrets.crew_mut().memories[seat.index()].add(others, game.open.drawn as usize + 1);
     }
     treasure::found(game, act, lair, kept, witness);
 }
 
 /// C15: cards of the loser are looked at and keep their places; T7: he knows them from now on. A diamond that is merely
 /// looked at stays as it lies.
-#[cold]
 pub(crate) fn looks_at(
     game: &mut Game,
     act: Act,
@@ -117,7 +110,5 @@ pub(crate) fn keeps_taken(
     witness: &mut impl Table,
 ) {
     loot::take_treasure(game, winner.ship(), loser, place, witness);
-    if !calypso::ends_the_race(game, winner.ship(), witness) {
-        land::from_price(game, act, cause, witness);
-    }
+    loot::settled(game, act, cause, [winner.ship(), loser], witness);
 }

@@ -1,9 +1,10 @@
 //! The moments that only The Crew has. Each carries exactly what it needs, and nothing secret.
 
+use crate::act::Act;
 use crate::character::Character;
 use crate::hold::HoldSet;
 use crate::seat::{Seat, ShipId, ShipSet};
-use crate::stage::{Act, Actor, Cause, Half};
+use crate::stage::{Cause, Half};
 use crate::tavern::Cell;
 use crate::track::Space;
 use crate::treasure::PlaceSet;
@@ -60,9 +61,9 @@ pub(crate) enum CrewChance {
 impl CrewStep {
     /// Who decides: the captain who acts, or who won a battle.
     pub(crate) const fn who(self, act: Act, captain: Seat) -> Seat {
-        match (self, act.actor) {
-            (Self::KeepTaken { winner, .. }, _) | (_, Actor::Captain(winner, _)) => winner,
-            (_, Actor::Ghost) => captain,
+        match (self, act.seat()) {
+            (Self::KeepTaken { winner, .. }, _) | (_, Some(winner)) => winner,
+            (_, None) => captain,
         }
     }
 
