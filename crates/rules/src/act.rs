@@ -60,7 +60,7 @@ impl Act {
 
     #[inline]
     pub(crate) const fn ship(self) -> ShipId {
-        ShipId::at((self.0 >> SHIP) as usize)
+        ShipId::from_bits(self.0 >> SHIP)
     }
 
     #[inline]
@@ -74,7 +74,7 @@ impl Act {
     /// Of a captain's action.
     #[inline]
     const fn card(self) -> Card {
-        Card::at((self.0 >> CARD & 15) as usize)
+        Card::from_bits(self.0 >> CARD)
     }
 
     /// R4, G2: the die that rules this half; C27: or the other one.

@@ -53,6 +53,17 @@ const TABLE: [(Card, &str, Symbol, Symbol); Card::COUNT] = [
     (Card::ForwardGunpowder, "forward-gunpowder", Forward, GUNPOWDER),
 ];
 
+/// As long as four bits can count, so that no place in it need be checked.
+static BY_BITS: [Card; 16] = {
+    let mut cards = [Card::FoodGunpowder; 16];
+    let mut index = 0;
+    while index < Card::COUNT {
+        cards[index] = TABLE[index].0;
+        index += 1;
+    }
+    cards
+};
+
 impl Card {
     /// S4: cards of one captain.
     pub const COUNT: usize = 11;
@@ -62,10 +73,10 @@ impl Card {
         TABLE.iter().map(|row| row.0)
     }
 
-    /// For places in the table that are known to be in range.
+    /// From the lower four bits of a number, which must be a place in the table.
     #[inline]
-    pub(crate) const fn at(index: usize) -> Self {
-        TABLE[index].0
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        BY_BITS[bits as usize & 15]
     }
 
     const fn row(self) -> &'static (Self, &'static str, Symbol, Symbol) {

@@ -131,11 +131,11 @@ impl ShipId {
     /// The black ship that nobody owns.
     pub const GHOST: Self = Self(Seat::MOST as u8);
 
-    /// For indices that are known to be in range.
+    /// The ship with that index, which must be one.
     #[inline]
-    pub(crate) const fn at(index: usize) -> Self {
-        assert!(index < Self::SLOTS);
-        Self(index as u8)
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        debug_assert!((bits as usize) < Self::SLOTS);
+        Self(bits as u8)
     }
 
     /// Where this ship stands in a list of ships; the ghost is last.

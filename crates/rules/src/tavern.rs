@@ -262,14 +262,25 @@ mod tests {
         assert_eq!(around.way(cell("b4")), None, "somebody stands there");
     }
 
-    /// What `DEAREST` of the groups relies on: no zone has a longer way.
-    #[test]
-    fn c4_the_longest_way_of_the_bottle_is_fifteen_cells() {
-        // Every zone that can be reached: the stairs and whatever is connected to them.
-        let mut seen = std::collections::HashSet::from([CellSet::only(Cell::STAIRS).0]);
-        let mut heap = vec![CellSet::only(Cell::STAIRS).0];
-        let mut longest = 0;
+    /// Every zone there can be: the stairs and whatever is connected to them.
+    fn zones() -> std::collections::HashSet<u32> {
+        let mut zones = std::collections::HashSet::from([CellSet::only(Cell::STAIRS).0]);
+        let mut heap: Vec<u32> = zones.iter().copied().collect();
         while let Some(zone) = heap.pop() {
+            for cell in CellSet(CellSet(zone).neighbours().0 & !zone).iter() {
+                if zones.insert(zone | 1 << cell.0) {
+                    heap.push(zone | 1 << cell.0);
+                }
+            }
+        }
+        zones
+    }
+
+    /// What `DEAREST` of the groups relies on: no zone has a longer way. And a captain has at most twenty offers.
+    #[test]
+    fn c4_the_longest_way_of_the_bottle_is_fifteen_cells_and_the_most_offers_are_twenty() {
+        let (mut longest, mut most) = (0, 0);
+        for zone in zones() {
             for from in CellSet(zone).iter() {
                 let (mut reached, mut steps) = (1 << from.0, 0);
                 while reached != zone {
@@ -278,12 +289,10 @@ mod tests {
                 }
                 longest = longest.max(steps);
             }
-            for cell in CellSet(CellSet(zone).neighbours().0 & !zone).iter() {
-                if seen.insert(zone | 1 << cell.0) {
-                    heap.push(zone | 1 << cell.0);
-                }
-            }
+            let guests = CellSet(CellSet(zone).neighbours().0 & !zone);
+            let stops = |guest| CellSet(CellSet::only(guest).neighbours().0 & zone).len();
+            most = most.max(guests.iter().map(stops).sum::<usize>());
         }
-        assert_eq!(longest, 15);
+        assert_eq!((longest, most), (15, 20));
     }
 }

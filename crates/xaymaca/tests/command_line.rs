@@ -65,6 +65,40 @@ fn random_play_gives_the_figures_we_publish() {
 }
 
 #[test]
+fn simulate_tells_how_the_characters_fare() {
+    let run = |threads: &str| -> Value {
+        let args = ["simulate", "--crew", "--characters", "--games", "600", "--threads", threads, "--json"];
+        serde_json::from_slice(&xaymaca(&args).stdout).unwrap()
+    };
+    let report = run("2");
+    let characters = report["characters"].as_array().unwrap();
+    assert_eq!(characters.len(), 20);
+    for character in characters {
+        // Random play recruits every one of them in more than half of the races; the owners are fewer: many are lost.
+        let share = character["recruited_share"].as_f64().unwrap();
+        assert!((0.4..0.85).contains(&share), "{character}");
+        assert!(character["owners"].as_u64().unwrap() < character["recruited"].as_u64().unwrap());
+        assert!((0.0..30.0).contains(&character["mean_owner_score"].as_f64().unwrap()), "{character}");
+    }
+    assert_eq!(report["characters"], run("1")["characters"], "whatever the number of threads");
+    let told = xaymaca(&["simulate", "--crew", "--characters", "--games", "100"]);
+    assert!(text(&told.stdout).contains("with The Crew") && text(&told.stdout).contains("sea-wolf"));
+    let without = xaymaca(&["simulate", "--characters", "--games", "10"]);
+    assert!(!without.status.success() && text(&without.stderr).contains("--crew"));
+}
+
+#[test]
+fn replay_can_insist_on_the_crew() {
+    let race = |name: &str| recorded(name).display().to_string();
+    let manned = xaymaca(&["replay", "--crew", &race("first-3-crew-calypso.record")]);
+    assert!(manned.status.success());
+    let told = text(&manned.stdout);
+    assert!(told.contains("Calypso has her three amulets") && told.contains("recruits"), "{told}");
+    let plain = xaymaca(&["replay", "--crew", &race("first-3.record")]);
+    assert!(!plain.status.success() && text(&plain.stderr).contains("no race with The Crew"));
+}
+
+#[test]
 fn replay_tells_a_race_in_sentences() {
     let path = recorded("first-4.record");
     let output = xaymaca(&["replay", path.to_str().unwrap()]);

@@ -12,8 +12,13 @@ struct Engine {
 
 impl Engine {
     fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    fn start_with(flags: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_xaymaca"))
             .arg("engine")
+            .args(flags)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -165,5 +170,37 @@ fn a_situation_can_be_played_from() {
     let answer = engine.ask(&json!({ "do": "new", "situation": situation, "seed": 3 }));
     assert_eq!(answer["awaiting"]["chance"]["ask"], "dice");
     assert_eq!(engine.ask(&json!({ "do": "record" }))["refusal"]["code"], "no-record");
+    engine.stop();
+}
+
+#[test]
+fn the_crew_is_played_where_it_is_asked_for() {
+    let crew = |engine: &mut Engine, setup: Value| {
+        let answer = engine.ask(&json!({ "do": "new", "setup": setup, "seed": 3 }));
+        assert_eq!(answer["ok"], true, "{answer}");
+        engine.ask(&json!({ "do": "view" }))["view"]["setup"]["crew"].clone()
+    };
+    let mut engine = Engine::start();
+    assert_eq!(crew(&mut engine, json!({})), false);
+    assert_eq!(crew(&mut engine, json!({ "crew": true })), true);
+    engine.stop();
+    let mut engine = Engine::start_with(&["--crew"]);
+    assert_eq!(crew(&mut engine, json!({ "crew": false })), false);
+    assert_eq!(crew(&mut engine, json!({ "seats": 3 })), true);
+    // Three treasures leave unseen, three characters are turned up, nine cards are dealt.
+    for ask in ["captain", "removed", "removed", "removed", "character", "character", "character", "card"] {
+        let awaited = engine.ask(&json!({ "do": "view", "seat": 1 }));
+        assert_eq!(awaited["awaiting"]["chance"]["ask"], ask);
+        assert_eq!(awaited["view"]["looking"], json!([]));
+        engine.ask(&json!({ "do": "roll" }));
+    }
+    let state = engine.ask(&json!({ "do": "state" }))["state"].clone();
+    assert_eq!(state["removed"].as_array().map(Vec::len), Some(3));
+    assert_eq!(state["undrawn"].as_array().map(Vec::len), Some(9));
+    let cells = state["open"]["tavern"]["cells"].as_array().unwrap();
+    let up: Vec<_> =
+        cells.iter().filter(|cell| !cell["character"].is_null()).map(|cell| &cell["cell"]).collect();
+    assert_eq!(up, ["a3", "a5", "b4"]);
+    assert_eq!(state["open"]["tavern"]["rum"], "a4");
     engine.stop();
 }
