@@ -267,8 +267,7 @@ fn c15_what_was_seen_in_the_pile_is_never_imagined_gone_and_all_that_fits_equall
     let seen = |card: &str| card == "diamond" || card == "-3";
     let mut ways: HashMap<[String; 2], f64> = HashMap::new();
     for (first, a) in pool.iter().enumerate().filter(|(_, card)| !seen(card)) {
-        for (_, b) in
-            pool.iter().enumerate().filter(|&(second, card)| second != first && *card != "diamond")
+        for (_, b) in pool.iter().enumerate().filter(|&(second, card)| second != first && *card != "diamond")
         {
             // Three of the unseen cards that are left have gone.
             let unseen = if seen(b) { 8.0 } else { 7.0 };
