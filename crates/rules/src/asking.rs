@@ -206,41 +206,34 @@ pub(crate) fn choose(
     game: &mut Game,
     seat: Seat,
     choice: Choice,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) -> Result<(), Refusal> {
     if let (Stage::Choose { dice, chosen }, Choice::Play(card)) = (game.open.stage, choice) {
         game.own(seat).may_play(card)?;
-        round::card_chosen(game, dice, chosen, seat, card, witness);
+        round::card_chosen(game, dice, chosen, seat, card, table);
         return Ok(());
     }
     // The rest apart, so that the commonest choice is carried out without a call.
-    choose_other(game, seat, choice, witness)
+    choose_other(game, seat, choice, table)
 }
 
-fn choose_other(
-    game: &mut Game,
-    seat: Seat,
-    choice: Choice,
-    witness: &mut impl Table,
-) -> Result<(), Refusal> {
+fn choose_other(game: &mut Game, seat: Seat, choice: Choice, table: &mut impl Table) -> Result<(), Refusal> {
     match game.open.stage {
         Stage::Over(_) => Err(Refusal::RaceIsOver),
         Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll => Err(Refusal::ChanceIsAwaited),
-        Stage::Crew(stage) if witness.has_crew() => {
-            crew::asking::choose_at(game, stage, seat, choice, witness)
-        }
+        Stage::Crew(stage) if table.has_crew() => crew::asking::choose_at(game, stage, seat, choice, table),
         Stage::Choose { .. } | Stage::Crew(_) => Err(Refusal::OtherQuestion),
         Stage::Place(rolled) => {
             unless(seat == game.open.captain, Refusal::NotYourTurn)?;
             let Choice::Place(dice) = choice else { return Err(Refusal::OtherQuestion) };
             unless(Dice::both_ways(rolled).contains(&dice), Refusal::OtherDice)?;
-            round::placed(game, dice, witness);
+            round::placed(game, dice, table);
             Ok(())
         }
         Stage::Act(_, step) if step.asks_chance() => Err(Refusal::ChanceIsAwaited),
         Stage::Act(act, step) => {
             unless(seat == who(&game.open, act, &step), Refusal::NotYourTurn)?;
-            choose_step(game, act, step, choice, witness)
+            choose_step(game, act, step, choice, table)
         }
     }
 }
@@ -251,54 +244,54 @@ fn choose_step(
     act: Act,
     step: Step,
     choice: Choice,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) -> Result<(), Refusal> {
     let open = &game.open;
     let ship = act.ship();
     match (step, choice) {
         (Step::Load { good, count, places }, Choice::Load(hold)) => {
             LoadOptions { places, holds: open.ship(ship).holds }.admits(hold)?;
-            load::into(game, act, good, count, hold, witness);
+            load::into(game, act, good, count, hold, table);
         }
         (Step::Sail(ways), Choice::Sail(space)) => {
             unless(ways.contains(space), Refusal::OutOfReach)?;
-            sail::to(game, act, space, witness);
+            sail::to(game, act, space, table);
         }
         (Step::Opponent(cause, ships), Choice::Fight(opponent)) => {
             unless(ships.contains(opponent), Refusal::NoOpponent)?;
-            battle::engage(game, act, cause, opponent, witness);
+            battle::engage(game, act, cause, opponent, table);
         }
         (Step::Opponent(..), Choice::HoldFire) => return Err(Refusal::MustFight),
         (Step::Pay, Choice::Pay(split)) => {
             pay::splits(open, ship).admits(split)?;
-            pay::from(game, act, split, witness);
+            pay::from(game, act, split, table);
         }
         (Step::Pay, Choice::Shortage) => {
-            unless(witness.has_crew() && pay::is_optional(open, ship), Refusal::MustPay)?;
+            unless(table.has_crew() && pay::is_optional(open, ship), Refusal::MustPay)?;
             let (good, price) = pay::price(open, ship);
-            shortage::begin(game, act, good, price, witness);
+            shortage::begin(game, act, good, price, table);
         }
         (Step::Sail(_), Choice::Stay) => return Err(Refusal::MustSail),
         (Step::Retreat(ways), Choice::Retreat(space)) => {
             unless(ways.contains(space), Refusal::OutOfReach)?;
-            shortage::back_to(game, act, space, witness);
+            shortage::back_to(game, act, space, table);
         }
         (Step::Powder(battle, blow), Choice::Powder(split)) => {
             battle::powder(open, battle, blow).admits(split)?;
-            battle::fire(game, act, battle, blow, split, witness);
+            battle::fire(game, act, battle, blow, split, table);
         }
         (Step::Sabre(battle, blow, shot, _), Choice::Sabre { again: true }) => {
-            battle::roll_again(game, act, battle, blow, shot, witness);
+            battle::roll_again(game, act, battle, blow, shot, table);
         }
         (Step::Sabre(battle, blow, shot, face), Choice::Sabre { again: false }) => {
-            battle::stands(game, act, battle, blow, shot, face, witness);
+            battle::stands(game, act, battle, blow, shot, face, table);
         }
         (Step::Loot(battle, winner), Choice::Loot(choice)) => {
             loot::options(open, battle, winner, |card| game.secrets.is_cursed(card)).admits(choice)?;
-            loot::carry_out(game, act, battle, winner, choice, witness);
+            loot::carry_out(game, act, battle, winner, choice, table);
         }
-        (Step::Crew(step), choice) if witness.has_crew() => {
-            crew::asking::choose(game, act, step, choice, witness)?;
+        (Step::Crew(step), choice) if table.has_crew() => {
+            crew::asking::choose(game, act, step, choice, table)?;
         }
         _ => return Err(Refusal::OtherQuestion),
     }
@@ -307,44 +300,44 @@ fn choose_step(
 
 /// X2: an outcome that chance cannot give now is refused, or its chapter carries it out.
 #[inline]
-pub(crate) fn resolve(game: &mut Game, outcome: Outcome, witness: &mut impl Table) -> Result<(), Refusal> {
+pub(crate) fn resolve(game: &mut Game, outcome: Outcome, table: &mut impl Table) -> Result<(), Refusal> {
     if let (Stage::Draw(seat), Outcome::Card(card)) = (game.open.stage, outcome) {
         unless(game.deck(seat).contains(card), Refusal::Impossible)?;
-        round::drawn(game, seat, card, witness);
+        round::drawn(game, seat, card, table);
         return Ok(());
     }
     // The rest apart, so that the commonest outcome is carried out without a call.
-    resolve_other(game, outcome, witness)
+    resolve_other(game, outcome, table)
 }
 
 #[inline]
-fn resolve_other(game: &mut Game, outcome: Outcome, witness: &mut impl Table) -> Result<(), Refusal> {
+fn resolve_other(game: &mut Game, outcome: Outcome, table: &mut impl Table) -> Result<(), Refusal> {
     match (game.open.stage, outcome) {
         (Stage::Roll, Outcome::Dice(first, second)) => {
             unless(Dice::is_face(first) && Dice::is_face(second), Refusal::Impossible)?;
-            round::rolled(game, [first, second], witness);
+            round::rolled(game, [first, second], table);
         }
         (Stage::FirstCaptain, Outcome::Captain(seat)) => {
             unless(seat.index() < game.open.seat_count as usize, Refusal::Impossible)?;
-            round::first_captain(game, seat, witness);
+            round::first_captain(game, seat, table);
         }
         (Stage::Act(act, step), outcome) => match (step, outcome) {
             (Step::Combat(battle, blow, shot), Outcome::Combat(face)) => {
-                battle::rolled(game, act, battle, blow, shot, face, witness);
+                battle::rolled(game, act, battle, blow, shot, face, table);
             }
-            (Step::ShortageDie, Outcome::Combat(face)) => shortage::rolled(game, act, face, witness),
+            (Step::ShortageDie, Outcome::Combat(face)) => shortage::rolled(game, act, face, table),
             (Step::Treasure(lair), Outcome::Treasure(found)) => {
                 unless(game.secrets.undrawn.contains(found), Refusal::Impossible)?;
-                treasure::found(game, act, lair, found, witness);
+                treasure::found(game, act, lair, found, table);
             }
-            (Step::CrewChance(step), outcome) if witness.has_crew() => {
-                crew::asking::resolve(game, act, step, outcome, witness)?;
+            (Step::CrewChance(step), outcome) if table.has_crew() => {
+                crew::asking::resolve(game, act, step, outcome, table)?;
             }
             (step, _) if step.asks_chance() => return Err(Refusal::Impossible),
             _ => return Err(Refusal::ChanceIsNotAwaited),
         },
-        (Stage::Crew(stage), outcome) if witness.has_crew() => {
-            crew::asking::resolve_at(game, stage, outcome, witness)?;
+        (Stage::Crew(stage), outcome) if table.has_crew() => {
+            crew::asking::resolve_at(game, stage, outcome, table)?;
         }
         (Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Crew(_), _) => {
             return Err(Refusal::Impossible);

@@ -16,7 +16,7 @@ pub(crate) struct Plain<'a, W>(pub(crate) &'a mut W);
 pub(crate) struct Manned<'a, W>(pub(crate) &'a mut W);
 
 impl<W: Witness> Witness for Plain<'_, W> {
-    #[inline]
+    #[inline(always)]
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         self.0.tell(event);
     }

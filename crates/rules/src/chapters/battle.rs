@@ -1,7 +1,7 @@
 //! B: battle, from the choice of an opponent to who won. What the winner does is in `loot`.
 
 use crate::act::Act;
-use crate::chapters::{land, loot};
+use crate::chapters::{land, loot, pay};
 use crate::character::Character;
 use crate::choice::Split;
 use crate::dice::Face;
@@ -29,28 +29,28 @@ pub(crate) fn opponents(open: &Open, attacker: ShipId) -> ShipSet {
 }
 
 /// B1: a battle cannot be declined; with several ships he chooses one.
-pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet, witness: &mut impl Table) {
+pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet, table: &mut impl Table) {
     match (opponents.iter().next(), opponents.len()) {
-        (Some(only), 1) => engage(game, act, cause, only, witness),
+        (Some(only), 1) => engage(game, act, cause, only, table),
         _ => game.open.stage = Stage::Act(act, Step::Opponent(cause, opponents)),
     }
 }
 
 /// B2: the attack begins.
-pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, witness: &mut impl Table) {
+pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, table: &mut impl Table) {
     let battle = Battle { attacker: act.ship(), defender, cause, sabre_used: false };
-    witness.tell(|| Event::BattleBegan { attacker: battle.attacker, defender });
+    table.tell(|| Event::BattleBegan { attacker: battle.attacker, defender });
     // C13: the Strategist wins an attack at once: nobody spends, nobody rolls.
-    if witness.has_crew() && game.open.carries(battle.attacker, Character::Strategist) {
-        return ended(game, act, battle, Some(Side::Attacker), witness);
+    if table.has_crew() && game.open.carries(battle.attacker, Character::Strategist) {
+        return ended(game, act, battle, Some(Side::Attacker), table);
     }
-    strike(game, act, battle, Blow::ATTACK, witness);
+    strike(game, act, battle, Blow::ATTACK, table);
 }
 
 /// B2, B4: a side may spend gunpowder, then rolls; who has none is not asked.
-fn strike(game: &mut Game, act: Act, battle: Battle, blow: Blow, witness: &impl Table) {
+fn strike(game: &mut Game, act: Act, battle: Battle, blow: Blow, table: &impl Table) {
     let holds = game.open.ship(battle.ship(blow.side())).holds;
-    let armed = if witness.has_crew() {
+    let armed = if table.has_crew() {
         holds.total_of(merchants::serving(holds, Good::Gunpowder)) > 0
     } else {
         holds.total(Good::Gunpowder) > 0
@@ -73,11 +73,11 @@ pub(crate) fn fire(
     battle: Battle,
     blow: Blow,
     split: Split,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     let ship = battle.ship(blow.side());
     let spent = || Event::PowderSpent { ship, from: split };
-    merchants::spend(&mut game.open, ship, Good::Gunpowder, split, spent, witness);
+    pay::spend(&mut game.open, ship, Good::Gunpowder, split, spent, table);
     game.open.stage = Stage::Act(act, Step::Combat(battle, blow, Shot(split.iter().sum())));
 }
 
@@ -89,13 +89,13 @@ pub(crate) fn rolled(
     blow: Blow,
     shot: Shot,
     face: Face,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
-    witness.tell(|| Event::CombatRolled { ship: battle.ship(blow.side()), face });
+    table.tell(|| Event::CombatRolled { ship: battle.ship(blow.side()), face });
     if !battle.sabre_used && sabre(&game.open, battle).is_some() {
         game.open.stage = Stage::Act(act, Step::Sabre(battle, blow, shot, face));
     } else {
-        stands(game, act, battle, blow, shot, face, witness);
+        stands(game, act, battle, blow, shot, face, table);
     }
 }
 
@@ -114,10 +114,10 @@ pub(crate) fn roll_again(
     battle: Battle,
     blow: Blow,
     shot: Shot,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     if let Some(side) = sabre(&game.open, battle) {
-        witness.tell(|| Event::SabreDrawn { by: battle.ship(side), die_of: battle.ship(blow.side()) });
+        table.tell(|| Event::SabreDrawn { by: battle.ship(side), die_of: battle.ship(blow.side()) });
     }
     let battle = Battle { sabre_used: true, ..battle };
     game.open.stage = Stage::Act(act, Step::Combat(battle, blow, shot));
@@ -132,24 +132,24 @@ pub(crate) fn stands(
     blow: Blow,
     shot: Shot,
     face: Face,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     let ship = battle.ship(blow.side());
     // C10.
-    let sir_beth = witness.has_crew() && game.open.carries(ship, Character::SirBeth);
+    let sir_beth = table.has_crew() && game.open.carries(ship, Character::SirBeth);
     let Some(strength) = strength(&game.open, ship, sir_beth, shot, face) else {
-        return ended(game, act, battle, Some(blow.side()), witness);
+        return ended(game, act, battle, Some(blow.side()), table);
     };
-    witness.tell(|| Event::Strength { ship: battle.ship(blow.side()), strength: strength.0.get() });
+    table.tell(|| Event::Strength { ship: battle.ship(blow.side()), strength: strength.0.get() });
     let Some(attack) = blow.against else {
-        return strike(game, act, battle, Blow { against: Some(strength) }, witness);
+        return strike(game, act, battle, Blow { against: Some(strength) }, table);
     };
     let winner = match strength.cmp(&attack) {
         Ordering::Greater => Some(Side::Defender),
         Ordering::Less => Some(Side::Attacker),
         Ordering::Equal => None,
     };
-    ended(game, act, battle, winner, witness);
+    ended(game, act, battle, winner, table);
 }
 
 /// B2: die, gunpowder, and 2 with Lady Beth (T5) or Sir Beth (C10); a star has no strength, it wins.
@@ -159,20 +159,20 @@ fn strength(open: &Open, ship: ShipId, sir_beth: bool, shot: Shot, face: Face) -
 }
 
 /// B6, B8: the winner's loot, and only then the price.
-fn ended(game: &mut Game, act: Act, battle: Battle, winner: Option<Side>, witness: &mut impl Table) {
+fn ended(game: &mut Game, act: Act, battle: Battle, winner: Option<Side>, table: &mut impl Table) {
     let Battle { attacker, defender, cause, .. } = battle;
-    witness.tell(|| Event::BattleEnded { winner, attacker, defender });
+    table.tell(|| Event::BattleEnded { winner, attacker, defender });
     // C12: from afar nobody takes anything.
-    if witness.has_crew() && buccaneer::is_from_afar(&game.open, battle) {
+    if table.has_crew() && buccaneer::is_from_afar(&game.open, battle) {
         return match winner {
-            Some(Side::Attacker) => buccaneer::won(game, act, battle, witness),
-            Some(Side::Defender) | None => land::from_price(game, act, cause, witness),
+            Some(Side::Attacker) => buccaneer::won(game, act, battle, table),
+            Some(Side::Defender) | None => land::from_price(game, act, cause, table),
         };
     }
     match winner {
         Some(side) if loot::is_possible(&game.open, battle, side) => {
             game.open.stage = Stage::Act(act, Step::Loot(battle, side));
         }
-        _ => land::from_price(game, act, cause, witness),
+        _ => land::from_price(game, act, cause, table),
     }
 }

@@ -19,18 +19,18 @@ pub(crate) fn is_due(game: &Game) -> bool {
 }
 
 /// E1, C26: the race is over; all treasures are turned up for the count (E2).
-pub(crate) fn end_race(game: &mut Game, end: End, witness: &mut impl Table) {
+pub(crate) fn end_race(game: &mut Game, end: End, table: &mut impl Table) {
     game.open.stage = Stage::Over(end);
     // C26: in the middle of a round some have not revealed their cards, and never will.
     game.secrets.chosen = [None; Seat::MOST];
-    witness.tell(|| Event::RaceOver);
+    table.tell(|| Event::RaceOver);
     for ship in game.open.fleet().iter() {
         for card in game.open.ship(ship).treasures.iter() {
             if let Lying::Down(_) = game.open.treasure(card).lying {
                 let treasure = game.secrets.treasures[card.index()];
                 // Only its face: a power that lay face down with the ghost works for nobody any more (G4).
                 game.open.treasures[card.index()].lying = Lying::Up(treasure);
-                witness.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
+                table.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
             }
         }
     }

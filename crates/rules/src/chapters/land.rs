@@ -17,22 +17,22 @@ pub(crate) enum Paid {
 }
 
 /// 1 · Battle, with whoever is there (B1), or the Buccaneer's attack (C12).
-pub(crate) fn from_battle(game: &mut Game, act: Act, cause: Cause, witness: &mut impl Table) {
+pub(crate) fn from_battle(game: &mut Game, act: Act, cause: Cause, table: &mut impl Table) {
     let opponents = battle::opponents(&game.open, act.ship());
     if !opponents.is_empty() {
-        return battle::begin(game, act, cause, opponents, witness);
+        return battle::begin(game, act, cause, opponents, table);
     }
-    if witness.has_crew() {
+    if table.has_crew() {
         let targets = buccaneer::targets(&game.open, act.ship());
         if !targets.is_empty() {
             return buccaneer::begin(game, act, cause, targets);
         }
     }
-    from_price(game, act, cause, witness);
+    from_price(game, act, cause, table);
 }
 
 /// 2 · The price (P1), or a shortage (H), after which the ship has not stopped here.
-pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, witness: &mut impl Table) {
+pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, table: &mut impl Table) {
     // G4: the ghost never pays. H2, H4: after a retreat the editions differ.
     let exempt =
         act.ship().is_ghost() || cause == Cause::Retreat && !game.open.edition.terms().retreat_is_paid;
@@ -40,39 +40,39 @@ pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, witness: &mut 
         Some((good, price)) if !exempt => {
             // P4: who can pay in full must; who cannot has a shortage. C24: who could with other goods may.
             let holds = game.open.ship(act.ship()).holds;
-            if holds.total(good) >= price || witness.has_crew() && merchants::could_pay(holds, good, price) {
-                pay::begin(game, act, witness);
+            if holds.total(good) >= price || table.has_crew() && merchants::could_pay(holds, good, price) {
+                pay::begin(game, act, table);
             } else {
-                shortage::begin(game, act, good, price, witness);
+                shortage::begin(game, act, good, price, table);
             }
         }
-        _ => from_treasure(game, act, Paid::No, witness),
+        _ => from_treasure(game, act, Paid::No, table),
     }
 }
 
 /// 3 · The lair's treasure (P3).
-pub(crate) fn from_treasure(game: &mut Game, act: Act, paid: Paid, witness: &mut impl Table) {
+pub(crate) fn from_treasure(game: &mut Game, act: Act, paid: Paid, table: &mut impl Table) {
     let here = game.open.ship(act.ship()).place.space;
     if game.open.tokens.contains(here) {
-        treasure::begin(game, act, here, witness);
-    } else if witness.has_crew() {
-        from_recruiting(game, act, paid, witness);
+        treasure::begin(game, act, here, table);
+    } else if table.has_crew() {
+        from_recruiting(game, act, paid, table);
     } else {
-        round::action_done(game, act, witness);
+        round::action_done(game, act, table);
     }
 }
 
 /// 4 · Recruiting, where a port was paid in full (C3).
-pub(crate) fn from_recruiting(game: &mut Game, act: Act, paid: Paid, witness: &mut impl Table) {
+pub(crate) fn from_recruiting(game: &mut Game, act: Act, paid: Paid, table: &mut impl Table) {
     let here = game.open.ship(act.ship()).place.space;
     if paid == Paid::Yes && here.kind() == SpaceKind::Port {
-        recruiting::begin(game, act, witness);
+        recruiting::begin(game, act, table);
     } else {
-        from_lookout(game, act, witness);
+        from_lookout(game, act, table);
     }
 }
 
 /// 5 · The Lookout (C29). Then the action is done.
-pub(crate) fn from_lookout(game: &mut Game, act: Act, witness: &mut impl Table) {
-    lookout::begin(game, act, witness);
+pub(crate) fn from_lookout(game: &mut Game, act: Act, table: &mut impl Table) {
+    lookout::begin(game, act, table);
 }

@@ -51,45 +51,45 @@ impl LoadOptions {
 
 /// L1: a load symbol must be carried out; as many tokens as the die shows.
 #[inline]
-pub(crate) fn begin(game: &mut Game, act: Act, good: Good, witness: &mut impl Table) {
+pub(crate) fn begin(game: &mut Game, act: Act, good: Good, table: &mut impl Table) {
     let ship = act.ship();
     let holds = game.open.ship(ship).holds;
     // C25: the Cooper loads one more.
-    let more = u8::from(witness.has_crew() && game.open.carries(ship, Character::Cooper));
+    let more = u8::from(table.has_crew() && game.open.carries(ship, Character::Cooper));
     // S6: it takes what is left; when nothing is, nothing happens.
     let count = game.open.bank.offers(good, act.die() + more);
     if count == 0 {
-        witness.tell(|| Event::BankEmpty { ship, good });
-        return round::action_done(game, act, witness);
+        table.tell(|| Event::BankEmpty { ship, good });
+        return round::action_done(game, act, table);
     }
     let LoadOptions { places, .. } = options(holds, Cargo::Good(good));
     if let Some(only) = places.only() {
-        into(game, act, good, count, only, witness);
+        into(game, act, good, count, only, table);
     } else if places.is_empty() {
         // L3.
-        witness.tell(|| Event::LoadRefused { ship, good });
-        round::action_done(game, act, witness);
+        table.tell(|| Event::LoadRefused { ship, good });
+        round::action_done(game, act, table);
     } else {
         game.open.stage = Stage::Act(act, Step::Load { good, count, places });
     }
 }
 
 /// L1, L2: into that hold, emptied first if it must be.
-pub(crate) fn into(game: &mut Game, act: Act, good: Good, count: u8, hold: HoldId, witness: &mut impl Table) {
+pub(crate) fn into(game: &mut Game, act: Act, good: Good, count: u8, hold: HoldId, table: &mut impl Table) {
     let ship = act.ship();
     // C5: the Cooper's power ends as he goes overboard, before the load is in.
-    let cooper = witness.has_crew() && game.open.ship(ship).holds.get(hold) == Hold::with(Character::Cooper);
+    let cooper = table.has_crew() && game.open.ship(ship).holds.get(hold) == Hold::with(Character::Cooper);
     let count = if cooper { game.open.bank.offers(good, act.die()) } else { count };
-    make_room(game, ship, hold, witness);
+    make_room(game, ship, hold, table);
     game.open.stow(ship, hold, good, count);
-    witness.tell(|| Event::Loaded { ship, good, count, hold });
-    round::action_done(game, act, witness);
+    table.tell(|| Event::Loaded { ship, good, count, hold });
+    round::action_done(game, act, table);
 }
 
 /// L2: what was in the hold goes overboard, to the bank.
-pub(crate) fn make_room(game: &mut Game, ship: ShipId, hold: HoldId, witness: &mut impl Table) {
+pub(crate) fn make_room(game: &mut Game, ship: ShipId, hold: HoldId, table: &mut impl Table) {
     if !game.open.ship(ship).holds.get(hold).is_empty() {
         let contents = game.open.empty(ship, hold);
-        witness.tell(|| Event::Overboard { ship, hold, contents });
+        table.tell(|| Event::Overboard { ship, hold, contents });
     }
 }

@@ -253,42 +253,42 @@ pub(crate) fn carry_out(
     battle: Battle,
     winner: Side,
     choice: Loot,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     let (by, from) = (battle.ship(winner), battle.ship(winner.other()));
     match choice {
-        Loot::Nothing => witness.tell(|| Event::LootLeft { by }),
-        Loot::Hold { from: hold, into } => take_hold(game, by, from, hold, into, witness),
-        Loot::Treasure(place) => take_treasure(game, by, from, place, witness),
+        Loot::Nothing => table.tell(|| Event::LootLeft { by }),
+        Loot::Hold { from: hold, into } => take_hold(game, by, from, hold, into, table),
+        Loot::Treasure(place) => take_treasure(game, by, from, place, table),
         // Without The Crew it has been refused.
-        Loot::Look(_) if !witness.has_crew() => return,
-        Loot::Look(places) => return snoop::looks_at(game, act, battle, winner, places, witness),
+        Loot::Look(_) if !table.has_crew() => return,
+        Loot::Look(places) => return snoop::looks_at(game, act, battle, winner, places, table),
         Loot::Give(place) => {
             if let Some(card) = game.open.ship(by).treasures.get(place as usize) {
-                witness.tell(|| Event::TreasureGiven { by, to: from, place, card });
-                treasure::hand_over(game, by, from, place, witness);
+                table.tell(|| Event::TreasureGiven { by, to: from, place, card });
+                treasure::hand_over(game, by, from, place, table);
                 treasure::given(game, from, card);
-                treasure::received(game, from, card, witness);
+                treasure::received(game, from, card, table);
             }
         }
     }
-    settled(game, act, battle.cause, [by, from], witness);
+    settled(game, act, battle.cause, [by, from], table);
 }
 
 /// B8: then the price; C26: unless a theft or a gift was what Calypso waited for.
-pub(crate) fn settled(game: &mut Game, act: Act, cause: Cause, sides: [ShipId; 2], witness: &mut impl Table) {
-    if witness.has_crew() && sides.into_iter().any(|ship| calypso::ends_the_race(game, ship, witness)) {
+pub(crate) fn settled(game: &mut Game, act: Act, cause: Cause, sides: [ShipId; 2], table: &mut impl Table) {
+    if table.has_crew() && sides.into_iter().any(|ship| calypso::ends_the_race(game, ship, table)) {
         return;
     }
-    land::from_price(game, act, cause, witness);
+    land::from_price(game, act, cause, table);
 }
 
 /// B6 (b): it joins the winner's row.
-pub(crate) fn take_treasure(game: &mut Game, by: ShipId, from: ShipId, place: u8, witness: &mut impl Table) {
+pub(crate) fn take_treasure(game: &mut Game, by: ShipId, from: ShipId, place: u8, table: &mut impl Table) {
     if let Some(card) = game.open.ship(from).treasures.get(place as usize) {
-        witness.tell(|| Event::TreasureTaken { by, from, place, card });
-        treasure::hand_over(game, from, by, place, witness);
-        treasure::received(game, by, card, witness);
+        table.tell(|| Event::TreasureTaken { by, from, place, card });
+        treasure::hand_over(game, from, by, place, table);
+        treasure::received(game, by, card, table);
     }
 }
 
@@ -299,16 +299,16 @@ fn take_hold(
     from: ShipId,
     hold: HoldId,
     into: Option<HoldId>,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     let contents = game.open.ship(from).holds.get(hold);
     match into {
         Some(into) => {
-            load::make_room(game, by, into, witness);
+            load::make_room(game, by, into, table);
             game.open.ship_mut(from).holds.set(hold, Hold::EMPTY);
             game.open.ship_mut(by).holds.set(into, contents);
         }
         None => drop(game.open.empty(from, hold)),
     }
-    witness.tell(|| Event::HoldTaken { by, from, hold, contents, into });
+    table.tell(|| Event::HoldTaken { by, from, hold, contents, into });
 }

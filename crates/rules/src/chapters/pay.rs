@@ -35,20 +35,38 @@ pub(crate) fn is_optional(open: &Open, ship: ShipId) -> bool {
 }
 
 /// P2: the captain chooses freely which holds to pay from; a single way is no choice.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
+pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     match splits(&game.open, act.ship()).only() {
-        Some(only) if !(witness.has_crew() && is_optional(&game.open, act.ship())) => {
-            from(game, act, only, witness);
+        Some(only) if !(table.has_crew() && is_optional(&game.open, act.ship())) => {
+            from(game, act, only, table);
         }
         _ => game.open.stage = Stage::Act(act, Step::Pay),
     }
 }
 
+/// P2, B2: tokens out of several holds, into the bank; C24: with The Crew perhaps of other goods than the one asked for.
+/// `paid` says what for.
+#[inline]
+pub(crate) fn spend(
+    open: &mut Open,
+    ship: ShipId,
+    good: Good,
+    split: Split,
+    paid: impl FnOnce() -> Event,
+    table: &mut impl Table,
+) {
+    if table.has_crew() {
+        return merchants::spend(open, ship, good, split, paid(), table);
+    }
+    open.spend(ship, good, split);
+    table.tell(paid);
+}
+
 /// P1: paid once, on arrival, to the bank.
-pub(crate) fn from(game: &mut Game, act: Act, split: Split, witness: &mut impl Table) {
+pub(crate) fn from(game: &mut Game, act: Act, split: Split, table: &mut impl Table) {
     let ship = act.ship();
     let (good, _) = price(&game.open, ship);
     let paid = || Event::Paid { ship, good, from: split };
-    merchants::spend(&mut game.open, ship, good, split, paid, witness);
-    land::from_treasure(game, act, Paid::Yes, witness);
+    spend(&mut game.open, ship, good, split, paid, table);
+    land::from_treasure(game, act, Paid::Yes, table);
 }

@@ -17,47 +17,47 @@ use crate::treasure::Treasure;
 
 /// S7: a random captain is Captain for the first round; then the opening hands are drawn (S4).
 #[cold]
-pub(crate) fn first_captain(game: &mut Game, captain: Seat, witness: &mut impl Table) {
+pub(crate) fn first_captain(game: &mut Game, captain: Seat, table: &mut impl Table) {
     game.open.captain = captain;
-    witness.tell(|| Event::CaptainDrawn { captain });
-    if witness.has_crew() {
+    table.tell(|| Event::CaptainDrawn { captain });
+    if table.has_crew() {
         opening::begin(game);
     } else {
-        deal(game, witness);
+        deal(game, table);
     }
 }
 
 /// S4: the opening hands.
 #[cold]
-pub(crate) fn deal(game: &mut Game, witness: &mut impl Table) {
-    draw_up(game, game.open.captain, witness);
+pub(crate) fn deal(game: &mut Game, table: &mut impl Table) {
+    draw_up(game, game.open.captain, table);
 }
 
 /// R1: the dice are rolled; C28: unless the Captain may set one first.
-fn begin(game: &mut Game, witness: &mut impl Table) {
+fn begin(game: &mut Game, table: &mut impl Table) {
     game.open.round = game.open.round.saturating_add(1);
-    game.open.stage = if witness.has_crew() && dice::oracle_may_speak(&game.open) {
+    game.open.stage = if table.has_crew() && dice::oracle_may_speak(&game.open) {
         Stage::Crew(CrewStage::Oracle)
     } else {
         Stage::Roll
     };
-    witness.tell(|| Event::RoundBegan { round: game.open.round, captain: game.open.captain });
+    table.tell(|| Event::RoundBegan { round: game.open.round, captain: game.open.captain });
 }
 
 /// R1: the Captain places them; two equal dice leave him nothing to decide.
-pub(crate) fn rolled(game: &mut Game, dice: [u8; 2], witness: &mut impl Table) {
+pub(crate) fn rolled(game: &mut Game, dice: [u8; 2], table: &mut impl Table) {
     let [first, second] = dice;
-    witness.tell(|| Event::DiceRolled { first, second });
+    table.tell(|| Event::DiceRolled { first, second });
     if first == second {
-        placed(game, Dice { morning: first, evening: second }, witness);
+        placed(game, Dice { morning: first, evening: second }, table);
     } else {
         game.open.stage = Stage::Place(dice);
     }
 }
 
 /// R1, then R2: everybody chooses a card.
-pub(crate) fn placed(game: &mut Game, dice: Dice, witness: &mut impl Table) {
-    witness.tell(|| Event::DicePlaced { dice });
+pub(crate) fn placed(game: &mut Game, dice: Dice, table: &mut impl Table) {
+    table.tell(|| Event::DicePlaced { dice });
     game.open.stage = Stage::Choose { dice, chosen: Seats::NONE };
 }
 
@@ -69,21 +69,21 @@ pub(crate) fn card_chosen(
     chosen: Seats,
     seat: Seat,
     card: Card,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     game.secrets.chosen[seat.index()] = Some(card);
-    witness.tell(|| Event::CardChosen { seat });
-    witness.tell(|| Event::ChoseCard { seat, card });
+    table.tell(|| Event::CardChosen { seat });
+    table.tell(|| Event::ChoseCard { seat, card });
     let chosen = chosen.with(seat);
     if chosen == Seats::all(game.open.seat_count as usize) {
-        begin_turn(game, dice, game.open.captain, witness);
+        begin_turn(game, dice, game.open.captain, table);
     } else {
         game.open.stage = Stage::Choose { dice, chosen };
     }
 }
 
 /// R3: a card is revealed only when its owner's turn comes.
-fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Table) {
+fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, table: &mut impl Table) {
     let card = game.secrets.chosen[seat.index()].take().expect("everybody has chosen");
     let hand = &mut game.secrets.hands[seat.index()];
     *hand = hand.without(card);
@@ -92,26 +92,26 @@ fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, witness: &mut impl Table)
     open.discard = open.discard.with(card);
     open.last = Some(card);
     open.kept = open.kept.without(card);
-    witness.tell(|| Event::CardRevealed { seat, card });
+    table.tell(|| Event::CardRevealed { seat, card });
     let turn = Act::morning(dice, Actor::Captain(seat, card));
     // C27: after revealing the card, before the morning action.
-    if witness.has_crew() && dice::mage_may_swap(&game.open, seat, dice) {
+    if table.has_crew() && dice::mage_may_swap(&game.open, seat, dice) {
         game.open.stage = Stage::Act(turn, Step::Crew(CrewStep::Mage));
     } else {
-        act(game, turn, witness);
+        act(game, turn, table);
     }
 }
 
 /// R4: one action, with the die of its half.
-pub(crate) fn act(game: &mut Game, act: Act, witness: &mut impl Table) {
-    witness.tell(|| Event::ActionBegan { ship: act.ship(), half: act.half(), die: act.die() });
+pub(crate) fn act(game: &mut Game, act: Act, table: &mut impl Table) {
+    table.tell(|| Event::ActionBegan { ship: act.ship(), half: act.half(), die: act.die() });
     match act.actor() {
         Actor::Captain(_, card) => match act.half().symbol(card) {
-            Symbol::Load(good) => load::begin(game, act, good, witness),
-            Symbol::Forward | Symbol::Backward => sail::begin(game, act, witness),
+            Symbol::Load(good) => load::begin(game, act, good, table),
+            Symbol::Forward | Symbol::Backward => sail::begin(game, act, table),
         },
         // G2: the ghost only sails.
-        Actor::Ghost => sail::begin(game, act, witness),
+        Actor::Ghost => sail::begin(game, act, table),
     }
 }
 
@@ -129,38 +129,38 @@ pub(crate) fn direction(act: Act) -> Option<Direction> {
 
 /// R4: after the morning, with everything it led to, comes the evening; E1: but not for a ship that is home.
 /// R3: then the next captain, clockwise; G2: after all captains, the ghost.
-pub(crate) fn action_done(game: &mut Game, done: Act, witness: &mut impl Table) {
+pub(crate) fn action_done(game: &mut Game, done: Act, table: &mut impl Table) {
     let dice = done.dice();
     if done.half() == Half::Morning && !game.open.ship(done.ship()).place.is_home() {
-        return act(game, done.evening(), witness);
+        return act(game, done.evening(), table);
     }
     if let Some(seat) = done.seat() {
         let next = game.open.next_seat(seat);
         if next != game.open.captain {
-            return begin_turn(game, dice, next, witness);
+            return begin_turn(game, dice, next, table);
         }
         if game.open.ghost {
             // G2: by the dice as placed, whatever the Mage did (C27).
-            return act(game, Act::morning(dice, Actor::Ghost), witness);
+            return act(game, Act::morning(dice, Actor::Ghost), table);
         }
     }
-    end(game, witness);
+    end(game, table);
 }
 
 /// E1: the round is finished; was it the last? R5: everybody draws, the Captain first.
-fn end(game: &mut Game, witness: &mut impl Table) {
+fn end(game: &mut Game, table: &mut impl Table) {
     if finish::is_due(game) {
-        finish::end_race(game, End::Home, witness);
+        finish::end_race(game, End::Home, table);
     } else {
-        draw_up(game, game.open.captain, witness);
+        draw_up(game, game.open.captain, table);
     }
 }
 
 /// R5: from that seat on, who has too few cards draws one; when nobody has, the compass passes (R6).
-fn draw_up(game: &mut Game, from: Seat, witness: &mut impl Table) {
+fn draw_up(game: &mut Game, from: Seat, table: &mut impl Table) {
     let mut seat = from;
     loop {
-        if (game.open.seats[seat.index()].hand as usize) < hand_size(game, seat, witness) {
+        if (game.open.seats[seat.index()].hand as usize) < hand_size(game, seat, table) {
             if game.deck(seat).is_empty() {
                 // R5: the whole discard, the card just played included.
                 let open = &mut game.open.seats[seat.index()];
@@ -168,7 +168,7 @@ fn draw_up(game: &mut Game, from: Seat, witness: &mut impl Table) {
                 open.kept = open.discard.neither(CardSet::NONE);
                 open.discard = CardSet::NONE;
                 open.last = None;
-                witness.tell(|| Event::DeckRenewed { seat });
+                table.tell(|| Event::DeckRenewed { seat });
             }
             game.open.stage = Stage::Draw(seat);
             return;
@@ -182,25 +182,25 @@ fn draw_up(game: &mut Game, from: Seat, witness: &mut impl Table) {
         // R6.
         game.open.captain = game.open.next_seat(game.open.captain);
     }
-    begin(game, witness);
+    begin(game, table);
 }
 
 /// R5: three, or four with Morgan's Map (T3) or the Cartographer (C18) at that moment.
 #[inline]
-fn hand_size(game: &Game, seat: Seat, witness: &impl Table) -> usize {
+fn hand_size(game: &Game, seat: Seat, table: &impl Table) -> usize {
     let ship = seat.ship();
-    let cartographer = witness.has_crew() && game.open.carries(ship, Character::Cartographer);
+    let cartographer = table.has_crew() && game.open.carries(ship, Character::Cartographer);
     let map = game.open.has(ship, Treasure::MorgansMap) || cartographer;
     if map { 4 } else { 3 }
 }
 
 /// R5: one card at a time.
 #[inline]
-pub(crate) fn drawn(game: &mut Game, seat: Seat, card: Card, witness: &mut impl Table) {
+pub(crate) fn drawn(game: &mut Game, seat: Seat, card: Card, table: &mut impl Table) {
     let hand = &mut game.secrets.hands[seat.index()];
     *hand = hand.with(card);
     game.open.seats[seat.index()].hand += 1;
-    witness.tell(|| Event::CardDrawn { seat });
-    witness.tell(|| Event::DrewCard { seat, card });
-    draw_up(game, seat, witness);
+    table.tell(|| Event::CardDrawn { seat });
+    table.tell(|| Event::DrewCard { seat, card });
+    draw_up(game, seat, table);
 }

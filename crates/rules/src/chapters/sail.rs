@@ -12,13 +12,13 @@ use crate::table::Table;
 use crate::track::{Direction, Space, Ways};
 
 /// M1: a move symbol must be carried out; with several ways the captain chooses.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
-    if witness.has_crew() && helm::has_a_word(&game.open, act) {
-        return helm::begin(game, act, witness);
+pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
+    if table.has_crew() && helm::has_a_word(&game.open, act) {
+        return helm::begin(game, act, table);
     }
     let ways = ways(&game.open, act);
     match (ways.get(0), ways.len()) {
-        (Some(only), 1) => to(game, act, only, witness),
+        (Some(only), 1) => to(game, act, only, table),
         _ => game.open.stage = Stage::Act(act, Step::Sail(ways)),
     }
 }
@@ -65,7 +65,7 @@ fn arrival(from: Place, direction: Direction, to: Space) -> Place {
 }
 
 /// M1, M2: the ship sails; M3: it may be home.
-pub(crate) fn to(game: &mut Game, act: Act, to: Space, witness: &mut impl Table) {
+pub(crate) fn to(game: &mut Game, act: Act, to: Space, table: &mut impl Table) {
     let ship = act.ship();
     let from = game.open.ship(ship).place;
     let direction = match round::direction(act) {
@@ -75,13 +75,13 @@ pub(crate) fn to(game: &mut Game, act: Act, to: Space, witness: &mut impl Table)
     };
     let place = arrival(from, direction, to);
     game.open.ship_mut(ship).place = place;
-    witness.tell(|| Event::Sailed { ship, direction, from, to: place });
+    table.tell(|| Event::Sailed { ship, direction, from, to: place });
     if place.is_home() {
         // E1: it stops here; `action_done` drops what remains of its turn.
-        witness.tell(|| Event::ReachedPortRoyal { ship });
-        return round::action_done(game, act, witness);
+        table.tell(|| Event::ReachedPortRoyal { ship });
+        return round::action_done(game, act, table);
     }
-    land::from_battle(game, act, Cause::Move, witness);
+    land::from_battle(game, act, Cause::Move, table);
 }
 
 #[cfg(test)]

@@ -15,42 +15,42 @@ use crate::table::Table;
 use crate::track::{Space, SpaceKind, Ways};
 
 /// H1, H3: he pays all he has of that resource, and of no other (C24), then looks for a way back.
-pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, witness: &mut impl Table) {
+pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, table: &mut impl Table) {
     let ship = act.ship();
     let paid = game.open.ship(ship).holds.total(good);
     game.open.spend(ship, good, game.open.ship(ship).holds.held(GoodSet::only(good)));
-    witness.tell(|| Event::ShortageStruck { ship, good, price, paid });
+    table.tell(|| Event::ShortageStruck { ship, good, price, paid });
     match game.open.edition.terms().retreat {
         RetreatSearch::FirstPayable => {
-            let ways = payable(&game.open, ship, witness);
-            retreat(game, act, ways, witness);
+            let ways = payable(&game.open, ship, table);
+            retreat(game, act, ways, table);
         }
         RetreatSearch::ByDie => game.open.stage = Stage::Act(act, Step::ShortageDie),
     }
 }
 
 /// H3: the shape around the number.
-pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, witness: &mut impl Table) {
+pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, table: &mut impl Table) {
     let ship = act.ship();
     let shape = face.shape();
-    witness.tell(|| Event::ShortageRolled { ship, face, shape });
+    table.tell(|| Event::ShortageRolled { ship, face, shape });
     let kind = match shape {
         Shape::Circle => SpaceKind::Port,
         Shape::Square => SpaceKind::Sea,
         Shape::Skull => SpaceKind::Lair,
         // H4: he stays, without a second battle.
-        Shape::Star => return land::from_treasure(game, act, Paid::No, witness),
+        Shape::Star => return land::from_treasure(game, act, Paid::No, table),
     };
     let here = game.open.ship(ship).place.space;
-    retreat(game, act, here.first_behind(|space| space.kind() == kind), witness);
+    retreat(game, act, here.first_behind(|space| space.kind() == kind), table);
 }
 
 /// H1: the first space on each way back whose price he can pay in full; a lair and Port Royal cost nothing. C24: what
 /// serves for a good counts.
-fn payable(open: &Open, ship: ShipId, witness: &impl Table) -> Ways {
+fn payable(open: &Open, ship: ShipId, table: &impl Table) -> Ways {
     let ship = open.ship(ship);
     let aboard = Good::ALL.map(|good| {
-        let crew = witness.has_crew();
+        let crew = table.has_crew();
         let goods = if crew { merchants::serving(ship.holds, good) } else { GoodSet::only(good) };
         ship.holds.total_of(goods)
     });
@@ -60,20 +60,20 @@ fn payable(open: &Open, ship: ShipId, witness: &impl Table) -> Ways {
 }
 
 /// H1, H3: one candidate for each way back, his choice; H5: Port Royal ends every search.
-fn retreat(game: &mut Game, act: Act, ways: Ways, witness: &mut impl Table) {
+fn retreat(game: &mut Game, act: Act, ways: Ways, table: &mut impl Table) {
     match (ways.get(0), ways.len()) {
-        (Some(only), 1) => back_to(game, act, only, witness),
+        (Some(only), 1) => back_to(game, act, only, table),
         _ => game.open.stage = Stage::Act(act, Step::Retreat(ways)),
     }
 }
 
 /// H2, H4: where he arrives everything of an arrival happens, but for the price in the second edition. The lap stays:
 /// no retreat goes back beyond Port Royal (H5).
-pub(crate) fn back_to(game: &mut Game, act: Act, to: Space, witness: &mut impl Table) {
+pub(crate) fn back_to(game: &mut Game, act: Act, to: Space, table: &mut impl Table) {
     let ship = act.ship();
     let from = game.open.ship(ship).place;
     let to = Place { space: to, ..from };
     game.open.ship_mut(ship).place = to;
-    witness.tell(|| Event::Retreated { ship, from, to });
-    land::from_battle(game, act, Cause::Retreat, witness);
+    table.tell(|| Event::Retreated { ship, from, to });
+    land::from_battle(game, act, Cause::Retreat, table);
 }

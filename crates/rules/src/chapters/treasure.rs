@@ -16,33 +16,33 @@ use crate::track::Space;
 use crate::treasure::{Hint, Lying, OpenTreasure, Treasure, TreasureId};
 
 /// P3: chance is asked which card lies on top of the pile; C15: unless the Snoop may look at several.
-pub(crate) fn begin(game: &mut Game, act: Act, lair: Space, witness: &impl Table) {
-    let several = witness.has_crew() && snoop::most(&game.open, act) > 1;
+pub(crate) fn begin(game: &mut Game, act: Act, lair: Space, table: &impl Table) {
+    let several = table.has_crew() && snoop::most(&game.open, act) > 1;
     let step = if several { Step::Crew(CrewStep::Look(lair)) } else { Step::Treasure(lair) };
     game.open.stage = Stage::Act(act, step);
 }
 
 /// P3, T1: the token leaves the board, the card lies beside the holds: a power face up, riches face down; G4: the ghost's always face down.
-pub(crate) fn found(game: &mut Game, act: Act, lair: Space, treasure: Treasure, witness: &mut impl Table) {
+pub(crate) fn found(game: &mut Game, act: Act, lair: Space, treasure: Treasure, table: &mut impl Table) {
     let ship = act.ship();
     game.open.tokens = game.open.tokens.without(lair);
     // C2: a captain keeps the token on his hold board; G4: the ghost does not.
-    if witness.has_crew() && !ship.is_ghost() {
+    if table.has_crew() && !ship.is_ghost() {
         game.open.ship_mut(ship).tokens += 1;
     }
     let card = bring_into_play(game, ship, treasure);
-    witness.tell(|| Event::TreasureDrawn { ship, lair, card });
-    received(game, ship, card, witness);
-    if witness.has_crew() {
-        if calypso::ends_the_race(game, ship, witness) {
+    table.tell(|| Event::TreasureDrawn { ship, lair, card });
+    received(game, ship, card, table);
+    if table.has_crew() {
+        if calypso::ends_the_race(game, ship, table) {
             return;
         }
         // C29: the Lookout's treasure is the last thing of an arrival.
         if lair == game.open.ship(ship).place.space {
-            return land::from_recruiting(game, act, Paid::No, witness);
+            return land::from_recruiting(game, act, Paid::No, table);
         }
     }
-    round::action_done(game, act, witness);
+    round::action_done(game, act, table);
 }
 
 /// A card comes into play, face down, known to nobody.
@@ -68,7 +68,7 @@ pub(crate) fn turn_up(game: &mut Game, ship: ShipId, card: TreasureId) {
 }
 
 /// B6 (b), (c): a card goes to the end of another row; T6: the 6th Hold goes with what is in it.
-pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8, witness: &mut impl Table) {
+pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8, table: &mut impl Table) {
     let Some(card) = game.open.ship_mut(from).treasures.remove(place as usize) else { return };
     game.open.ship_mut(to).treasures.push(card);
     if let Lying::Up(treasure) = game.open.treasure(card).lying {
@@ -79,7 +79,7 @@ pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8, wi
             game.open.ship_mut(to).holds.gain_sixth(contents);
             // G6: of its contents the ghost keeps only doubloons.
             if to.is_ghost() && !ghost_ship::keeps_cargo(contents) {
-                load::make_room(game, to, HoldId::SIXTH, witness);
+                load::make_room(game, to, HoldId::SIXTH, table);
             }
         }
     }
@@ -95,7 +95,7 @@ pub(crate) fn given(game: &mut Game, to: ShipId, card: TreasureId) {
 }
 
 /// T1, T7, G4: a captain who receives a card sees it, and turns up a power or the diamond (C2); the ghost sees nothing.
-pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, witness: &mut impl Table) {
+pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, table: &mut impl Table) {
     let Some(seat) = ship.seat() else { return };
     let treasure = game.secrets.treasures[card.index()];
     let OpenTreasure { lying, known_to } = game.open.treasure(card);
@@ -104,7 +104,7 @@ pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, witness:
     }
     if treasure.is_shown() {
         turn_up(game, ship, card);
-        witness.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
+        table.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
         return;
     }
     if let Lying::Down(hint) = &mut game.open.treasures[card.index()].lying {
@@ -112,6 +112,6 @@ pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, witness:
     }
     if !known_to.contains(seat) {
         game.open.treasures[card.index()].known_to = known_to.with(seat);
-        witness.tell(|| Event::TreasureSeen { card, treasure, by: Seats::only(seat) });
+        table.tell(|| Event::TreasureSeen { card, treasure, by: Seats::only(seat) });
     }
 }

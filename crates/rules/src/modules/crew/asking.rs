@@ -52,13 +52,13 @@ pub(crate) fn choose_at(
     stage: CrewStage,
     seat: Seat,
     choice: Choice,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) -> Result<(), Refusal> {
     unless(matches!(stage, CrewStage::Oracle), Refusal::ChanceIsAwaited)?;
     unless(seat == game.open.captain, Refusal::NotYourTurn)?;
     let Choice::Oracle(die) = choice else { return Err(Refusal::OtherQuestion) };
     unless(die.is_none_or(|(_, number)| Dice::is_face(number)), Refusal::NoSuchDie)?;
-    dice::oracle_speaks(game, die, witness);
+    dice::oracle_speaks(game, die, table);
     Ok(())
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn resolve_at(
     game: &mut Game,
     stage: CrewStage,
     outcome: Outcome,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) -> Result<(), Refusal> {
     match (stage, outcome) {
         (CrewStage::Removal(left), Outcome::Treasure(removed)) => {
@@ -76,11 +76,11 @@ pub(crate) fn resolve_at(
         }
         (CrewStage::Opening, Outcome::Character(character)) => {
             unless(game.open.is_unseen(character), Refusal::Impossible)?;
-            opening::opened(game, character, witness);
+            opening::opened(game, character, table);
         }
         (CrewStage::OneDie(half, number), Outcome::Die(rolled)) => {
             unless(Dice::is_face(rolled), Refusal::Impossible)?;
-            dice::other_rolled(game, half, number, rolled, witness);
+            dice::other_rolled(game, half, number, rolled, table);
         }
         (CrewStage::Oracle, _) => return Err(Refusal::ChanceIsNotAwaited),
         _ => return Err(Refusal::Impossible),
@@ -139,66 +139,66 @@ pub(crate) fn choose(
     act: Act,
     step: CrewStep,
     choice: Choice,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) -> Result<(), Refusal> {
     let open = &game.open;
     let ship = act.ship();
     match (step, choice) {
-        (CrewStep::Mage, Choice::Mage { swap }) => dice::mage_decides(game, act, swap, witness),
+        (CrewStep::Mage, Choice::Mage { swap }) => dice::mage_decides(game, act, swap, table),
         (CrewStep::Course, Choice::Sail(space)) => {
             unless(helm::course(open, act).spaces.contains(space), Refusal::OutOfReach)?;
-            sail::to(game, act, space, witness);
+            sail::to(game, act, space, table);
         }
         (CrewStep::Course, Choice::Stay) => {
             unless(helm::course(open, act).stay, Refusal::MustSail)?;
-            helm::stay(game, act, witness);
+            helm::stay(game, act, table);
         }
         (CrewStep::Broadside(cause, ships), Choice::Fight(opponent)) => {
             unless(ships.contains(opponent), Refusal::NoOpponent)?;
-            battle::engage(game, act, cause, opponent, witness);
+            battle::engage(game, act, cause, opponent, table);
         }
-        (CrewStep::Broadside(cause, _), Choice::HoldFire) => land::from_price(game, act, cause, witness),
+        (CrewStep::Broadside(cause, _), Choice::HoldFire) => land::from_price(game, act, cause, table),
         (CrewStep::Sink { loser, cause, holds }, Choice::Loot(loot)) => {
             let Loot::Hold { from, into: None } = loot else { return Err(Refusal::NothingGained) };
             let theirs = open.ship(loser).holds;
             unless(theirs.all().contains(from), Refusal::NoSuchHold)?;
             unless(!theirs.get(from).is_empty(), Refusal::NothingInHold)?;
             unless(holds.contains(from), Refusal::TwinHold)?;
-            buccaneer::sink(game, act, loser, cause, from, witness);
+            buccaneer::sink(game, act, loser, cause, from, table);
         }
         (CrewStep::Look(lair), Choice::Look(count)) => {
             unless((1..=snoop::most(open, act)).contains(&count), Refusal::WrongNumberToLookAt)?;
-            snoop::looks(game, act, lair, count, witness);
+            snoop::looks(game, act, lair, count, table);
         }
         (CrewStep::KeepDrawn { lair, .. }, Choice::Keep(nth)) => {
             let looking = game.secrets.crew.map_or(Looking::NONE, |hidden| hidden.looking);
             unless(nth < looking.len(), Refusal::NotLookedAt)?;
             unless(!looking.is_twin(nth), Refusal::TwinCard)?;
-            snoop::keeps_drawn(game, act, lair, nth, witness);
+            snoop::keeps_drawn(game, act, lair, nth, table);
         }
         (CrewStep::KeepTaken { winner, loser, cause, places }, Choice::Keep(place)) => {
             unless(PlaceSet::unpacked(places).contains(place), Refusal::NotLookedAt)?;
-            snoop::keeps_taken(game, act, winner, loser, cause, place, witness);
+            snoop::keeps_taken(game, act, winner, loser, cause, place, table);
         }
         (CrewStep::Recruit, Choice::Recruit(Some((character, stop)))) => {
             let offers = recruiting::offers(open, ship).ok_or(Refusal::NotInTheTavern)?;
             offers.admits(character, stop)?;
-            recruiting::named(game, act, character, stop, witness);
+            recruiting::named(game, act, character, stop, table);
         }
-        (CrewStep::Recruit, Choice::Recruit(None)) => land::from_lookout(game, act, witness),
+        (CrewStep::Recruit, Choice::Recruit(None)) => land::from_lookout(game, act, table),
         (CrewStep::Rum(character, stop), Choice::Pay(split)) => {
             recruiting::way(open, ship, stop).admits(split)?;
-            recruiting::paid(game, act, character, stop, split, witness);
+            recruiting::paid(game, act, character, stop, split, table);
         }
         (CrewStep::Berth(character, places), Choice::Load(hold)) => {
             let holds = open.ship(ship).holds;
             crate::chapters::load::LoadOptions { places, holds }.admits(hold)?;
-            recruiting::come_aboard(game, act, character, hold, witness);
+            recruiting::come_aboard(game, act, character, hold, table);
         }
         (CrewStep::Lookout, Choice::Lookout(lair)) => {
             let near = lookout::lairs(open, ship);
             unless(lair.is_none_or(|lair| near.contains(lair)), Refusal::NoLairThere)?;
-            lookout::decides(game, act, lair, witness);
+            lookout::decides(game, act, lair, table);
         }
         _ => return Err(Refusal::OtherQuestion),
     }
@@ -220,16 +220,16 @@ pub(crate) fn resolve(
     act: Act,
     step: CrewChance,
     outcome: Outcome,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) -> Result<(), Refusal> {
     match (step, outcome) {
         (CrewChance::Peek { lair, left, count }, Outcome::Treasure(treasure)) => {
             unless(game.secrets.undrawn.contains(treasure), Refusal::Impossible)?;
-            snoop::peeked(game, act, (lair, left, count), treasure, witness);
+            snoop::peeked(game, act, (lair, left, count), treasure, table);
         }
         (CrewChance::TurnUp, Outcome::Character(character)) => {
             unless(game.open.is_unseen(character), Refusal::Impossible)?;
-            recruiting::turned_up(game, act, character, witness);
+            recruiting::turned_up(game, act, character, table);
         }
         _ => return Err(Refusal::Impossible),
     }

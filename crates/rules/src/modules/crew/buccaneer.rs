@@ -39,12 +39,12 @@ pub(crate) fn is_from_afar(open: &Open, battle: Battle) -> bool {
 }
 
 /// C12: in place of the loot one hold of the loser's goes overboard, if there is anything in one; L4: one of every kind.
-pub(crate) fn won(game: &mut Game, act: Act, battle: Battle, witness: &mut impl Table) {
+pub(crate) fn won(game: &mut Game, act: Act, battle: Battle, table: &mut impl Table) {
     let Battle { defender: loser, cause, .. } = battle;
     let laden = game.open.ship(loser).holds.laden();
     match laden.only() {
-        Some(only) => sink(game, act, loser, cause, only, witness),
-        None if laden == HoldSet::NONE => land::from_price(game, act, cause, witness),
+        Some(only) => sink(game, act, loser, cause, only, table),
+        None if laden == HoldSet::NONE => land::from_price(game, act, cause, table),
         None => {
             game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Sink { loser, cause, holds: laden }));
         }
@@ -58,8 +58,8 @@ pub(crate) fn sink(
     loser: ShipId,
     cause: Cause,
     hold: HoldId,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
-    load::make_room(game, loser, hold, witness);
-    land::from_price(game, act, cause, witness);
+    load::make_room(game, loser, hold, table);
+    land::from_price(game, act, cause, table);
 }

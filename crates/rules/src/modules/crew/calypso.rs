@@ -25,10 +25,10 @@ pub(crate) fn favours(game: &Game, ship: ShipId) -> Option<Seat> {
 }
 
 /// C26: asked wherever a ship has got a character or a treasure. The race is over at once, on anybody's turn.
-pub(crate) fn ends_the_race(game: &mut Game, ship: ShipId, witness: &mut impl Table) -> bool {
+pub(crate) fn ends_the_race(game: &mut Game, ship: ShipId, table: &mut impl Table) -> bool {
     let Some(seat) = favours(game, ship) else { return false };
-    witness.tell(|| Event::CalypsoWon { ship });
-    finish::end_race(game, End::Calypso(seat), witness);
+    table.tell(|| Event::CalypsoWon { ship });
+    finish::end_race(game, End::Calypso(seat), table);
     true
 }
 

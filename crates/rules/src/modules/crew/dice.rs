@@ -18,12 +18,12 @@ pub(crate) fn mage_may_swap(open: &Open, seat: Seat, dice: Dice) -> bool {
 }
 
 /// C27: for this turn, and for him alone; it stands even if the Mage is lost before the evening.
-pub(crate) fn mage_decides(game: &mut Game, act: Act, swap: bool, witness: &mut impl Table) {
+pub(crate) fn mage_decides(game: &mut Game, act: Act, swap: bool, table: &mut impl Table) {
     if swap {
-        witness.tell(|| Event::DiceSwapped { ship: act.ship() });
-        round::act(game, act.swapped(), witness);
+        table.tell(|| Event::DiceSwapped { ship: act.ship() });
+        round::act(game, act.swapped(), table);
     } else {
-        round::act(game, act, witness);
+        round::act(game, act, table);
     }
 }
 
@@ -34,10 +34,10 @@ pub(crate) fn oracle_may_speak(open: &Open) -> bool {
 }
 
 /// C28: one die is set before the other is rolled; or both are rolled as usual.
-pub(crate) fn oracle_speaks(game: &mut Game, set: Option<(Half, u8)>, witness: &mut impl Table) {
+pub(crate) fn oracle_speaks(game: &mut Game, set: Option<(Half, u8)>, table: &mut impl Table) {
     game.open.stage = match set {
         Some((half, number)) => {
-            witness.tell(|| Event::DieSet { half, number });
+            table.tell(|| Event::DieSet { half, number });
             Stage::Crew(CrewStage::OneDie(half, number))
         }
         None => Stage::Roll,
@@ -45,11 +45,11 @@ pub(crate) fn oracle_speaks(game: &mut Game, set: Option<(Half, u8)>, witness: &
 }
 
 /// C28: the other die takes the other place; there is nothing left to place.
-pub(crate) fn other_rolled(game: &mut Game, set: Half, number: u8, rolled: u8, witness: &mut impl Table) {
-    witness.tell(|| Event::DieRolled { number: rolled });
+pub(crate) fn other_rolled(game: &mut Game, set: Half, number: u8, rolled: u8, table: &mut impl Table) {
+    table.tell(|| Event::DieRolled { number: rolled });
     let dice = match set {
         Half::Morning => Dice { morning: number, evening: rolled },
         Half::Evening => Dice { morning: rolled, evening: number },
     };
-    round::placed(game, dice, witness);
+    round::placed(game, dice, table);
 }

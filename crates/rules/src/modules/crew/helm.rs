@@ -52,16 +52,16 @@ pub(crate) fn course(open: &Open, act: Act) -> Course {
 }
 
 /// What leaves no choice is done.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
+pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     let course = course(&game.open, act);
     match course.spaces.iter().next() {
-        Some(only) if course.len() == 1 => sail::to(game, act, only, witness),
+        Some(only) if course.len() == 1 => sail::to(game, act, only, table),
         _ => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Course)),
     }
 }
 
 /// C19, C20: no move and no arrival.
-pub(crate) fn stay(game: &mut Game, act: Act, witness: &mut impl Table) {
-    witness.tell(|| Event::Stayed { ship: act.ship() });
-    round::action_done(game, act, witness);
+pub(crate) fn stay(game: &mut Game, act: Act, table: &mut impl Table) {
+    table.tell(|| Event::Stayed { ship: act.ship() });
+    round::action_done(game, act, table);
 }

@@ -20,18 +20,18 @@ pub(crate) fn lairs(open: &Open, ship: ShipId) -> SpaceSet {
 }
 
 /// C29: he may take one of them, his choice.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
+pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     if lairs(&game.open, act.ship()).is_empty() {
-        round::action_done(game, act, witness);
+        round::action_done(game, act, table);
     } else {
         game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Lookout));
     }
 }
 
 /// C29: one only.
-pub(crate) fn decides(game: &mut Game, act: Act, lair: Option<Space>, witness: &mut impl Table) {
+pub(crate) fn decides(game: &mut Game, act: Act, lair: Option<Space>, table: &mut impl Table) {
     match lair {
-        Some(lair) => treasure::begin(game, act, lair, witness),
-        None => round::action_done(game, act, witness),
+        Some(lair) => treasure::begin(game, act, lair, table),
+        None => round::action_done(game, act, table),
     }
 }

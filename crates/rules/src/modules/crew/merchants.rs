@@ -54,41 +54,24 @@ fn counted(holds: Holds, split: Split) -> [u8; 3] {
     counts
 }
 
-/// P2, B2: tokens of the good asked for out of several holds, into the bank; with merchants, of what serves for it.
-/// `paid` says what for.
-#[inline]
+/// Tokens of the good asked for, or of what serves for it, out of several holds, into the bank; `paid` says what for.
 pub(crate) fn spend(
     open: &mut Open,
     ship: ShipId,
     good: Good,
     split: Split,
-    paid: impl FnOnce() -> Event,
-    witness: &mut impl Table,
-) {
-    if witness.has_crew() {
-        return spend_mixed(open, ship, good, split, paid(), witness);
-    }
-    open.spend(ship, good, split);
-    witness.tell(paid);
-}
-
-fn spend_mixed(
-    open: &mut Open,
-    ship: ShipId,
-    good: Good,
-    split: Split,
     paid: Event,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     let counts = counted(open.ship(ship).holds, split);
     open.ship_mut(ship).holds.take(split);
     for good in Good::ALL {
         open.bank.put(good, counts[good as usize]);
     }
-    witness.tell(|| paid);
+    table.tell(|| paid);
     for with in Good::ALL.into_iter().filter(|&with| with != good) {
         if counts[with as usize] > 0 {
-            witness.tell(|| Event::Substituted { ship, good, with, count: counts[with as usize] });
+            table.tell(|| Event::Substituted { ship, good, with, count: counts[with as usize] });
         }
     }
 }

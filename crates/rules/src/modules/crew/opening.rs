@@ -33,17 +33,17 @@ pub(crate) fn next_cell(open: &Open) -> Option<Cell> {
 }
 
 /// C4: what borders the zone is turned up. Returns whether more must be.
-pub(crate) fn turned_up(game: &mut Game, character: Character, witness: &mut impl Table) -> bool {
+pub(crate) fn turned_up(game: &mut Game, character: Character, table: &mut impl Table) -> bool {
     let tavern = game.open.tavern_mut();
     let cell = tavern.next_to_turn_up().expect("chance was asked for somebody");
     tavern.turn_up(cell, character);
-    witness.tell(|| Event::CharacterTurnedUp { cell, character });
+    table.tell(|| Event::CharacterTurnedUp { cell, character });
     next_cell(&game.open).is_some()
 }
 
 /// C1: the three beside the stairs; then the hands are dealt.
-pub(crate) fn opened(game: &mut Game, character: Character, witness: &mut impl Table) {
-    if !turned_up(game, character, witness) {
-        round::deal(game, witness);
+pub(crate) fn opened(game: &mut Game, character: Character, table: &mut impl Table) {
+    if !turned_up(game, character, table) {
+        round::deal(game, table);
     }
 }

@@ -68,18 +68,18 @@ pub(crate) fn offers(open: &Open, ship: ShipId) -> Option<Offers> {
 }
 
 /// C3: each time a captain pays a port in full he may recruit one character.
-pub(crate) fn begin(game: &mut Game, act: Act, witness: &mut impl Table) {
+pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     if offers(&game.open, act.ship()).is_some_and(|offers| offers.iter().next().is_some()) {
         game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Recruit));
     } else {
-        land::from_lookout(game, act, witness);
+        land::from_lookout(game, act, table);
     }
 }
 
 /// C4: he names the character and the cell where the bottle stops, and pays its way.
-pub(crate) fn named(game: &mut Game, act: Act, character: Character, stop: Cell, witness: &mut impl Table) {
+pub(crate) fn named(game: &mut Game, act: Act, character: Character, stop: Cell, table: &mut impl Table) {
     match way(&game.open, act.ship(), stop).only() {
-        Some(only) => paid(game, act, character, stop, only, witness),
+        Some(only) => paid(game, act, character, stop, only, table),
         None => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Rum(character, stop))),
     }
 }
@@ -101,20 +101,20 @@ pub(crate) fn paid(
     character: Character,
     stop: Cell,
     split: Split,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     let ship = act.ship();
     let tavern = game.open.tavern_mut();
     let from = tavern.rum();
     if from != stop {
         tavern.move_rum(stop);
-        witness.tell(|| Event::RumMoved { ship, from, to: stop });
-        let paid = || Event::Paid { ship, good: Good::Gold, from: split };
-        merchants::spend(&mut game.open, ship, Good::Gold, split, paid, witness);
+        table.tell(|| Event::RumMoved { ship, from, to: stop });
+        let paid = Event::Paid { ship, good: Good::Gold, from: split };
+        merchants::spend(&mut game.open, ship, Good::Gold, split, paid, table);
     }
     let places = load::options(game.open.ship(ship).holds, Cargo::Character).places;
     match places.only() {
-        Some(only) => come_aboard(game, act, character, only, witness),
+        Some(only) => come_aboard(game, act, character, only, table),
         None => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Berth(character, places))),
     }
 }
@@ -125,28 +125,28 @@ pub(crate) fn come_aboard(
     act: Act,
     character: Character,
     hold: HoldId,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     let ship = act.ship();
-    load::make_room(game, ship, hold, witness);
+    load::make_room(game, ship, hold, table);
     game.open.ship_mut(ship).holds.set(hold, Hold::with(character));
     let tavern = game.open.tavern_mut();
     let cell = tavern.find(character).expect("who is recruited stands in the tavern");
     tavern.leave(cell);
-    witness.tell(|| Event::Recruited { ship, character, cell, hold });
-    if calypso::ends_the_race(game, ship, witness) {
+    table.tell(|| Event::Recruited { ship, character, cell, hold });
+    if calypso::ends_the_race(game, ship, table) {
         return;
     }
     if opening::next_cell(&game.open).is_some() {
         game.open.stage = Stage::Act(act, Step::CrewChance(CrewChance::TurnUp));
     } else {
-        land::from_lookout(game, act, witness);
+        land::from_lookout(game, act, table);
     }
 }
 
 /// C4: somebody has been turned up.
-pub(crate) fn turned_up(game: &mut Game, act: Act, character: Character, witness: &mut impl Table) {
-    if !opening::turned_up(game, character, witness) {
-        land::from_lookout(game, act, witness);
+pub(crate) fn turned_up(game: &mut Game, act: Act, character: Character, table: &mut impl Table) {
+    if !opening::turned_up(game, character, table) {
+        land::from_lookout(game, act, table);
     }
 }

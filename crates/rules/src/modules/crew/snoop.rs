@@ -28,11 +28,11 @@ pub(crate) fn most(open: &Open, act: Act) -> u8 {
 }
 
 /// C15: he says how many before he looks; one is simply drawn.
-pub(crate) fn looks(game: &mut Game, act: Act, lair: Space, count: u8, witness: &mut impl Table) {
+pub(crate) fn looks(game: &mut Game, act: Act, lair: Space, count: u8, table: &mut impl Table) {
     let step = if count == 1 {
         Step::Treasure(lair)
     } else {
-        witness.tell(|| Event::PileLookedAt { ship: act.ship(), count });
+        table.tell(|| Event::PileLookedAt { ship: act.ship(), count });
         Step::CrewChance(CrewChance::Peek { lair, left: count, count })
     };
     game.open.stage = Stage::Act(act, step);
@@ -44,13 +44,13 @@ pub(crate) fn peeked(
     act: Act,
     peek: (Space, u8, u8),
     treasure: Treasure,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     let (lair, left, count) = peek;
     game.secrets.undrawn = game.secrets.undrawn.without(treasure);
     game.secrets.crew_mut().looking.push(treasure);
     if let Some(seat) = act.seat() {
-        witness.tell(|| Event::PileSeen { seat, treasure });
+        table.tell(|| Event::PileSeen { seat, treasure });
     }
     let step = if left > 1 {
         Step::CrewChance(CrewChance::Peek { lair, left: left - 1, count })
@@ -61,7 +61,7 @@ pub(crate) fn peeked(
 }
 
 /// C15: exactly one is kept; the others return and the pile is shuffled. He remembers them.
-pub(crate) fn keeps_drawn(game: &mut Game, act: Act, lair: Space, nth: u8, witness: &mut impl Table) {
+pub(crate) fn keeps_drawn(game: &mut Game, act: Act, lair: Space, nth: u8, table: &mut impl Table) {
     let looking = std::mem::replace(&mut game.secrets.crew_mut().looking, Looking::NONE);
     let (kept, others) = looking.pick(nth).expect("one of those looked at");
     game.secrets.undrawn = looking.iter().fold(game.secrets.undrawn, BoxSet::back);
@@ -69,7 +69,7 @@ pub(crate) fn keeps_drawn(game: &mut Game, act: Act, lair: Space, nth: u8, witne
         // The one he keeps comes into play now.
         game.secrets.crew_mut().memories[seat.index()].add(others, game.open.drawn as usize + 1);
     }
-    treasure::found(game, act, lair, kept, witness);
+    treasure::found(game, act, lair, kept, table);
 }
 
 /// C15: cards of the loser are looked at and keep their places; T7: he knows them from now on. A diamond that is merely
@@ -80,19 +80,19 @@ pub(crate) fn looks_at(
     battle: Battle,
     winner: Side,
     places: PlaceSet,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
     let (by, from) = (battle.ship(winner), battle.ship(winner.other()));
     let Some(seat) = by.seat() else { return };
     let row = game.open.ship(from).treasures;
     for place in places.iter() {
         if let Some(card) = row.get(place as usize) {
-            witness.tell(|| Event::TreasureLookedAt { by, from, place, card });
+            table.tell(|| Event::TreasureLookedAt { by, from, place, card });
             let open = &mut game.open.treasures[card.index()];
             if matches!(open.lying, Lying::Down(_)) && !open.known_to.contains(seat) {
                 open.known_to = open.known_to.with(seat);
                 let treasure = game.secrets.treasures[card.index()];
-                witness.tell(|| Event::TreasureSeen { card, treasure, by: Seats::only(seat) });
+                table.tell(|| Event::TreasureSeen { card, treasure, by: Seats::only(seat) });
             }
         }
     }
@@ -107,8 +107,8 @@ pub(crate) fn keeps_taken(
     loser: ShipId,
     cause: Cause,
     place: u8,
-    witness: &mut impl Table,
+    table: &mut impl Table,
 ) {
-    loot::take_treasure(game, winner.ship(), loser, place, witness);
-    loot::settled(game, act, cause, [winner.ship(), loser], witness);
+    loot::take_treasure(game, winner.ship(), loser, place, table);
+    loot::settled(game, act, cause, [winner.ship(), loser], table);
 }
