@@ -49,8 +49,14 @@ impl CellSet {
     const LEFT: u32 = 1 | 1 << Cell::COLUMNS | 1 << (2 * Cell::COLUMNS);
     const RIGHT: u32 = Self::LEFT << (Cell::COLUMNS - 1);
 
-    const fn only(cell: Cell) -> Self {
+    pub(crate) const fn only(cell: Cell) -> Self {
         Self(1 << cell.0)
+    }
+
+    /// These without one.
+    #[must_use]
+    const fn without(self, cell: Cell) -> Self {
+        Self(self.0 & !(1 << cell.0))
     }
 
     /// Is that cell among them?
@@ -70,13 +76,13 @@ impl CellSet {
 
     /// Those in both.
     #[must_use]
-    const fn and(self, other: Self) -> Self {
+    pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// C1: their neighbours: up, down, left and right.
     #[must_use]
-    const fn neighbours(self) -> Self {
+    pub(crate) const fn neighbours(self) -> Self {
         let (left, right) = ((self.0 & !Self::LEFT) >> 1, (self.0 & !Self::RIGHT) << 1);
         let (up, down) = (self.0 >> Cell::COLUMNS, self.0 << Cell::COLUMNS);
         Self((left | right | up | down) & Self::ALL)
@@ -84,7 +90,12 @@ impl CellSet {
 
     /// Row by row.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        Cell::all().filter(move |&cell| self.contains(cell))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = Cell::new(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(next)
+        })
     }
 }
 
@@ -108,18 +119,26 @@ pub enum Spot {
 /// C1: the room, its guests and the bottle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tavern {
-    spots: [Spot; Cell::COUNT],
+    /// Who stands face up.
+    faces: Faces,
+    empty: CellSet,
+    down: CellSet,
     rum: Cell,
     /// Who was never turned up.
     unseen: CharacterSet,
 }
 
+/// Who stands face up in which cell.
+pub(crate) type Faces = [Option<Character>; Cell::COUNT];
+
 impl Tavern {
     /// C1: all face down, the bottle on the stairs.
-    pub(crate) const CLOSED: Self = {
-        let mut spots = [Spot::Down; Cell::COUNT];
-        spots[Cell::STAIRS.index()] = Spot::Empty;
-        Self { spots, rum: Cell::STAIRS, unseen: CharacterSet::ALL }
+    pub(crate) const CLOSED: Self = Self {
+        faces: [None; Cell::COUNT],
+        empty: CellSet::only(Cell::STAIRS),
+        down: CellSet(CellSet::ALL & !CellSet::only(Cell::STAIRS).0),
+        rum: Cell::STAIRS,
+        unseen: CharacterSet::ALL,
     };
 
     /// Where the bottle stands.
@@ -129,7 +148,11 @@ impl Tavern {
 
     /// What is in that cell.
     pub const fn spot(&self, cell: Cell) -> Spot {
-        self.spots[cell.index()]
+        match self.faces[cell.index()] {
+            Some(character) => Spot::Up(character),
+            None if self.empty.contains(cell) => Spot::Empty,
+            None => Spot::Down,
+        }
     }
 
     /// Who was never turned up: in the cells that are face down, nobody knows where.
@@ -139,45 +162,42 @@ impl Tavern {
 
     /// Where that character stands face up.
     pub fn find(&self, character: Character) -> Option<Cell> {
-        Cell::all().find(|&cell| self.spot(cell) == Spot::Up(character))
-    }
-
-    fn which(&self, wanted: impl Fn(Spot) -> bool) -> CellSet {
-        Cell::all()
-            .filter(|&cell| wanted(self.spot(cell)))
-            .fold(CellSet::default(), |set, cell| CellSet(set.0 | 1 << cell.0))
+        Cell::all().find(|&cell| self.faces[cell.index()] == Some(character))
     }
 
     /// C4: every empty cell the bottle can reach.
     pub fn zone(&self) -> CellSet {
-        let empty = self.which(|spot| spot == Spot::Empty);
-        let mut zone = CellSet::only(self.rum);
-        loop {
-            let further = CellSet(zone.0 | zone.neighbours().and(empty).0);
-            if further == zone {
-                return zone;
+        self.within(u8::MAX)
+    }
+
+    /// C4: the cells of the zone that are no further from the bottle than so many cells.
+    pub(crate) fn within(&self, cells: u8) -> CellSet {
+        let mut reached = CellSet::only(self.rum);
+        for _ in 0..cells {
+            let further = self.one_further(reached);
+            if further == reached {
+                break;
             }
-            zone = further;
+            reached = further;
         }
+        reached
+    }
+
+    const fn one_further(&self, reached: CellSet) -> CellSet {
+        CellSet(reached.0 | reached.neighbours().and(self.empty).0)
     }
 
     /// C4: the next cell whose guest must be turned up: face down, beside the zone.
     pub(crate) fn next_to_turn_up(&self) -> Option<Cell> {
-        self.face_down().and(self.zone().neighbours()).iter().next()
-    }
-
-    /// C4: the cells of the zone from which that guest can be served.
-    pub(crate) fn stops(&self, guest: Cell) -> CellSet {
-        CellSet::only(guest).neighbours().and(self.zone())
+        self.down.and(self.zone().neighbours()).iter().next()
     }
 
     /// C4: how many cells the bottle goes to that cell of the zone by the shortest way through it.
     pub(crate) fn way(&self, to: Cell) -> Option<u8> {
-        let zone = self.zone();
         let mut reached = CellSet::only(self.rum);
         let mut steps = 0;
         while !reached.contains(to) {
-            let further = CellSet(reached.0 | reached.neighbours().and(zone).0);
+            let further = self.one_further(reached);
             if further == reached {
                 return None;
             }
@@ -187,9 +207,15 @@ impl Tavern {
         Some(steps)
     }
 
+    /// The cells whose guests are face up, and who they are.
+    pub(crate) const fn guests(&self) -> (CellSet, Faces) {
+        (CellSet(CellSet::ALL & !(self.empty.0 | self.down.0)), self.faces)
+    }
+
     /// C4: somebody is turned up.
     pub(crate) fn turn_up(&mut self, cell: Cell, character: Character) {
-        self.spots[cell.index()] = Spot::Up(character);
+        self.faces[cell.index()] = Some(character);
+        self.down = self.down.without(cell);
         self.unseen = self.unseen.without(character);
     }
 
@@ -200,7 +226,9 @@ impl Tavern {
 
     /// C4: somebody leaves: the cell joins the zone.
     pub(crate) fn leave(&mut self, cell: Cell) {
-        self.spots[cell.index()] = Spot::Empty;
+        self.faces[cell.index()] = None;
+        self.down = self.down.without(cell);
+        self.empty = CellSet(self.empty.0 | CellSet::only(cell).0);
     }
 
     /// Somebody is in no cell: aboard a ship or gone. For situations.
@@ -209,8 +237,8 @@ impl Tavern {
     }
 
     /// The cells whose guests are face down.
-    pub(crate) fn face_down(&self) -> CellSet {
-        self.which(|spot| spot == Spot::Down)
+    pub(crate) const fn face_down(&self) -> CellSet {
+        self.down
     }
 }
 

@@ -181,8 +181,7 @@ pub(crate) fn choose(
             snoop::keeps_taken(game, act, winner, loser, cause, place, table);
         }
         (CrewStep::Recruit, Choice::Recruit(Some((character, stop)))) => {
-            let offers = recruiting::offers(open, ship).ok_or(Refusal::NotInTheTavern)?;
-            offers.admits(character, stop)?;
+            recruiting::admits(open, ship, character, stop)?;
             recruiting::named(game, act, character, stop, table);
         }
         (CrewStep::Recruit, Choice::Recruit(None)) => land::from_lookout(game, act, table),

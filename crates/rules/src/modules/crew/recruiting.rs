@@ -15,61 +15,61 @@ use crate::seat::ShipId;
 use crate::splits::Splits;
 use crate::stage::{Stage, Step};
 use crate::table::Table;
-use crate::tavern::{Cell, Spot, Tavern};
+use crate::tavern::{Cell, CellSet, Faces};
 
 /// C4: whom a captain may recruit, and from which cells of the zone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Offers {
-    tavern: Tavern,
-    /// What he can pay for the way of the bottle.
-    purse: u8,
+    faces: Faces,
+    guests: CellSet,
+    /// The cells of the zone to which he can pay the bottle's way.
+    reach: CellSet,
 }
 
 impl Offers {
-    /// Everybody beside a cell the bottle can be paid to.
+    /// Everybody beside such a cell, with each such cell.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Character, Cell)> {
-        Cell::all()
-            .filter_map(|cell| self.guest(cell))
-            .flat_map(|(character, cell)| self.tavern.stops(cell).iter().map(move |stop| (character, stop)))
-            .filter(|&(_, stop)| self.is_affordable(stop))
+        self.guests.and(self.reach.neighbours()).iter().flat_map(move |guest| {
+            let stops = CellSet::only(guest).neighbours().and(self.reach);
+            stops.iter().filter_map(move |stop| Some((self.faces[guest.index()]?, stop)))
+        })
     }
 
-    fn guest(&self, cell: Cell) -> Option<(Character, Cell)> {
-        match self.tavern.spot(cell) {
-            Spot::Up(character) => Some((character, cell)),
-            Spot::Empty | Spot::Down => None,
-        }
-    }
-
-    fn is_affordable(&self, stop: Cell) -> bool {
-        self.tavern.way(stop).is_some_and(|way| way <= self.purse)
-    }
-
-    pub(crate) fn admits(&self, character: Character, stop: Cell) -> Result<(), Refusal> {
-        let cell = self.tavern.find(character).ok_or(Refusal::NotInTheTavern)?;
-        if !self.tavern.stops(cell).contains(stop) {
-            Err(Refusal::NotBesideTheRum)
-        } else if !self.is_affordable(stop) {
-            Err(Refusal::RumTooDear)
-        } else {
-            Ok(())
-        }
+    fn is_empty(&self) -> bool {
+        self.guests.and(self.reach.neighbours()).is_empty()
     }
 }
 
 /// C4: all offers; none without The Crew, and for a ship that has a character in every hold (C5).
 pub(crate) fn offers(open: &Open, ship: ShipId) -> Option<Offers> {
-    let tavern = open.tavern?;
+    let tavern = open.tavern.as_ref()?;
     let holds = open.ship(ship).holds;
     if holds.berths() == holds.all() {
         return None;
     }
-    Some(Offers { tavern, purse: holds.total_of(merchants::serving(holds, Good::Gold)) })
+    let (guests, faces) = tavern.guests();
+    let reach = tavern.within(holds.total_of(merchants::serving(holds, Good::Gold)));
+    Some(Offers { faces, guests, reach })
+}
+
+/// C4: may he name that character and that cell?
+pub(crate) fn admits(open: &Open, ship: ShipId, character: Character, stop: Cell) -> Result<(), Refusal> {
+    let (Some(tavern), Some(offers)) = (&open.tavern, offers(open, ship)) else {
+        return Err(Refusal::NotInTheTavern);
+    };
+    let guest = tavern.find(character).ok_or(Refusal::NotInTheTavern)?;
+    if !CellSet::only(guest).neighbours().and(tavern.zone()).contains(stop) {
+        Err(Refusal::NotBesideTheRum)
+    } else if !offers.reach.contains(stop) {
+        Err(Refusal::RumTooDear)
+    } else {
+        Ok(())
+    }
 }
 
 /// C3: each time a captain pays a port in full he may recruit one character.
 pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
-    if offers(&game.open, act.ship()).is_some_and(|offers| offers.iter().next().is_some()) {
+    if offers(&game.open, act.ship()).is_some_and(|offers| !offers.is_empty()) {
         game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Recruit));
     } else {
         land::from_lookout(game, act, table);
@@ -91,7 +91,7 @@ pub(crate) fn way(open: &Open, ship: ShipId, stop: Cell) -> Splits {
 }
 
 pub(crate) fn price(open: &Open, stop: Cell) -> u8 {
-    open.tavern.and_then(|tavern| tavern.way(stop)).unwrap_or(0)
+    open.tavern.as_ref().and_then(|tavern| tavern.way(stop)).unwrap_or(0)
 }
 
 /// C4: the bottle is where he wants it; C5: then the character is loaded, by the rules of loading.
