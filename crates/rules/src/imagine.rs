@@ -5,11 +5,10 @@ use crate::card::CardSet;
 use crate::event::Viewer;
 use crate::game::{Game, Secrets};
 use crate::luck::Luck;
-use crate::modules::crew::hidden::{Hidden, Looking};
-use crate::modules::crew::step::{CrewChance, CrewStage, CrewStep};
-use crate::modules::crew::{calypso, opening};
+use crate::modules::crew::calypso;
+use crate::modules::crew::hidden::{self, Hidden, Looking};
 use crate::seat::Seat;
-use crate::stage::{Stage, Step};
+use crate::stage::Stage;
 use crate::treasure::{BoxSet, Hint, Lying, Treasure, TreasureId};
 use crate::view::View;
 
@@ -103,11 +102,11 @@ impl View {
                     secrets.treasures[card.index()] = drawn.only();
                 }
             }
-            for _ in 0..self.cards_removed() {
+            for _ in 0..hidden::cards_removed(&self.open) {
                 removed = removed.with_all(wheel.draw(pool, |pool| pool));
             }
         } else {
-            for _ in 0..self.cards_removed() {
+            for _ in 0..hidden::cards_removed(&self.open) {
                 removed = removed.with_all(wheel.draw(pool, |pool| pool.minus(self.memory().never_left())));
             }
             for card in self.unknown() {
@@ -116,7 +115,7 @@ impl View {
             }
         }
         if let Some(hidden) = &mut secrets.crew {
-            while looking.len() < self.cards_looked_at() {
+            while looking.len() < hidden::cards_looked_at(&self.open) {
                 looking.push(wheel.draw(&mut secrets.undrawn, |pool| pool).only());
             }
             hidden.looking = looking;
@@ -124,25 +123,6 @@ impl View {
             if let Viewer::Seat(seat) = self.viewer() {
                 hidden.memories[seat.index()] = self.memory();
             }
-        }
-    }
-
-    /// C2: how many cards have left the game.
-    const fn cards_removed(&self) -> u8 {
-        match self.open.stage {
-            _ if self.open.tavern.is_none() => 0,
-            Stage::FirstCaptain => 0,
-            Stage::Crew(CrewStage::Removal(left)) => opening::REMOVED - left,
-            _ => opening::REMOVED,
-        }
-    }
-
-    /// C15: how many cards of the pile somebody is looking at.
-    const fn cards_looked_at(&self) -> u8 {
-        match self.open.stage {
-            Stage::Act(_, Step::CrewChance(CrewChance::Peek { left, count, .. })) => count - left,
-            Stage::Act(_, Step::Crew(CrewStep::KeepDrawn { count, .. })) => count,
-            _ => 0,
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::goods::Good;
 use crate::hold::Contents;
 use crate::modules::crew::calypso;
+use crate::modules::crew::hidden::{self, Hidden};
 use crate::modules::crew::step::CrewStage;
 use crate::seat::ShipId;
 use crate::stage::{Actor, Stage};
@@ -17,7 +18,7 @@ use crate::treasure::{Lying, Treasure};
 /// A check that a game can fail only by our mistake.
 type Check = (&'static str, fn(&Game) -> bool);
 
-const CHECKS: [Check; 15] = [
+const CHECKS: [Check; 16] = [
     ("goods are conserved between ships and bank (S6)", goods_are_conserved),
     ("only a 6th Hold that is there holds something (T6)", sixth_hold_is_with_its_card),
     ("every treasure card in play lies in one row (T1)", treasures_lie_once),
@@ -29,6 +30,10 @@ const CHECKS: [Check; 15] = [
     ("between rounds nobody is home (E1)", nobody_is_home),
     ("a chosen card is in its hand, for just those who have chosen (R2)", choices_are_sound),
     ("the pile has a card for every token (S5, C15)", pile_matches_tokens),
+    (
+        "as many cards have left the game and are looked at as everybody can tell (C2, C15)",
+        hidden_are_counted,
+    ),
     ("every character is in one place, with The Crew and not without (C1, C5)", characters_are_once),
     ("what borders the zone is face up, and nobody stands where the rum is (C4)", tavern_is_sound),
     ("Calypso is not kept waiting (C26)", calypso_is_served),
@@ -89,6 +94,12 @@ fn pile_matches_tokens(game: &Game) -> bool {
     let pile = game.secrets.undrawn.len() + hidden.looking.len() as usize;
     let collected: usize = game.ships().map(|(_, ship)| ship.tokens as usize).sum();
     !made || pile == game.open.tokens.len() && pile + collected <= Treasure::IN_PILE
+}
+
+fn hidden_are_counted(game: &Game) -> bool {
+    let Hidden { removed, looking, .. } = game.secrets.crew.unwrap_or(Hidden::NONE);
+    removed.len() == hidden::cards_removed(&game.open) as usize
+        && looking.len() == hidden::cards_looked_at(&game.open)
 }
 
 fn characters_are_once(game: &Game) -> bool {

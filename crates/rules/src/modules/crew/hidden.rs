@@ -1,8 +1,11 @@
 //! What The Crew hides: the cards that left the game, what the Snoop is looking at, what captains remember of the pile.
 
+use crate::game::Open;
 use crate::modules::crew::memory::Memory;
-use crate::modules::crew::snoop;
+use crate::modules::crew::step::{CrewChance, CrewStage, CrewStep};
+use crate::modules::crew::{opening, snoop};
 use crate::seat::Seat;
+use crate::stage::{Stage, Step};
 use crate::treasure::{BoxSet, Treasure};
 use std::fmt;
 
@@ -20,6 +23,25 @@ pub(crate) struct Hidden {
 impl Hidden {
     pub(crate) const NONE: Self =
         Self { removed: BoxSet::NONE, looking: Looking::NONE, memories: [Memory::NONE; Seat::MOST] };
+}
+
+/// C2: how many cards have left the game, as everybody can tell.
+pub(crate) const fn cards_removed(open: &Open) -> u8 {
+    match open.stage {
+        _ if open.tavern.is_none() => 0,
+        Stage::FirstCaptain => 0,
+        Stage::Crew(CrewStage::Removal(left)) => opening::REMOVED - left,
+        _ => opening::REMOVED,
+    }
+}
+
+/// C15: how many cards of the pile somebody is looking at, as everybody can tell.
+pub(crate) const fn cards_looked_at(open: &Open) -> u8 {
+    match open.stage {
+        Stage::Act(_, Step::CrewChance(CrewChance::Peek { left, count, .. })) => count - left,
+        Stage::Act(_, Step::Crew(CrewStep::KeepDrawn { count, .. })) => count,
+        _ => 0,
+    }
 }
 
 /// C15: the cards being looked at, in the order in which they came.
