@@ -2,8 +2,8 @@
 
 use super::check::check;
 
-/// 1 sails from 35 to 36, beside 2 on 37, and attacks.
-fn attacks(attacker: &str, defender: &str, then: &str) {
+/// 1 sails from 35 to 36, beside 2 on 37, and attacks with the Buccaneer.
+pub(crate) fn attacks(attacker: &str, defender: &str, then: &str) {
     check(&format!(
         "
         crew

@@ -1,6 +1,7 @@
 //! C: the Strategist.
 
 use super::check::check;
+use super::crew_broadside::attacks;
 
 #[test]
 fn c13_attacking_the_strategist_wins_at_once() {
@@ -192,26 +193,9 @@ fn c13_thrown_out_for_the_loot_he_does_not_win_the_next_battle() {
     );
 }
 
-/// 1 sails from 35 to 36, beside 2 on 37, and attacks with the Buccaneer.
-fn from_afar(attacker: &str, defender: &str, then: &str) {
-    check(&format!(
-        "
-        crew
-        1 at 35
-        1 holds buccaneer, food 1{attacker}
-        2 at 37
-        2 holds {defender}
-        round 1 1: 1 forward-food
-        1 fight 2
-        = 1 attacks 2
-        {then}
-        "
-    ));
-}
-
 #[test]
 fn c13_with_the_strategist_an_attack_from_afar_is_won_at_once() {
-    from_afar(
+    attacks(
         ", strategist, gunpowder 3",
         "gold 3, saran, gunpowder 2",
         "= 1 beats 2
@@ -228,7 +212,7 @@ fn c13_with_the_strategist_an_attack_from_afar_is_won_at_once() {
 
 #[test]
 fn c13_the_strategist_does_not_defend_against_the_buccaneer() {
-    from_afar("", "strategist", "asks chance combat\n* combat 2\n= 1 has strength 2\nasks chance combat");
+    attacks("", "strategist", "asks chance combat\n* combat 2\n= 1 has strength 2\nasks chance combat");
 }
 
 #[test]

@@ -12,14 +12,9 @@ use crate::table::Table;
 use crate::track::Space;
 
 /// C12: the ships one space away, not in Port Royal nor from there. The caller has seen that no other ship is here.
-#[inline]
 pub(crate) fn targets(open: &Open, attacker: ShipId) -> ShipSet {
-    if open.carries(attacker, Character::Buccaneer) { in_range(open, attacker) } else { ShipSet::default() }
-}
-
-fn in_range(open: &Open, attacker: ShipId) -> ShipSet {
     let here = open.ship(attacker).place.space;
-    if here == Space::PORT_ROYAL {
+    if here == Space::PORT_ROYAL || !open.carries(attacker, Character::Buccaneer) {
         return ShipSet::default();
     }
     let near = here.touching();

@@ -5,7 +5,6 @@ use crate::chapters::{round, sail};
 use crate::character::Character;
 use crate::event::Event;
 use crate::game::{Game, Open};
-use crate::holds::Holds;
 use crate::modules::crew::step::CrewStep;
 use crate::stage::{Stage, Step};
 use crate::table::Table;
@@ -25,15 +24,9 @@ impl Course {
 }
 
 /// Is anybody aboard who may alter a move by a card?
-#[inline]
 pub(crate) fn has_a_word(open: &Open, act: Act) -> bool {
-    let holds = open.ship(act.ship()).holds;
-    holds.is_manned() && alters_moves(holds)
-}
-
-fn alters_moves(holds: Holds) -> bool {
     let helm = [Character::SeaWolf, Character::Anchorman, Character::Navigator];
-    helm.into_iter().any(|character| holds.carries(character))
+    helm.into_iter().any(|character| open.carries(act.ship(), character))
 }
 
 /// M1 with them: exactly the die, or one less (C20), or one more (C21); both together give the die itself. No steps are

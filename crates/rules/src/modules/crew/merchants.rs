@@ -38,9 +38,8 @@ fn exchanged(holds: Holds, good: GoodSet) -> GoodSet {
 }
 
 /// C24: who lacks the good itself may pay with others, if these cover the price.
-#[inline]
 pub(crate) fn could_pay(holds: Holds, good: Good, price: u8) -> bool {
-    holds.is_manned() && holds.total_of(exchanged(holds, GoodSet::only(good))) >= price
+    holds.total_of(serving(holds, good)) >= price
 }
 
 /// How many tokens of each good these are.
