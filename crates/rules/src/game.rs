@@ -5,20 +5,19 @@ use crate::asking::{self, Knows, Own};
 use crate::bank::Bank;
 use crate::card::{Card, CardSet};
 use crate::chance::{Chance, Outcome, Urn};
-use crate::chapters::finish::{self, Final};
-use crate::character::{Character, CharacterSet};
-use crate::choice::{Choice, Split};
-use crate::edition::Edition;
+use crate::chapters::finish::{self, Final, Score};
+use crate::choice::Choice;
+use crate::dice::Dice;
 use crate::event::{Viewer, Witness};
 use crate::goods::Good;
-use crate::hold::{Hold, HoldId};
-use crate::holds::Holds;
+use crate::hold::HoldId;
 use crate::luck::Luck;
 use crate::modules::crew::hidden::{Hidden, Looking};
 use crate::modules::ghost_ship;
+use crate::open::{BattleView, Open, OpenSeat};
 use crate::options::{Options, Question};
 use crate::refusal::Refusal;
-use crate::seat::{Flag, Seat, Seats, ShipId, ShipSet};
+use crate::seat::{Flag, Seat, Seats, ShipId};
 use crate::setup::{Setup, SetupProblem};
 use crate::ship::Ship;
 use crate::stage::{Half, Stage};
@@ -27,41 +26,6 @@ use crate::tavern::Tavern;
 use crate::track::SpaceSet;
 use crate::treasure::{BoxSet, Hint, Lying, OpenTreasure, Treasure, TreasureId};
 use crate::view::View;
-
-/// X1: what everybody sees. A [`View`] carries it whole, so nothing secret may ever be put here.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Open {
-    pub(crate) edition: Edition,
-    pub(crate) seat_count: u8,
-    pub(crate) ghost: bool,
-    pub(crate) flags: [Flag; Seat::MOST],
-    /// Counted from 1; 0 while the table is being set.
-    pub(crate) round: u16,
-    /// R6: who holds the compass.
-    pub(crate) captain: Seat,
-    pub(crate) ships: [Ship; ShipId::SLOTS],
-    pub(crate) seats: [OpenSeat; Seat::MOST],
-    /// Treasure cards in play, by [`TreasureId`]; the first `drawn` of them.
-    pub(crate) treasures: [OpenTreasure; TreasureId::MOST],
-    pub(crate) drawn: u8,
-    /// S5: lairs that still have their token.
-    pub(crate) tokens: SpaceSet,
-    pub(crate) bank: Bank,
-    /// C1: where The Crew is in play.
-    pub(crate) tavern: Option<Tavern>,
-    pub(crate) stage: Stage,
-}
-
-/// What everybody sees of a captain's cards (R7).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct OpenSeat {
-    pub(crate) discard: CardSet,
-    pub(crate) hand: u8,
-    /// The card on top of the discard, once one was revealed.
-    pub(crate) last: Option<Card>,
-    /// Cards that must be in the hand: when a deck was renewed all others had been played, so everybody knows them.
-    pub(crate) kept: CardSet,
-}
 
 /// X1: what only some know.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -315,109 +279,71 @@ impl Game {
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         self.open.seats()
     }
-}
 
-impl Open {
-    pub(crate) fn setup(&self) -> Setup {
-        Setup {
-            edition: self.edition,
-            flags: self.flags[..self.seat_count as usize].to_vec(),
-            ghost: self.ghost,
-            bank: self.bank.kind(),
-            crew: self.tavern.is_some(),
-        }
+    /// R6: who holds the compass.
+    pub const fn captain(&self) -> Seat {
+        self.open.captain
     }
 
-    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.seat_count as usize).map(Seat::at)
+    /// S5: the lairs that still have their token.
+    pub const fn tokens(&self) -> SpaceSet {
+        self.open.tokens
     }
 
-    #[inline]
-    pub(crate) const fn fleet(&self) -> ShipSet {
-        ShipSet::fleet(self.seat_count as usize, self.ghost)
+    /// C1: the tavern, where The Crew is in play.
+    pub const fn tavern(&self) -> Option<&Tavern> {
+        self.open.tavern.as_ref()
     }
 
-    #[inline]
-    pub(crate) const fn ship(&self, ship: ShipId) -> &Ship {
-        &self.ships[ship.index()]
+    /// R1: the dice, once they are placed.
+    pub const fn dice(&self) -> Option<Dice> {
+        self.open.dice()
     }
 
-    #[inline]
-    pub(crate) const fn ship_mut(&mut self, ship: ShipId) -> &mut Ship {
-        &mut self.ships[ship.index()]
-    }
-
-    #[inline]
-    pub(crate) const fn next_seat(&self, seat: Seat) -> Seat {
-        seat.next(self.seat_count as usize)
-    }
-
-    #[inline]
-    pub(crate) const fn treasure(&self, card: TreasureId) -> OpenTreasure {
-        self.treasures[card.index()]
+    /// R4, C27: the die that rules the action that is being carried out.
+    pub const fn die(&self) -> Option<u8> {
+        self.open.die()
     }
 
     /// R3, R4: whose turn it is, and which half of it.
-    pub(crate) const fn turn(&self) -> Option<(ShipId, Half)> {
-        match self.stage {
-            Stage::Act(act, _) => Some((act.ship(), act.half())),
-            _ => None,
-        }
+    pub const fn turn(&self) -> Option<(ShipId, Half)> {
+        self.open.turn()
     }
 
-    /// T1: does that ship have that power, face up?
+    /// R3: the card that is being carried out.
+    pub const fn card(&self) -> Option<Card> {
+        self.open.card()
+    }
+
+    /// B: the battle that is being fought.
+    pub fn battle(&self) -> Option<BattleView> {
+        self.open.battle()
+    }
+
+    /// T7: has that seat seen that treasure card, or does it lie face up?
+    pub const fn knows(&self, seat: Seat, card: TreasureId) -> bool {
+        let OpenTreasure { lying, known_to } = self.open.treasure(card);
+        matches!(lying, Lying::Up(_)) || known_to.contains(seat)
+    }
+
+    /// C15: the cards of the pile that somebody is looking at, in the order in which they came.
+    pub fn looking(&self) -> impl Iterator<Item = Treasure> {
+        self.secrets.looking().iter()
+    }
+
+    /// A seat's cards: whoever drives the game may know.
+    pub const fn hand(&self, seat: Seat) -> CardSet {
+        self.secrets.hands[seat.index()]
+    }
+
+    /// E2: what that ship would count if the race ended now and every card were turned up.
+    pub fn score_now(&self, ship: ShipId) -> Score {
+        finish::score(&self.open, ship, |card| self.treasure(card))
+    }
+
+    /// That ship.
     #[inline]
-    pub(crate) fn has(&self, ship: ShipId, power: Treasure) -> bool {
-        self.ship(ship).powers.has(power)
-    }
-
-    /// C5: is that character aboard that ship?
-    #[inline]
-    pub(crate) fn carries(&self, ship: ShipId, character: Character) -> bool {
-        // Apart, so that races without The Crew pass by at the cost of one look.
-        #[cold]
-        fn look(holds: Holds, character: Character) -> bool {
-            holds.carries(character)
-        }
-        let holds = self.ship(ship).holds;
-        holds.is_manned() && look(holds, character)
-    }
-
-    /// Where The Crew is known to be in play.
-    pub(crate) const fn tavern_mut(&mut self) -> &mut Tavern {
-        self.tavern.as_mut().expect("The Crew is in play")
-    }
-
-    /// C1: who was never turned up.
-    pub(crate) fn unseen(&self) -> CharacterSet {
-        self.tavern.as_ref().map_or(CharacterSet::NONE, Tavern::unseen)
-    }
-
-    pub(crate) fn is_unseen(&self, character: Character) -> bool {
-        self.unseen().contains(character)
-    }
-
-    /// L1: from the bank into an empty hold.
-    #[inline]
-    pub(crate) fn stow(&mut self, ship: ShipId, hold: HoldId, good: Good, count: u8) {
-        self.bank.take(good, count);
-        self.ship_mut(ship).holds.set(hold, Hold::of(good, count));
-    }
-
-    /// Overboard: out of a hold, into the bank (S6).
-    #[inline(always)]
-    pub(crate) fn empty(&mut self, ship: ShipId, hold: HoldId) -> Hold {
-        let contents = self.ship(ship).holds.get(hold);
-        self.bank.swallow(contents);
-        self.ship_mut(ship).holds.set(hold, Hold::EMPTY);
-        contents
-    }
-
-    /// P2, B2: tokens of one good out of several holds, into the bank.
-    #[inline]
-    pub(crate) fn spend(&mut self, ship: ShipId, good: Good, split: Split) {
-        let total = split.iter().sum();
-        self.ships[ship.index()].holds.take(split);
-        self.bank.put(good, total);
+    pub const fn ship(&self, ship: ShipId) -> &Ship {
+        self.open.ship(ship)
     }
 }

@@ -304,9 +304,9 @@ impl Space {
         around.iter().fold(SpaceSet::default(), SpaceSet::with)
     }
 
-    /// M1: where so many steps lead, Port Royal being passed like any space.
+    /// M1: where so many steps lead, Port Royal being passed like any space. No move is longer than seven (C21).
     #[inline]
-    pub(crate) fn after(self, direction: Direction, steps: u8) -> Ways {
+    pub fn after(self, direction: Direction, steps: u8) -> Ways {
         match direction {
             Direction::Forward => AHEAD[self.number()][steps as usize],
             Direction::Backward => ASTERN[self.number()][steps as usize],

@@ -4,45 +4,21 @@ use crate::asking::{self, Knows, Own};
 use crate::bank::Bank;
 use crate::card::{Card, CardSet};
 use crate::chapters::finish::{self, Final};
-use crate::dice::{Dice, Face};
+use crate::dice::Dice;
 use crate::event::Viewer;
-use crate::game::{Awaiting, Game, Open};
+use crate::game::{Awaiting, Game};
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::memory::{Memory, Sight};
-use crate::modules::crew::step::{CrewStage, CrewStep};
+use crate::modules::crew::step::CrewStage;
+use crate::open::{BattleView, Open};
 use crate::options::{Kind, Options};
 use crate::seat::{Seat, ShipId};
 use crate::setup::Setup;
 use crate::ship::Ship;
-use crate::stage::{Actor, Battle, Blow, Half, Shot, Stage, Step};
+use crate::stage::{Half, Stage};
 use crate::tavern::Tavern;
 use crate::track::SpaceSet;
 use crate::treasure::{Lying, OpenTreasure, Treasure, TreasureId};
-
-/// What everybody sees of a battle that is being fought.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct BattleView {
-    /// Who began it.
-    pub attacker: ShipId,
-    /// Against whom.
-    pub defender: ShipId,
-    /// B4: what the attacker reached, once his die stands.
-    pub attack: Option<u8>,
-    /// Gunpowder spent by the side whose turn it is, once it has decided.
-    pub powder: Option<u8>,
-    /// T4: the die that may be rolled again.
-    pub face: Option<Face>,
-    /// T4: once a battle.
-    pub sabre_used: bool,
-}
-
-impl BattleView {
-    /// It is won; only what comes of it is still to be said.
-    const fn settled(attacker: ShipId, defender: ShipId) -> Self {
-        Self { attacker, defender, attack: None, powder: None, face: None, sabre_used: false }
-    }
-}
 
 /// What one viewer may know of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -124,24 +100,27 @@ impl View {
 
     /// R1: the dice, once they are placed.
     pub const fn dice(&self) -> Option<Dice> {
-        match self.open.stage {
-            Stage::Choose { dice, .. } => Some(dice),
-            Stage::Act(act, _) => Some(act.dice()),
-            _ => None,
-        }
+        self.open.dice()
+    }
+
+    /// R4, C27: the die that rules the action that is being carried out.
+    pub const fn die(&self) -> Option<u8> {
+        self.open.die()
+    }
+
+    /// R3: the card that is being carried out.
+    pub const fn card(&self) -> Option<Card> {
+        self.open.card()
+    }
+
+    /// B: the battle that is being fought.
+    pub fn battle(&self) -> Option<BattleView> {
+        self.open.battle()
     }
 
     /// R3, R4: whose turn it is, and which half of it.
     pub const fn turn(&self) -> Option<(ShipId, Half)> {
         self.open.turn()
-    }
-
-    /// R4, C27: the die that rules the action that is being carried out.
-    pub const fn die(&self) -> Option<u8> {
-        match self.open.stage {
-            Stage::Act(act, _) => Some(act.die()),
-            _ => None,
-        }
     }
 
     /// C27: are the dice used the other way round in this turn?
@@ -153,41 +132,6 @@ impl View {
     pub const fn set_die(&self) -> Option<(Half, u8)> {
         match self.open.stage {
             Stage::Crew(CrewStage::OneDie(half, number)) => Some((half, number)),
-            _ => None,
-        }
-    }
-
-    /// R3: the card that is being carried out.
-    pub const fn card(&self) -> Option<Card> {
-        let Stage::Act(act, _) = self.open.stage else { return None };
-        match act.actor() {
-            Actor::Captain(_, card) => Some(card),
-            Actor::Ghost => None,
-        }
-    }
-
-    /// B: the battle that is being fought.
-    pub fn battle(&self) -> Option<BattleView> {
-        let Stage::Act(act, step) = self.open.stage else { return None };
-        let of = |battle: Battle, blow: Blow, shot: Option<Shot>, face: Option<Face>| BattleView {
-            attacker: battle.attacker,
-            defender: battle.defender,
-            attack: blow.against.map(|strength| strength.0.get()),
-            powder: shot.map(|shot| shot.0),
-            face,
-            sabre_used: battle.sabre_used,
-        };
-        match step {
-            Step::Powder(battle, blow) => Some(of(battle, blow, None, None)),
-            Step::Combat(battle, blow, shot) => Some(of(battle, blow, Some(shot), None)),
-            Step::Sabre(battle, blow, shot, face) => Some(of(battle, blow, Some(shot), Some(face))),
-            Step::Loot(battle, _) => Some(of(battle, Blow::ATTACK, None, None)),
-            // C12, C15: who acts has attacked.
-            Step::Crew(CrewStep::Sink { loser, .. }) => Some(BattleView::settled(act.ship(), loser)),
-            Step::Crew(CrewStep::KeepTaken { winner, loser, .. }) => {
-                let defender = if loser == act.ship() { winner.ship() } else { loser };
-                Some(BattleView::settled(act.ship(), defender))
-            }
             _ => None,
         }
     }

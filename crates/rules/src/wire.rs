@@ -14,6 +14,7 @@ use crate::game::{Awaiting, Game};
 use crate::goods::Good;
 use crate::hold::{Contents, Hold, HoldId};
 use crate::modules::crew::hidden::Hidden;
+use crate::open::BattleView;
 use crate::options::Question;
 use crate::seat::{Flag, Seat, Seats, ShipId};
 use crate::setup::Setup;
@@ -22,7 +23,7 @@ use crate::stage::{End, Half, Side};
 use crate::tavern::{Cell, Tavern};
 use crate::track::{Direction, Space};
 use crate::treasure::{Hint, Lying, Treasure, TreasureId};
-use crate::view::{BattleView, View};
+use crate::view::View;
 use serde::{Serialize, Serializer};
 
 /// A place in a row, as people count.

@@ -1,7 +1,6 @@
 //! The command line: what can be asked of the program, and how it answers in exit codes.
 
 mod engine;
-mod luck;
 mod replay;
 mod simulate;
 mod table;

@@ -2,13 +2,13 @@
 
 mod characters;
 
-use crate::luck::Seeded;
 use crate::table::TableArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicU64, Ordering};
+use xaymaca_bots::Seeded;
 use xaymaca_rules::{Final, Game, Setup, ShipId, Witness};
 
 /// Play races at random and say what came of them

@@ -1,15 +1,16 @@
 //! E: the end of the race, the scores and the winner.
 
 use crate::event::Event;
-use crate::game::{Game, Open};
+use crate::game::Game;
 use crate::goods::Good;
 use crate::modules::crew::worth;
+use crate::open::Open;
 use crate::seat::{Seat, ShipId, ShipSet};
 use crate::ship::Place;
 use crate::stage::{End, Stage};
 use crate::table::Table;
 use crate::track::{BEHIND, Space};
-use crate::treasure::{Lying, Treasure};
+use crate::treasure::{Lying, Treasure, TreasureId};
 
 /// E2: what Port Royal counts for a ship that has reached it.
 pub const PORT_ROYAL_REACHED: i8 = 15;
@@ -100,14 +101,10 @@ pub(crate) const fn place_score(place: Place) -> i8 {
 }
 
 /// E2; E4 adds one up: place 8, doubloons 3, 3 and 6, riches 7, curse 4 make 23.
-fn score(open: &Open, id: ShipId) -> Score {
+pub(crate) fn score(open: &Open, id: ShipId, face: impl Fn(TreasureId) -> Treasure) -> Score {
     let ship = open.ship(id);
     let value = |wanted: fn(Treasure) -> bool| -> u8 {
-        // E1: all are turned up by now.
-        let cards = ship.treasures.iter().filter_map(|card| match open.treasure(card).lying {
-            Lying::Up(treasure) => Some(treasure),
-            Lying::Down(_) => None,
-        });
+        let cards = ship.treasures.iter().map(&face);
         cards.filter(|&card| wanted(card)).map(|card| card.value().unsigned_abs()).sum()
     };
     let place = place_score(ship.place);
@@ -120,13 +117,21 @@ fn score(open: &Open, id: ShipId) -> Score {
     Score { ship: id, place, doubloons, riches, curses, characters, total, to_go: ship.place.to_go() }
 }
 
+/// E1: all are turned up by now.
+fn turned_up(open: &Open, card: TreasureId) -> Treasure {
+    match open.treasure(card).lying {
+        Lying::Up(treasure) => treasure,
+        Lying::Down(_) => unreachable!("the race is over"),
+    }
+}
+
 /// E2, E3: highest wins; tied, the ship furthest along; still tied, shared. C26: but Calypso's captain wins whatever the
 /// scores. None before the race is over.
 pub(crate) fn result(open: &Open) -> Option<Final> {
     let Stage::Over(end) = open.stage else { return None };
     let mut scores = [None; ShipId::SLOTS];
     for ship in open.fleet().iter() {
-        scores[ship.index()] = Some(score(open, ship));
+        scores[ship.index()] = Some(score(open, ship, |card| turned_up(open, card)));
     }
     let rank = |score: &Score| (score.total, -score.to_go);
     let best = scores.iter().flatten().map(rank).max();

@@ -3,9 +3,10 @@
 use crate::act::Act;
 use crate::chapters::{land, round};
 use crate::event::Event;
-use crate::game::{Game, Open};
+use crate::game::Game;
 use crate::modules::crew::helm;
 use crate::modules::ghost_ship;
+use crate::open::Open;
 use crate::ship::Place;
 use crate::stage::{Cause, Stage, Step};
 use crate::table::Table;

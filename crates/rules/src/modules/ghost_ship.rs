@@ -1,9 +1,10 @@
 //! G: the Ghost Ship, a ship without a seat. Everything that is different for it is here; the chapters call it by name.
 
 use crate::chapters::{sail, treasure};
-use crate::game::{Game, Open};
+use crate::game::Game;
 use crate::goods::Good;
 use crate::hold::{Cargo, Hold, HoldId};
+use crate::open::Open;
 use crate::seat::{Seat, ShipId};
 use crate::stage::{Battle, Side};
 use crate::track::{Direction, Ways};

@@ -2,8 +2,8 @@
 
 use super::answer::{Answer, Listed, Refused, Told, Waiting};
 use super::request::{Envelope, Request, Table, TableSeats};
-use crate::luck::Seeded;
 use serde_json::Value;
+use xaymaca_bots::Seeded;
 use xaymaca_rules::{Event, Flag, Game, Record, Seat, Setup, Step, Unreadable, Viewer, situation};
 
 /// At most one race at a time; `new` begins another.

@@ -3,9 +3,10 @@
 use crate::act::Act;
 use crate::chapters::{land, load};
 use crate::character::Character;
-use crate::game::{Game, Open};
+use crate::game::Game;
 use crate::hold::{HoldId, HoldSet};
 use crate::modules::crew::step::CrewStep;
+use crate::open::Open;
 use crate::seat::{ShipId, ShipSet};
 use crate::stage::{Battle, Cause, Stage, Step};
 use crate::table::Table;

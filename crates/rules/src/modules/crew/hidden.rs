@@ -1,9 +1,9 @@
 //! What The Crew hides: the cards that left the game, what the Snoop is looking at, what captains remember of the pile.
 
-use crate::game::Open;
 use crate::modules::crew::memory::Memory;
 use crate::modules::crew::step::{CrewChance, CrewStage, CrewStep};
 use crate::modules::crew::{opening, snoop};
+use crate::open::Open;
 use crate::seat::Seat;
 use crate::stage::{Stage, Step};
 use crate::treasure::{BoxSet, Treasure};

@@ -3,8 +3,9 @@
 use crate::act::Act;
 use crate::chapters::{round, treasure};
 use crate::character::Character;
-use crate::game::{Game, Open};
+use crate::game::Game;
 use crate::modules::crew::step::CrewStep;
+use crate::open::Open;
 use crate::seat::ShipId;
 use crate::stage::{Stage, Step};
 use crate::table::Table;

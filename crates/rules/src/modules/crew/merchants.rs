@@ -3,10 +3,10 @@
 use crate::character::Character;
 use crate::choice::Split;
 use crate::event::Event;
-use crate::game::Open;
 use crate::goods::{Good, GoodSet};
 use crate::hold::Contents;
 use crate::holds::Holds;
+use crate::open::Open;
 use crate::seat::ShipId;
 use crate::table::Table;
 

@@ -3,8 +3,9 @@
 use crate::chapters::round;
 use crate::character::Character;
 use crate::event::Event;
-use crate::game::{Game, Open};
+use crate::game::Game;
 use crate::modules::crew::step::CrewStage;
+use crate::open::Open;
 use crate::stage::Stage;
 use crate::table::Table;
 use crate::tavern::Cell;

@@ -5,15 +5,17 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use xaymaca_rules::Luck;
 
 /// A stream of luck.
-pub(crate) struct Seeded(Xoshiro256PlusPlus);
+#[derive(Clone, Debug)]
+pub struct Seeded(Xoshiro256PlusPlus);
 
 impl Seeded {
-    pub(crate) fn new(seed: u64) -> Self {
+    /// From that seed.
+    pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// The nth of many streams from one seed: a race's luck does not depend on which thread plays it.
-    pub(crate) fn nth(seed: u64, n: u64) -> Self {
+    pub fn nth(seed: u64, n: u64) -> Self {
         // An odd multiplier keeps the streams of one seed apart; the generator's own seeding mixes the bits.
         Self::new(seed ^ n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }

@@ -1,0 +1,41 @@
+//! Luck that several races share: whatever the bots do, the same seat draws the same cards and the same rounds roll the
+//! same dice, so that what one bot owes to luck the next one in its seat gets too.
+
+use crate::luck::Seeded;
+use xaymaca_rules::{Chance, Game, Outcome, Seat};
+
+/// The luck of one deal.
+#[derive(Clone, Debug)]
+pub(crate) struct SharedDice {
+    seed: u64,
+    /// How often each kind of chance has been asked, by seat where it belongs to one.
+    asked: [u32; Self::KINDS],
+}
+
+impl SharedDice {
+    const KINDS: usize = 8 + Seat::MOST;
+
+    pub(crate) fn new(seed: u64) -> Self {
+        Self { seed, asked: [0; Self::KINDS] }
+    }
+
+    /// What chance answers; none if it is not asked.
+    pub(crate) fn draw(&mut self, game: &Game, chance: &Chance) -> Option<Outcome> {
+        let kind = match chance {
+            Chance::FirstCaptain => 0,
+            Chance::ActionDice => 1,
+            Chance::ActionDie => 2,
+            Chance::Combat(_) => 3,
+            Chance::Shortage(_) => 4,
+            Chance::Treasure(_) => 5,
+            Chance::Removed => 6,
+            Chance::Character(_) => 7,
+            Chance::Card(seat) => 8 + seat.index(),
+        };
+        let nth = self.asked[kind];
+        self.asked[kind] += 1;
+        // A stream for each question, so that an answer does not depend on how many others were given before it. Action
+        // dice are asked once a round: the nth are those of round n.
+        game.draw(&mut Seeded::nth(self.seed, (kind as u64) << 32 | u64::from(nth)))
+    }
+}

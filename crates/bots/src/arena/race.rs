@@ -1,0 +1,117 @@
+//! One race between bots, from the table being set to the last score.
+
+use super::dice::SharedDice;
+use crate::bot::Bot;
+use crate::budget::cpu_time;
+use std::time::Duration;
+use xaymaca_rules::{Awaiting, Final, Game, Seat, Viewer};
+
+/// What became of one seat.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Seated {
+    /// Which of the contest's bots sat here.
+    pub bot: usize,
+    /// E2.
+    pub score: i16,
+    /// 1 for the winner; equals share the better place. The ghost takes a place too.
+    pub place: u8,
+    /// 1, or a part of it where several won.
+    pub win: f64,
+    /// Decisions it made.
+    pub decisions: u32,
+    /// What it thought, in all.
+    pub thought: Duration,
+    /// The longest it thought about one decision.
+    pub longest: Duration,
+}
+
+/// What became of a race.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// By seat.
+    pub seats: Vec<Seated>,
+    /// How long the race was.
+    pub rounds: u16,
+    /// S7.
+    pub first_captain: Seat,
+    /// G8: what the ghost won, 1 or a part.
+    pub ghost_win: f64,
+}
+
+/// Plays a race to its end. `bots` sit in the order of the seats; `names` says which of the contest's they are.
+pub(super) fn race(
+    start: &Game,
+    bots: &mut [Box<dyn Bot>],
+    names: &[usize],
+    mut dice: SharedDice,
+) -> Outcome {
+    let mut game = *start;
+    let idle = Seated {
+        bot: 0,
+        score: 0,
+        place: 0,
+        win: 0.0,
+        decisions: 0,
+        thought: Duration::ZERO,
+        longest: Duration::ZERO,
+    };
+    let mut seats: Vec<Seated> = names.iter().map(|&bot| Seated { bot, ..idle }).collect();
+    let mut first_captain = None;
+    loop {
+        match game.awaiting() {
+            Awaiting::Seats(asked, _) => {
+                let seat = asked.first().expect("somebody is asked");
+                let view = game.view(Viewer::Seat(seat));
+                let options = view.options();
+                let began = cpu_time();
+                let choice = bots[seat.index()].choose(&view, &options);
+                let thought = cpu_time() - began;
+                let seated = &mut seats[seat.index()];
+                seated.decisions += 1;
+                seated.thought += thought;
+                seated.longest = seated.longest.max(thought);
+                game.choose(seat, choice, &mut ()).expect("a bot chooses one of its options");
+            }
+            Awaiting::Chance(chance) => {
+                let outcome = dice.draw(&game, &chance).expect("chance is asked");
+                if let xaymaca_rules::Outcome::Captain(seat) = outcome {
+                    first_captain = Some(seat);
+                }
+                game.resolve(outcome, &mut ()).expect("what is drawn is possible");
+            }
+            Awaiting::Nothing => break,
+        }
+    }
+    let result = game.result().expect("the race is over");
+    for (seat, seated) in game.seats().zip(&mut seats) {
+        let score = result.score(seat.ship()).expect("every seat is scored");
+        seated.score = score.total;
+        seated.place = place(&result, seat);
+        seated.win = share(&result, |ship| ship == seat.ship());
+    }
+    Outcome {
+        seats,
+        rounds: game.round(),
+        first_captain: first_captain.expect("chance named the first Captain"),
+        ghost_win: share(&result, xaymaca_rules::ShipId::is_ghost),
+    }
+}
+
+/// E3: how many did better, and one.
+fn place(result: &Final, seat: Seat) -> u8 {
+    let winners = result.winners();
+    if winners.contains(seat.ship()) {
+        return 1;
+    }
+    let rank = |score: &xaymaca_rules::Score| (score.total, -score.to_go);
+    let own = result.score(seat.ship()).map(rank);
+    // C26: Calypso's captain is first, whatever the scores.
+    let better = |score: &&xaymaca_rules::Score| winners.contains(score.ship) || Some(rank(score)) > own;
+    1 + result.scores().filter(better).count() as u8
+}
+
+/// What part of the victory belongs to the ships for which that is so.
+fn share(result: &Final, whose: impl Fn(xaymaca_rules::ShipId) -> bool) -> f64 {
+    let winners = result.winners();
+    winners.iter().filter(|&ship| whose(ship)).count() as f64 / winners.len() as f64
+}

@@ -1,0 +1,58 @@
+//! How long a bot may think: so much work of its thread, or so many playouts.
+
+use rustix::time::{ClockId, clock_gettime};
+use std::time::Duration;
+
+/// How much a bot may think about one decision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Budget {
+    /// Work of the thread that thinks. What comes of it depends on the machine.
+    Time(Duration),
+    /// So many imagined races for each decision: the same on every machine.
+    Playouts(u32),
+}
+
+/// A budget that is being spent.
+pub(crate) struct Spending {
+    budget: Budget,
+    began: Duration,
+    playouts: u32,
+    /// At how many playouts the clock is looked at next: looking costs as much as a short playout.
+    look: u32,
+}
+
+/// Playouts between two looks at the clock; the dearest take some 50 µs.
+const LOOK: u32 = 8;
+
+impl Budget {
+    pub(crate) fn start(self) -> Spending {
+        let began = match self {
+            Self::Time(_) => cpu_time(),
+            Self::Playouts(_) => Duration::ZERO,
+        };
+        Spending { budget: self, began, playouts: 0, look: LOOK }
+    }
+}
+
+impl Spending {
+    /// One more playout was made: is there time for another?
+    pub(crate) fn goes_on(&mut self) -> bool {
+        self.playouts += 1;
+        match self.budget {
+            Budget::Playouts(most) => self.playouts < most,
+            Budget::Time(time) => {
+                if self.playouts < self.look {
+                    return true;
+                }
+                self.look += LOOK;
+                cpu_time() - self.began < time
+            }
+        }
+    }
+}
+
+/// What this thread has worked so far.
+pub fn cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
+}

@@ -1,0 +1,89 @@
+//! A card at a glance: both of its actions, carried out in the head.
+
+use super::Table;
+use super::sail::pass;
+use xaymaca_rules::{Card, Contents, Dice, Direction, Good, Place, Symbol};
+
+/// What a captain has in mind while he thinks a card through.
+#[derive(Clone, Copy)]
+struct Sketch {
+    place: Place,
+    goods: [u8; 3],
+    free: usize,
+    /// What the least of his holds is worth, which a load would throw overboard.
+    least: f32,
+    value: f32,
+}
+
+impl Table<'_> {
+    /// R4: morning, then evening.
+    pub(crate) fn card(&self, card: Card, dice: Dice) -> f32 {
+        let own = self.own();
+        let occupied = own.holds.iter().filter(|hold| !hold.is_empty());
+        let start = Sketch {
+            place: own.place,
+            goods: self.goods(),
+            free: own.holds.iter().filter(|hold| matches!(hold.contents(), Contents::Empty)).count(),
+            least: occupied.map(|hold| self.part(own, hold)).fold(f32::INFINITY, f32::min),
+            value: 0.0,
+        };
+        let noon = self.act(start, card.morning(), dice.morning);
+        if noon.place.is_home() {
+            return noon.value + self.place(0);
+        }
+        let night = self.act(noon, card.evening(), dice.evening);
+        night.value
+            + self.place(night.place.to_go())
+            + self.food(&night)
+            + self.stretch.free_holds(night.free)
+    }
+
+    /// Food for the way: a ship that has none cannot go on.
+    fn food(&self, sketch: &Sketch) -> f32 {
+        if sketch.goods[Good::Food as usize] < 3 { -1.0 * self.stretch.rest } else { 0.0 }
+    }
+
+    /// R1: the better a captain's best card, the better the dice.
+    pub(super) fn dice(&self, dice: Dice) -> f32 {
+        let cards = self.game.hand(self.seat);
+        cards.iter().map(|card| self.card(card, dice)).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    fn act(&self, sketch: Sketch, symbol: Symbol, die: u8) -> Sketch {
+        match symbol {
+            Symbol::Load(good) => self.sketch_load(sketch, good, die),
+            Symbol::Forward => self.sketch_sail(sketch, Direction::Forward, die),
+            Symbol::Backward => self.sketch_sail(sketch, Direction::Backward, die),
+        }
+    }
+
+    /// L1, L2.
+    fn sketch_load(&self, mut sketch: Sketch, good: Good, die: u8) -> Sketch {
+        let have = sketch.goods[good as usize];
+        let gain = self.stretch.goods(good, have + die) - self.stretch.goods(good, have);
+        sketch.value += gain;
+        sketch.goods[good as usize] += die;
+        if sketch.free > 0 {
+            sketch.free -= 1;
+            sketch.least = sketch.least.min(gain);
+        } else {
+            sketch.value -= sketch.least;
+            sketch.least = gain;
+        }
+        sketch
+    }
+
+    /// M1: to the best of the spaces within reach.
+    fn sketch_sail(&self, sketch: Sketch, direction: Direction, die: u8) -> Sketch {
+        let mut best: Option<(f32, Sketch)> = None;
+        for space in sketch.place.space.after(direction, die).iter() {
+            let place = pass(sketch.place, space, direction);
+            let (worth, place, goods) = self.stop(place, sketch.goods);
+            if best.is_none_or(|(other, _)| worth > other) {
+                let value = sketch.value + worth - self.place(place.to_go());
+                best = Some((worth, Sketch { place, goods, value, ..sketch }));
+            }
+        }
+        best.map_or(sketch, |(_, sketch)| sketch)
+    }
+}

@@ -1,0 +1,118 @@
+//! Cargo at a glance: where a load goes, what pays a price, what a winner takes, whom to recruit.
+
+use super::Table;
+use xaymaca_rules::{Cell, Character, Contents, Good, Hold, HoldId, Loot, Ship, ShipId, Space, Split};
+
+impl Table<'_> {
+    /// What of a ship's cargo a hold is, by what its contents add to the rest.
+    pub(crate) fn part(&self, ship: &Ship, hold: Hold) -> f32 {
+        match hold.contents() {
+            Contents::Goods(good, count) => {
+                let total = ship.holds.total(good);
+                self.stretch.goods(good, total) - self.stretch.goods(good, total - count)
+            }
+            _ => self.stretch.hold(hold, ship.place.to_go()),
+        }
+    }
+
+    /// L2, L4: what goes overboard is lost.
+    pub(super) fn load(&self, hold: HoldId, _load: Hold) -> f32 {
+        let own = self.own();
+        -self.part(own, own.holds.get(hold))
+    }
+
+    /// P2: what is left should leave holds free, and not lie where one battle takes it all.
+    pub(super) fn pay(&self, split: Split) -> f32 {
+        let own = self.own();
+        let mut appeal = 0.0;
+        let mut richest: f32 = 0.0;
+        for (hold, paid) in own.holds.iter().zip(split) {
+            let Contents::Goods(good, count) = hold.contents() else { continue };
+            let left = count - paid;
+            if paid > 0 {
+                let total = own.holds.total(good);
+                appeal -= self.stretch.goods(good, total) - self.stretch.goods(good, total - paid);
+                if left == 0 {
+                    appeal += 1.0 * self.stretch.rest;
+                }
+            }
+            richest = richest.max(self.stretch.goods(good, left));
+        }
+        appeal - 0.1 * richest
+    }
+
+    /// B6: what the winner gains and what the loser misses.
+    pub(super) fn loot(&self, winner: ShipId, loser: ShipId, loot: Loot) -> f32 {
+        let (from, to) = (self.game.ship(loser), self.game.ship(winner));
+        // G5: for the ghost one takes what hurts a rival, and spares oneself nothing else.
+        let mine = winner == self.seat.ship();
+        let (gain, harm) = match loot {
+            Loot::Nothing => (0.0, 0.0),
+            Loot::Hold { from: hold, into } => {
+                let taken = from.holds.get(hold);
+                let lost = into.map_or(0.0, |into| self.part(to, to.holds.get(into)));
+                let room = into.is_some_and(|into| to.holds.get(into).is_empty());
+                let value = match taken.contents() {
+                    Contents::Goods(good, count) => {
+                        let have = to.holds.total(good);
+                        self.stretch.goods(good, have + count) - self.stretch.goods(good, have)
+                    }
+                    _ => self.stretch.hold(taken, to.place.to_go()),
+                };
+                (value - lost - if room { 0.6 * self.stretch.rest } else { 0.0 }, self.part(from, taken))
+            }
+            Loot::Treasure(place) => {
+                let value = from.treasures.get(place.into()).map_or(0.0, |card| self.face(card));
+                (value, value)
+            }
+            // C15: the more are looked at, the better the one that is kept.
+            Loot::Look(places) => (3.0 + places.len() as f32, 3.0),
+            Loot::Give(place) => {
+                let value = to.treasures.get(place.into()).map_or(0.0, |card| self.face(card));
+                (-value, -value)
+            }
+        };
+        if mine { gain + 0.35 * harm } else { harm }
+    }
+
+    /// A treasure card, as this captain can tell: what he has not seen is worth the average.
+    fn face(&self, card: xaymaca_rules::TreasureId) -> f32 {
+        if self.game.knows(self.seat, card) {
+            self.stretch.treasure(self.game.treasure(card))
+        } else {
+            self.stretch.unseen_treasure(self.game.tavern().is_some())
+        }
+    }
+
+    /// C15: of the cards looked at, the best.
+    pub(super) fn keep(&self, from: Option<ShipId>, place: u8) -> f32 {
+        match from {
+            Some(loser) => {
+                let card = self.game.ship(loser).treasures.get(place.into());
+                card.map_or(0.0, |card| self.stretch.treasure(self.game.treasure(card)))
+            }
+            None => self.game.looking().nth(place.into()).map_or(0.0, |card| self.stretch.treasure(card)),
+        }
+    }
+
+    /// C3, C4: what he is worth, less the way of the bottle and the hold he needs.
+    pub(super) fn recruit(&self, offer: Option<(Character, Cell)>) -> f32 {
+        let Some((character, _)) = offer else { return 0.0 };
+        let own = self.own();
+        let parts = own.holds.iter().filter(|hold| !matches!(hold.contents(), Contents::Character(_)));
+        let cheapest = parts.map(|hold| self.part(own, hold)).fold(f32::INFINITY, f32::min);
+        self.stretch.character(character, self.to_go()) - cheapest - 0.8
+    }
+
+    /// What it costs to stop there, in points, if it can be paid; nothing if it cannot.
+    pub(super) fn price(&self, space: Space, goods: [u8; 3]) -> Option<f32> {
+        let Some((good, price)) = space.price() else { return Some(0.0) };
+        let have = goods[good as usize];
+        (have >= price).then(|| self.stretch.goods(good, have) - self.stretch.goods(good, have - price))
+    }
+
+    /// What is aboard, of each good.
+    pub(super) fn goods(&self) -> [u8; 3] {
+        Good::ALL.map(|good| self.own().holds.total(good))
+    }
+}

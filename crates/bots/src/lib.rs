@@ -1,0 +1,21 @@
+//! Players for the pirate race Jamaica, and the arena that measures them.
+//!
+//! A [`Bot`] is given a [`View`](xaymaca_rules::View), what a captain in its seat may know, and its options; it answers
+//! with one of them. It never meets the race itself: what it does not know it must imagine, as a person would.
+
+pub mod arena;
+mod bot;
+mod budget;
+mod candidates;
+mod deckhand;
+mod glance;
+mod judgement;
+mod luck;
+mod playout;
+mod sailor;
+mod search;
+mod worth;
+
+pub use bot::{Bot, Level};
+pub use budget::{Budget, cpu_time};
+pub use luck::Seeded;
