@@ -1,9 +1,10 @@
 //! What a bot is, and the four that there are.
 
+use crate::admiral::Admiral;
 use crate::budget::Budget;
+use crate::captain::Captain;
 use crate::deckhand::Deckhand;
 use crate::sailor::Sailor;
-use crate::search::Captain;
 use std::fmt;
 use xaymaca_rules::{Choice, Options, View};
 
@@ -56,7 +57,7 @@ impl Level {
             Self::Deckhand => Box::new(Deckhand::new(seed)),
             Self::Sailor => Box::new(Sailor::new(seed)),
             Self::Captain => Box::new(Captain::new(seed, budget)),
-            Self::Admiral => Box::new(Captain::new(seed, budget)),
+            Self::Admiral => Box::new(Admiral::new(seed, budget)),
         }
     }
 }

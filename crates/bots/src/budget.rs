@@ -19,6 +19,7 @@ pub(crate) struct Spending {
     playouts: u32,
     /// At how many playouts the clock is looked at next: looking costs as much as a short playout.
     look: u32,
+    spent: bool,
 }
 
 /// Playouts between two looks at the clock; the dearest take some 50 µs.
@@ -30,24 +31,28 @@ impl Budget {
             Self::Time(_) => cpu_time(),
             Self::Playouts(_) => Duration::ZERO,
         };
-        Spending { budget: self, began, playouts: 0, look: LOOK }
+        Spending { budget: self, began, playouts: 0, look: LOOK, spent: false }
     }
 }
 
 impl Spending {
     /// One more playout was made: is there time for another?
     pub(crate) fn goes_on(&mut self) -> bool {
-        self.playouts += 1;
+        self.playouts = self.playouts.saturating_add(1);
         match self.budget {
-            Budget::Playouts(most) => self.playouts < most,
-            Budget::Time(time) => {
-                if self.playouts < self.look {
-                    return true;
-                }
+            Budget::Playouts(most) => self.spent |= self.playouts >= most,
+            Budget::Time(time) if self.playouts >= self.look => {
                 self.look += LOOK;
-                cpu_time() - self.began < time
+                self.spent |= cpu_time() - self.began >= time;
             }
+            Budget::Time(_) => {}
         }
+        !self.spent
+    }
+
+    /// Is there time for another?
+    pub(crate) const fn is_left(&self) -> bool {
+        !self.spent
     }
 }
 

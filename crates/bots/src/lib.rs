@@ -3,19 +3,25 @@
 //! A [`Bot`] is given a [`View`](xaymaca_rules::View), what a captain in its seat may know, and its options; it answers
 //! with one of them. It never meets the race itself: what it does not know it must imagine, as a person would.
 
+mod admiral;
 pub mod arena;
 mod bot;
 mod budget;
 mod candidates;
+mod captain;
 mod deckhand;
 mod glance;
 mod judgement;
+mod learned;
 mod luck;
 mod playout;
+mod reflex;
 mod sailor;
 mod search;
+mod trials;
 mod worth;
 
 pub use bot::{Bot, Level};
 pub use budget::{Budget, cpu_time};
+pub use learned::{Course, Report};
 pub use luck::Seeded;

@@ -19,6 +19,17 @@ impl Seeded {
         // An odd multiplier keeps the streams of one seed apart; the generator's own seeding mixes the bits.
         Self::new(seed ^ n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
+
+    /// A stream of its own, split off here.
+    #[must_use]
+    pub fn branch(&mut self) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(self.0.next_u64()))
+    }
+
+    /// A seed for something else.
+    pub fn seed(&mut self) -> u64 {
+        self.0.next_u64()
+    }
 }
 
 impl Luck for Seeded {

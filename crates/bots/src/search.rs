@@ -1,136 +1,90 @@
-//! The search: many imagined races, each taken a little further after every option, and judged there.
+//! The search: every option is tried in many imagined races, each taken a little further and judged there.
 
-use crate::bot::Bot;
-use crate::budget::Budget;
+use crate::budget::{Budget, Spending};
 use crate::candidates::candidates;
-use crate::judgement::{self, Judge, RulesOfThumb};
+use crate::judgement::{self, Judge};
 use crate::luck::Seeded;
-use crate::playout::{self, Until};
-use crate::sailor::seat_of;
-use xaymaca_rules::{Awaiting, Choice, Game, Luck, Options, Question, Seat, View};
+use crate::playout;
+use crate::reflex::{self, Reflex};
+use crate::trials::Trials;
+use xaymaca_rules::{Awaiting, Choice, Game, Options, Question, Seat, View, Viewer};
 
-pub(crate) struct Captain {
-    luck: Seeded,
-    budget: Budget,
+/// A way to search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Search<'a, J, R> {
+    pub(crate) judge: &'a J,
+    /// How captains in imagined races decide.
+    pub(crate) reflex: &'a R,
+    pub(crate) budget: Budget,
+    /// How many rounds an imagined race is taken further: 1 for the rest of this one.
+    pub(crate) horizon: u16,
 }
 
-impl Captain {
-    pub(crate) fn new(seed: u64, budget: Budget) -> Self {
-        Self { luck: Seeded::new(seed), budget }
+impl<J: Judge, R: Reflex> Search<'_, J, R> {
+    /// The option that does best.
+    pub(crate) fn choose(&self, view: &View, options: &Options, luck: &mut Seeded) -> Choice {
+        let trials = self.try_out(view, options, luck);
+        trials.option(trials.best())
     }
-}
 
-impl Bot for Captain {
-    fn choose(&mut self, view: &View, options: &Options) -> Choice {
-        let some = candidates(options, &mut self.luck);
-        if some.len() == 1 {
-            return some[0];
-        }
-        let mut race = Race::new(some);
+    /// The options worth a thought, until one is best or the time is up.
+    pub(crate) fn try_out(&self, view: &View, options: &Options, luck: &mut Seeded) -> Trials {
+        let mut spending = self.budget.start();
+        let mut trials = Trials::new(candidates(options, luck));
+        while trials.goes_on() && self.pass(&mut trials, view, luck, &mut spending) {}
+        trials
+    }
+
+    /// All options, none of them ruled out, tried once at the least.
+    pub(crate) fn weigh(&self, view: &View, options: &Options, luck: &mut Seeded) -> Trials {
+        let mut trials = Trials::new(options.iter().collect());
+        let mut first = Budget::Playouts(u32::MAX).start();
+        self.pass(&mut trials, view, luck, &mut first);
+        let mut spending = self.budget.start();
+        while self.pass(&mut trials, view, luck, &mut spending) {}
+        trials
+    }
+
+    /// Tries each option once, all in the same race with the same luck. Says whether there is time for more; what the
+    /// time did not suffice for is forgotten.
+    fn pass(&self, trials: &mut Trials, view: &View, luck: &mut Seeded, spending: &mut Spending) -> bool {
         let seat = seat_of(view);
-        let judge = RulesOfThumb;
-        race.run(view, seat, &judge, self.budget, &mut self.luck)
-    }
-}
-
-pub(crate) struct Race {
-    arms: Vec<Choice>,
-    alive: Vec<usize>,
-    sums: Vec<f64>,
-    passes: u32,
-    diff: Vec<f64>,
-    square: Vec<f64>,
-}
-
-const SETTLE: u32 = 24;
-
-impl Race {
-    pub(crate) fn new(arms: Vec<Choice>) -> Self {
-        let n = arms.len();
-        Self {
-            alive: (0..n).collect(),
-            sums: vec![0.0; n],
-            passes: 0,
-            diff: vec![0.0; n * n],
-            square: vec![0.0; n * n],
-            arms,
-        }
-    }
-
-    pub(crate) fn run(
-        &mut self,
-        view: &View,
-        seat: Seat,
-        judge: &impl Judge,
-        budget: Budget,
-        luck: &mut Seeded,
-    ) -> Choice {
-        let mut spending = budget.start();
-        let horizon = view.round() + 1 + std::env::var("DEEP").map_or(0, |d| d.parse().unwrap());
-        let n = self.arms.len();
-        let mut values = vec![0.0f32; n];
-        'thinking: loop {
-            let start = imagine(view, seat, luck);
-            let seed = u64::from(luck.below(u32::MAX)) << 32 | u64::from(luck.below(u32::MAX));
-            for &arm in &self.alive {
-                let mut game = start;
-                game.choose(seat, self.arms[arm], &mut ()).expect("what is listed is accepted");
-                let mut luck = Seeded::new(seed);
-                playout::play(&mut game, Until::Round(horizon), 1.0, &mut luck);
-                values[arm] = judgement::of(&judge.verdict(&game), seat.ship());
-                if !spending.goes_on() {
-                    break 'thinking;
-                }
-            }
-            self.passes += 1;
-            for (at, &a) in self.alive.iter().enumerate() {
-                self.sums[a] += f64::from(values[a]);
-                for &b in &self.alive[at + 1..] {
-                    let d = f64::from(values[a] - values[b]);
-                    self.diff[a * n + b] += d;
-                    self.diff[b * n + a] -= d;
-                    self.square[a * n + b] += d * d;
-                    self.square[b * n + a] += d * d;
-                }
-            }
-            if self.passes % SETTLE == 0 {
-                self.settle();
-                if self.alive.len() == 1 {
-                    break;
-                }
+        let start = imagine(view, seat, self.reflex, luck);
+        let same = luck.branch();
+        let mut came_to = Vec::with_capacity(trials.running().len());
+        for &option in trials.running() {
+            let mut game = start;
+            game.choose(seat, trials.option(option), &mut ()).expect("what is listed is accepted");
+            playout::play(&mut game, view.round() + self.horizon, self.reflex, &mut same.clone());
+            came_to.push(judgement::of(&self.judge.verdict(&game), seat.ship()));
+            if !spending.goes_on() && came_to.len() < trials.running().len() {
+                return false;
             }
         }
-        let best = self.best();
-        self.arms[best]
-    }
-
-    fn best(&self) -> usize {
-        *self.alive.iter().max_by(|&&a, &&b| self.sums[a].total_cmp(&self.sums[b])).unwrap()
-    }
-
-    fn settle(&mut self) {
-        let best = self.best();
-        let n = self.arms.len();
-        let passes = f64::from(self.passes);
-        let (diff, square) = (&self.diff, &self.square);
-        self.alive.retain(|&arm| {
-            if arm == best {
-                return true;
-            }
-            let mean = diff[best * n + arm] / passes;
-            let variance = (square[best * n + arm] / passes - mean * mean).max(0.0);
-            let error = (variance / passes).sqrt();
-            mean < 3.0 * error + 1e-9 && mean + 2.0 * error > 0.0005
-        });
+        trials.pass(&came_to);
+        spending.is_left()
     }
 }
 
-/// R2: all choose at the same time, so the others choose before they could know.
-fn imagine(view: &View, seat: Seat, luck: &mut Seeded) -> Game {
+/// Whose view it is: spectators are asked nothing.
+pub(crate) fn seat_of(view: &View) -> Seat {
+    match view.viewer() {
+        Viewer::Seat(seat) => seat,
+        Viewer::Spectator => unreachable!("a spectator is asked nothing"),
+    }
+}
+
+/// A race that fits the view, in which the others have chosen such cards as people would. All choose at the same time
+/// (R2), so they do it before they could know what this captain does.
+fn imagine(view: &View, seat: Seat, reflex: &impl Reflex, luck: &mut Seeded) -> Game {
     let mut game = view.imagine(luck);
-    if let Awaiting::Seats(asked, Question::Card) = game.awaiting() {
-        for other in asked.iter().filter(|&other| other != seat) {
-            playout::decide(&mut game, other, 1.0, luck);
+    let choosing = matches!(view.awaiting(), Awaiting::Seats(_, Question::Card));
+    for other in view.seats().filter(|&other| other != seat) {
+        if view.has_chosen(other) {
+            let card = reflex.card(&game, other, luck);
+            game.suppose(other, card).expect("he has that card, and has chosen");
+        } else if choosing {
+            reflex::decide(&mut game, other, reflex, luck);
         }
     }
     game

@@ -8,6 +8,7 @@ use crate::chance::{Chance, Outcome, Urn};
 use crate::chapters::finish::{self, Final, Score};
 use crate::choice::Choice;
 use crate::dice::Dice;
+use crate::edition::Edition;
 use crate::event::{Viewer, Witness};
 use crate::goods::Good;
 use crate::hold::HoldId;
@@ -196,6 +197,21 @@ impl Game {
         asking::resolve(self, outcome, &mut Manned(witness))
     }
 
+    /// R2: lets a seat whose card still lies face down have chosen another card of its hand. For whoever imagines a race
+    /// and has a better idea of what that captain would play than pure chance; the race of a table has no use for it.
+    ///
+    /// # Errors
+    /// If that seat has no card lying face down, or does not have that card.
+    pub fn suppose(&mut self, seat: Seat, card: Card) -> Result<(), Refusal> {
+        let chosen = self.secrets.chosen.get_mut(seat.index()).and_then(Option::as_mut);
+        let chosen = chosen.ok_or(Refusal::NotYourTurn)?;
+        if !self.secrets.hands[seat.index()].contains(card) {
+            return Err(Refusal::NotInHand);
+        }
+        *chosen = card;
+        Ok(())
+    }
+
     /// How many tickets lie in the urn of the chance that is asked: every ticket is equally likely, some outcomes have
     /// several. None if the game waits for no chance.
     pub fn tickets(&self) -> Option<u32> {
@@ -278,6 +294,11 @@ impl Game {
     /// Every captain's seat.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         self.open.seats()
+    }
+
+    /// Whose rules are played.
+    pub const fn edition(&self) -> Edition {
+        self.open.edition
     }
 
     /// R6: who holds the compass.

@@ -6,7 +6,7 @@ use crate::bot::{Bot, Level};
 use crate::budget::Budget;
 use crate::luck::Seeded;
 use std::sync::atomic::{AtomicU64, Ordering};
-use xaymaca_rules::{Game, Luck as _, Setup};
+use xaymaca_rules::{Game, Setup};
 
 /// Who races whom, how often and how.
 #[derive(Clone, Debug)]
@@ -53,15 +53,8 @@ impl Contest {
         let (deal, turn) = (n / seats as u64, (n % seats as u64) as usize);
         let names: Vec<usize> = (0..seats).map(|seat| (seat + seats - turn) % seats).collect();
         let mut minds = Seeded::nth(!self.seed, n);
-        let mut seed = || u64::from(minds.below(u32::MAX)) << 32 | u64::from(minds.below(u32::MAX));
         let mut bots: Vec<Box<dyn Bot>> =
-            names.iter().map(|&bot| self.bots[bot].bot(seed(), self.budget)).collect();
-        race::race(start, &mut bots, &names, SharedDice::new(seed_of(self.seed, deal)))
+            names.iter().map(|&bot| self.bots[bot].bot(minds.seed(), self.budget)).collect();
+        race::race(start, &mut bots, &names, SharedDice::new(Seeded::nth(self.seed, deal).seed()))
     }
-}
-
-/// The dice of a deal.
-fn seed_of(seed: u64, deal: u64) -> u64 {
-    let mut luck = Seeded::nth(seed, deal);
-    u64::from(luck.below(u32::MAX)) << 32 | u64::from(luck.below(u32::MAX))
 }

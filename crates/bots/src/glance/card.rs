@@ -2,7 +2,7 @@
 
 use super::Table;
 use super::sail::pass;
-use xaymaca_rules::{Card, Contents, Dice, Direction, Good, Place, Symbol};
+use xaymaca_rules::{Card, Contents, Dice, Direction, Good, Luck, Place, Symbol};
 
 /// What a captain has in mind while he thinks a card through.
 #[derive(Clone, Copy)]
@@ -36,6 +36,19 @@ impl Table<'_> {
             + self.place(night.place.to_go())
             + self.food(&night)
             + self.stretch.free_holds(night.free)
+    }
+
+    /// R2: the card of his hand that seems best, give or take so many points.
+    pub(crate) fn pick_card(&self, noise: f32, luck: &mut impl Luck) -> Card {
+        let dice = self.game.dice().expect("the dice are placed before cards are chosen");
+        let mut best: Option<(f32, Card)> = None;
+        for card in self.game.hand(self.seat).iter() {
+            let appeal = self.card(card, dice) + noise * (luck.below(1 << 12) as f32 / 2048.0 - 1.0);
+            if best.is_none_or(|(other, _)| appeal > other) {
+                best = Some((appeal, card));
+            }
+        }
+        best.expect("nobody has an empty hand").1
     }
 
     /// Food for the way: a ship that has none cannot go on.

@@ -1,0 +1,82 @@
+//! The network: what is so in, what speaks for each answer out. Two hidden layers, small enough to be asked some hundred
+//! thousand times a second.
+
+use super::features::Features;
+
+/// Width of the first hidden layer.
+pub(crate) const FIRST: usize = 48;
+/// Width of the second.
+pub(crate) const SECOND: usize = 24;
+
+/// A network that reads so many things and gives so many answers.
+#[derive(Clone, Debug)]
+pub(crate) struct Network<const IN: usize, const OUT: usize> {
+    pub(crate) weights: Vec<f32>,
+}
+
+/// What the layers said on the way.
+#[derive(Clone, Debug)]
+pub(crate) struct Layers {
+    pub(crate) first: [f32; FIRST],
+    pub(crate) second: [f32; SECOND],
+}
+
+/// One in a file.
+const SCALE: f32 = 4096.0;
+
+impl<const IN: usize, const OUT: usize> Network<IN, OUT> {
+    /// Where each part begins in the list of weights.
+    pub(crate) const BIAS_1: usize = IN * FIRST;
+    pub(crate) const WEIGHTS_2: usize = Self::BIAS_1 + FIRST;
+    pub(crate) const BIAS_2: usize = Self::WEIGHTS_2 + FIRST * SECOND;
+    pub(crate) const WEIGHTS_3: usize = Self::BIAS_2 + SECOND;
+    pub(crate) const BIAS_3: usize = Self::WEIGHTS_3 + SECOND * OUT;
+    /// How many weights there are.
+    pub(crate) const WEIGHTS: usize = Self::BIAS_3 + OUT;
+
+    /// As a file keeps it: each weight in two bytes.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let quantum =
+            |weight: &f32| (weight * SCALE).round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16;
+        self.weights.iter().flat_map(|weight| quantum(weight).to_le_bytes()).collect()
+    }
+
+    /// From a file; none if it is not one of ours.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (pairs, []) = bytes.as_chunks::<2>() else { return None };
+        let weights: Vec<f32> =
+            pairs.iter().map(|&pair| f32::from(i16::from_le_bytes(pair)) / SCALE).collect();
+        (weights.len() == Self::WEIGHTS).then_some(Self { weights })
+    }
+
+    /// What speaks for each answer.
+    pub(crate) fn ask(&self, features: &Features) -> ([f32; OUT], Layers) {
+        let weights = &self.weights[..];
+        let mut first = [0.0f32; FIRST];
+        first.copy_from_slice(&weights[Self::BIAS_1..Self::WEIGHTS_2]);
+        for &one in features.ones() {
+            first.iter_mut().zip(row(weights, one.into())).for_each(|(sum, weight)| *sum += weight);
+        }
+        for (input, value) in features.measures() {
+            first.iter_mut().zip(row(weights, input)).for_each(|(sum, weight)| *sum += value * weight);
+        }
+        first.iter_mut().for_each(|sum| *sum = sum.max(0.0));
+        let mut second = [0.0f32; SECOND];
+        second.copy_from_slice(&weights[Self::BIAS_2..Self::WEIGHTS_3]);
+        // By rows of the first layer, so that the sums run side by side.
+        for (said, row) in first.iter().zip(weights[Self::WEIGHTS_2..Self::BIAS_2].as_chunks::<SECOND>().0) {
+            second.iter_mut().zip(row).for_each(|(sum, weight)| *sum += said * weight);
+        }
+        second.iter_mut().for_each(|sum| *sum = sum.max(0.0));
+        let mut out = [0.0f32; OUT];
+        out.copy_from_slice(&weights[Self::BIAS_3..]);
+        for (said, row) in second.iter().zip(weights[Self::WEIGHTS_3..Self::BIAS_3].as_chunks::<OUT>().0) {
+            out.iter_mut().zip(row).for_each(|(sum, weight)| *sum += said * weight);
+        }
+        (out, Layers { first, second })
+    }
+}
+
+fn row(weights: &[f32], input: usize) -> &[f32; FIRST] {
+    weights[input * FIRST..][..FIRST].as_array().expect("a row is as wide as the layer")
+}

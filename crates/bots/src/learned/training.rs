@@ -1,0 +1,150 @@
+//! Training: cross entropy between what a network says and what it should have said, by Adam.
+
+use super::features::Features;
+use super::network::{FIRST, Layers, Network, SECOND};
+use crate::luck::Seeded;
+use xaymaca_rules::Luck as _;
+
+/// A network that learns.
+pub(crate) struct Trainer<const IN: usize, const OUT: usize> {
+    pub(crate) network: Network<IN, OUT>,
+    gradient: Vec<f32>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+/// Something to learn from.
+pub(crate) trait Lesson<const IN: usize, const OUT: usize> {
+    /// The loss on it; `slope` is told how each answer should change: what was read, what the layers said, and the error
+    /// of each answer.
+    fn study(&self, network: &Network<IN, OUT>, slope: impl FnMut(&Features, &Layers, [f32; OUT])) -> f32;
+}
+
+/// Lessons that are averaged before a step.
+const BATCH: usize = 256;
+
+impl<const IN: usize, const OUT: usize> Network<IN, OUT> {
+    /// Weights at random, so wide that the layers neither fade nor shout.
+    pub(crate) fn random(luck: &mut Seeded) -> Self {
+        let mut weights = vec![0.0; Self::WEIGHTS];
+        let mut fill = |range: std::ops::Range<usize>, width: f32| {
+            for weight in &mut weights[range] {
+                *weight = width * (luck.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0);
+            }
+        };
+        fill(0..Self::BIAS_1, 0.2);
+        fill(Self::WEIGHTS_2..Self::BIAS_2, 0.25);
+        fill(Self::WEIGHTS_3..Self::BIAS_3, 0.3);
+        Self { weights }
+    }
+}
+
+impl<const IN: usize, const OUT: usize> Trainer<IN, OUT> {
+    pub(crate) fn new(network: Network<IN, OUT>) -> Self {
+        let zeros = || vec![0.0; Network::<IN, OUT>::WEIGHTS];
+        Self { network, gradient: zeros(), mean: zeros(), square: zeros(), steps: 0 }
+    }
+
+    /// Goes through the lessons so many times, in no order, with steps that become smaller. The mean loss of the last
+    /// tenth of the way.
+    pub(crate) fn learn(
+        &mut self,
+        lessons: &[impl Lesson<IN, OUT>],
+        times: f32,
+        rate: f32,
+        luck: &mut Seeded,
+    ) -> f32 {
+        let steps = (lessons.len() as f32 * times / BATCH as f32) as usize;
+        let (mut loss, mut count) = (0.0, 0);
+        for step in 0..steps {
+            self.gradient.fill(0.0);
+            let mut batch = 0.0;
+            for _ in 0..BATCH {
+                let lesson = &lessons[luck.below(lessons.len() as u32) as usize];
+                let gradient = &mut self.gradient;
+                let network = &self.network;
+                batch += lesson.study(network, |features, layers, errors| {
+                    back(network, gradient, features, layers, errors);
+                });
+            }
+            self.step(rate * (1.0 - step as f32 / steps as f32));
+            if step * 10 >= steps * 9 {
+                loss += f64::from(batch);
+                count += BATCH;
+            }
+        }
+        (loss / count.max(1) as f64) as f32
+    }
+
+    /// The mean loss on lessons that are not learned from.
+    pub(crate) fn test(&self, lessons: &[impl Lesson<IN, OUT>]) -> f32 {
+        let loss: f64 =
+            lessons.iter().map(|lesson| f64::from(lesson.study(&self.network, |_, _, _| ()))).sum();
+        (loss / lessons.len().max(1) as f64) as f32
+    }
+
+    /// Adam.
+    fn step(&mut self, rate: f32) {
+        const KEEP_MEAN: f32 = 0.9;
+        const KEEP_SQUARE: f32 = 0.999;
+        /// Weights that nothing speaks for fade.
+        const FADE: f32 = 1e-3;
+        self.steps += 1;
+        let scale = 1.0 / BATCH as f32;
+        let correct = (1.0 - KEEP_SQUARE.powi(self.steps)).sqrt() / (1.0 - KEEP_MEAN.powi(self.steps));
+        let slots =
+            self.network.weights.iter_mut().zip(&self.gradient).zip(&mut self.mean).zip(&mut self.square);
+        for (((weight, &slope), mean), square) in slots {
+            let slope = slope * scale;
+            *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * slope;
+            *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
+            *weight -= rate * (correct * *mean / (square.sqrt() + 1e-8) + FADE * *weight);
+        }
+    }
+}
+
+/// What the weights have to do with the errors of the answers.
+fn back<const IN: usize, const OUT: usize>(
+    network: &Network<IN, OUT>,
+    gradient: &mut [f32],
+    features: &Features,
+    layers: &Layers,
+    errors: [f32; OUT],
+) {
+    let weights = &network.weights;
+    let mut second = [0.0f32; SECOND];
+    for (n, error) in errors.iter().enumerate() {
+        gradient[Network::<IN, OUT>::BIAS_3 + n] += error;
+    }
+    for m in 0..SECOND {
+        if layers.second[m] <= 0.0 {
+            continue;
+        }
+        let row = Network::<IN, OUT>::WEIGHTS_3 + m * OUT;
+        for (n, error) in errors.iter().enumerate() {
+            gradient[row + n] += error * layers.second[m];
+            second[m] += error * weights[row + n];
+        }
+        gradient[Network::<IN, OUT>::BIAS_2 + m] += second[m];
+    }
+    let mut first = [0.0f32; FIRST];
+    for m in 0..FIRST {
+        if layers.first[m] <= 0.0 {
+            continue;
+        }
+        let row = Network::<IN, OUT>::WEIGHTS_2 + m * SECOND;
+        let (slopes, weights) = (&mut gradient[row..row + SECOND], &weights[row..row + SECOND]);
+        for n in 0..SECOND {
+            slopes[n] += second[n] * layers.first[m];
+            first[m] += second[n] * weights[n];
+        }
+        gradient[Network::<IN, OUT>::BIAS_1 + m] += first[m];
+    }
+    let mut add = |input: usize, value: f32| {
+        let row = &mut gradient[input * FIRST..][..FIRST];
+        row.iter_mut().zip(&first).for_each(|(sum, error)| *sum += value * error);
+    };
+    features.ones().iter().for_each(|&one| add(one.into(), 1.0));
+    features.measures().for_each(|(input, value)| add(input, value));
+}

@@ -1,0 +1,148 @@
+//! Options on trial: what each came to in the same imagined races, and which are out of the running.
+
+use xaymaca_rules::Choice;
+
+/// Options and what each came to, pass by pass: in one pass all are tried in the same imagined race with the same luck,
+/// so that two options differ by what they are and little else.
+pub(crate) struct Trials {
+    options: Vec<Choice>,
+    /// By option and pass; those still in the running have all passes.
+    values: Vec<Vec<f32>>,
+    running: Vec<usize>,
+    passes: usize,
+    /// After so many passes the field is looked at again.
+    look: usize,
+}
+
+/// Passes before an option can be ruled out: fewer say little about the spread.
+const FIRST_LOOK: usize = 24;
+/// So many standard errors behind the best is out of the running: it is looked at often, so chance has many tries.
+const CLEARLY_BEHIND: f32 = 3.3;
+/// A difference in the chance to win that is not worth more thought.
+const INDIFFERENT: f32 = 0.0003;
+
+impl Trials {
+    pub(crate) fn new(options: Vec<Choice>) -> Self {
+        let count = options.len();
+        Self {
+            options,
+            values: vec![Vec::new(); count],
+            running: (0..count).collect(),
+            passes: 0,
+            look: FIRST_LOOK,
+        }
+    }
+
+    /// Those still in the running.
+    pub(crate) fn running(&self) -> &[usize] {
+        &self.running
+    }
+
+    pub(crate) fn option(&self, nth: usize) -> Choice {
+        self.options[nth]
+    }
+
+    /// A pass: what each option in the running came to, in their order.
+    pub(crate) fn pass(&mut self, came_to: &[f32]) {
+        for (&option, &value) in self.running.iter().zip(came_to) {
+            self.values[option].push(value);
+        }
+        self.passes += 1;
+    }
+
+    /// Is there more to find out? Rules out what is clearly behind.
+    pub(crate) fn goes_on(&mut self) -> bool {
+        if self.passes < self.look {
+            return self.running.len() > 1;
+        }
+        self.look += (self.look / 4).max(FIRST_LOOK);
+        let best = self.best();
+        let (values, passes) = (&self.values, self.passes);
+        self.running.retain(|&option| {
+            option == best || {
+                let (behind, error) = difference(&values[best][..passes], &values[option][..passes]);
+                behind < CLEARLY_BEHIND * error && behind + 2.0 * error > INDIFFERENT
+            }
+        });
+        self.running.len() > 1
+    }
+
+    /// The best of those in the running.
+    pub(crate) fn best(&self) -> usize {
+        let sum = |&&option: &&usize| self.values[option].iter().sum::<f32>();
+        let mut best = self.running[0];
+        let mut most = sum(&&best);
+        for option in &self.running[1..] {
+            let other = sum(&option);
+            if other > most {
+                (best, most) = (*option, other);
+            }
+        }
+        best
+    }
+
+    /// Every option with the mean of what it came to, its standard error and in how many passes it was tried.
+    pub(crate) fn into_means(self) -> impl Iterator<Item = (Choice, f32, f32, usize)> {
+        self.options.into_iter().zip(self.values).map(|(option, values)| {
+            let (mean, error) = mean_and_error(values.iter().copied());
+            (option, mean, error, values.len())
+        })
+    }
+}
+
+/// By how much one is ahead of the other, and the standard error of that.
+fn difference(ahead: &[f32], behind: &[f32]) -> (f32, f32) {
+    mean_and_error(ahead.iter().zip(behind).map(|(ahead, behind)| ahead - behind))
+}
+
+fn mean_and_error(values: impl ExactSizeIterator<Item = f32> + Clone) -> (f32, f32) {
+    let count = values.len().max(1) as f32;
+    let mean = values.clone().sum::<f32>() / count;
+    let square = values.map(|value| (value - mean) * (value - mean)).sum::<f32>();
+    (mean, (square / (count * (count - 1.0).max(1.0))).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xaymaca_rules::Card;
+
+    fn trials(count: usize) -> Trials {
+        Trials::new(Card::all().take(count).map(Choice::Play).collect())
+    }
+
+    #[test]
+    fn what_is_clearly_behind_is_ruled_out_and_what_is_close_is_not() {
+        let mut trials = trials(3);
+        for pass in 0..FIRST_LOOK {
+            let luck = [0.0, 0.4][pass % 2];
+            let close = [0.0, 0.01][pass % 2];
+            trials.pass(&[0.3 + luck, 0.1 + luck + close, 0.296 + luck + close]);
+        }
+        assert!(trials.goes_on());
+        assert_eq!(trials.running(), [0, 2]);
+    }
+
+    #[test]
+    fn equal_options_are_not_thought_about_for_ever() {
+        let mut trials = trials(2);
+        for _ in 0..FIRST_LOOK {
+            trials.pass(&[0.5, 0.5]);
+        }
+        assert!(!trials.goes_on());
+        assert_eq!(trials.best(), 0);
+    }
+
+    #[test]
+    fn means_and_errors_are_those_of_the_book() {
+        let mut trials = trials(2);
+        for pair in [[0.1, 0.5], [0.2, 0.5], [0.3, 0.5]] {
+            trials.pass(&pair);
+        }
+        let means: Vec<_> = trials.into_means().map(|(_, mean, error, count)| (mean, error, count)).collect();
+        let near = |a: f32, b: f32| (a - b).abs() < 1e-6;
+        assert!(near(means[0].0, 0.2) && near(means[0].1, 0.1 / 3f32.sqrt()), "{means:?}");
+        assert_eq!(means[0].2, 3);
+        assert!(near(means[1].0, 0.5) && near(means[1].1, 0.0));
+    }
+}
