@@ -1,11 +1,12 @@
 //! `replay`: a recorded race, told in sentences or as JSON.
 
+use crate::record_file;
 use crate::tell::Teller;
 use anyhow::Context as _;
 use serde::Serialize;
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
-use xaymaca_rules::{Event, Final, Record, Seat, Setup, Viewer};
+use xaymaca_rules::{Event, Final, Seat, Setup, Viewer};
 
 /// Tell a recorded race in sentences
 ///
@@ -38,9 +39,6 @@ fn viewer(text: &str) -> Result<Viewer, String> {
     }
 }
 
-/// A race of a thousand rounds is a hundredth of this.
-const LARGEST: u64 = 16 * 1024 * 1024;
-
 #[derive(Serialize)]
 struct Told<'a> {
     setup: &'a Setup,
@@ -50,22 +48,9 @@ struct Told<'a> {
     result: Option<Final>,
 }
 
-fn read(args: &Args) -> anyhow::Result<String> {
-    let mut text = String::new();
-    let reader: Box<dyn std::io::Read> = if args.file.as_os_str() == "-" {
-        Box::new(std::io::stdin())
-    } else {
-        Box::new(std::fs::File::open(&args.file)?)
-    };
-    let length = reader.take(LARGEST + 1).read_to_string(&mut text)?;
-    anyhow::ensure!(length as u64 <= LARGEST, "it is larger than any race: more than {LARGEST} bytes");
-    Ok(text)
-}
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let file = args.file.display();
-    let text = read(args).with_context(|| format!("{file} cannot be read"))?;
-    let record: Record = text.parse().with_context(|| format!("{file} is no record we can read"))?;
+    let record = record_file::read(&args.file)?;
     anyhow::ensure!(!args.crew || record.setup.crew, "{file} is no race with The Crew");
     let mut events: Vec<Event> = Vec::new();
     let played = record.replay(&mut events);

@@ -1,0 +1,25 @@
+//! A record from a file or from standard input, for all commands that read one.
+
+use anyhow::Context as _;
+use std::io::Read as _;
+use std::path::Path;
+use xaymaca_rules::Record;
+
+/// A race of a thousand rounds is a hundredth of this.
+const LARGEST: u64 = 16 * 1024 * 1024;
+
+/// The record in that file; `-` is standard input.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
+    let file = path.display();
+    let text = text(path).with_context(|| format!("{file} cannot be read"))?;
+    text.parse().with_context(|| format!("{file} is no record we can read"))
+}
+
+fn text(path: &Path) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let reader: Box<dyn std::io::Read> =
+        if path.as_os_str() == "-" { Box::new(std::io::stdin()) } else { Box::new(std::fs::File::open(path)?) };
+    let length = reader.take(LARGEST + 1).read_to_string(&mut text)?;
+    anyhow::ensure!(length as u64 <= LARGEST, "it is larger than any race: more than {LARGEST} bytes");
+    Ok(text)
+}
