@@ -80,7 +80,7 @@ pub(super) fn race(
                 let options = view.options();
                 let began = cpu_time();
                 let choice = bots[seat.index()].choose(&view, &options);
-                let thought = cpu_time() - began;
+                let thought = cpu_time().saturating_sub(began);
                 let seated = &mut seats[seat.index()];
                 seated.decisions += 1;
                 seated.thought += thought;
