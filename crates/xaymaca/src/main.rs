@@ -1,6 +1,7 @@
 //! The command line: what can be asked of the program, and how it answers in exit codes.
 
 mod arena;
+mod balance;
 mod chart;
 mod engine;
 mod replay;
@@ -31,6 +32,7 @@ struct Cli {
 enum Command {
     Simulate(simulate::Args),
     Arena(arena::Args),
+    Balance(balance::Args),
     Replay(replay::Args),
     Engine(engine::Args),
 }
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Balance(args) => balance::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Engine(args) => engine::run(&args),
     };
