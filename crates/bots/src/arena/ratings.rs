@@ -1,7 +1,7 @@
 //! One scale for all bots: how strong each is, from the places they took (Weng and Lin's rating of free-for-alls).
 //!
-//! Everybody begins at 25 ± 8.33. Only differences mean something: who is 4.17 ahead of another, both well known, comes
-//! home before him in two races of three.
+//! Everybody begins at 25 ± 8.33. Only differences mean something: who is 4.17 ahead of another, both well known, is
+//! placed before him in two races of three.
 
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};

@@ -19,8 +19,8 @@ pub(super) fn page(report: &Report, standings: &Standings) -> String {
         ),
         card(
             "On one scale",
-            "Ratings from all places taken, not only the first, with twice their uncertainty. Who is 4.2 ahead comes \
-             home before the other in two races of three.",
+            "Ratings from all places taken, not only the first, with twice their uncertainty. Who is 4.2 ahead is \
+             placed before the other in two races of three.",
             &charts::ratings(report),
             &rating_table(report),
         ),

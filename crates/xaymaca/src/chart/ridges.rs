@@ -80,11 +80,12 @@ impl Ridge {
         outline.push((across.at(f64::from(most) + 0.5), foot));
         svg.path(&class("outline"), &outline);
         let x = across.at(self.mean);
+        let mean = format!("{:.1}", self.mean).replace('-', "−");
         svg.line(&class("mean"), (x, top), (x, foot));
         // On the side with more room.
         let (side, anchor) =
             if x < f64::midpoint(LEFT, WIDTH) { (6.0, Anchor::Start) } else { (-6.0, Anchor::End) };
-        svg.text("figure halo", (x + side, top + 11.0), anchor, &format!("{} {:.1}", self.label, self.mean));
+        svg.text("figure halo", (x + side, top + 11.0), anchor, &format!("{} {mean}", self.label));
     }
 }
 
