@@ -1,10 +1,15 @@
 //! The command line: what can be asked of the program, and how it answers in exit codes.
 
+mod arena;
+mod balance;
+mod chart;
 mod engine;
 mod replay;
 mod simulate;
 mod table;
 mod tell;
+mod whole_file;
+mod work;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -26,6 +31,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Simulate(simulate::Args),
+    Arena(arena::Args),
+    Balance(balance::Args),
     Replay(replay::Args),
     Engine(engine::Args),
 }
@@ -33,6 +40,8 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Simulate(args) => simulate::run(&args),
+        Command::Arena(args) => arena::run(&args),
+        Command::Balance(args) => balance::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Engine(args) => engine::run(&args),
     };

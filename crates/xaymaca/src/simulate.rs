@@ -3,10 +3,10 @@
 mod characters;
 
 use crate::table::TableArgs;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::work;
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use xaymaca_bots::Seeded;
 use xaymaca_rules::{Final, Game, Setup, ShipId, Witness};
@@ -89,10 +89,7 @@ struct Report {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let setup = args.table.setup()?;
-    let threads = args
-        .threads
-        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
-        .min(usize::try_from(args.games).unwrap_or(usize::MAX));
+    let threads = work::threads(args.threads, args.games);
     let races = Races { setup: &setup, games: args.games, seed: args.seed, characters: args.characters };
     let tally = races.play(threads, !args.json);
     let report = Report::of(&tally, &setup);
@@ -121,7 +118,7 @@ struct Races<'a> {
 impl Races<'_> {
     fn play(&self, threads: usize, show: bool) -> Tally {
         let &Races { setup, games, seed, characters } = self;
-        let bar = progress(games, show);
+        let bar = work::progress(games, show);
         let next = AtomicU64::new(0);
         let work = || {
             let start = Game::new(setup).expect("the setup was checked");
@@ -156,16 +153,6 @@ impl Races<'_> {
         bar.finish_and_clear();
         tallies.iter().fold(Tally::new(characters), Tally::and)
     }
-}
-
-/// Only where a person watches.
-fn progress(games: u64, show: bool) -> ProgressBar {
-    if !show || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} races, {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(games).with_style(style)
 }
 
 /// Seconds this thread has worked.

@@ -4,12 +4,19 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use xaymaca_rules::{BankKind, Edition, Seat, Setup};
 
-/// What the table plays.
+/// How many sit at the table, and what they play.
 #[derive(Args)]
 pub(crate) struct TableArgs {
     /// How many captains, 2 to 6; two always race with the Ghost Ship
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(Seat::FEWEST as i64..=Seat::MOST as i64))]
     seats: u8,
+    #[command(flatten)]
+    options: OptionsArgs,
+}
+
+/// What a table plays, however many sit at it.
+#[derive(Args)]
+pub(crate) struct OptionsArgs {
     /// Which printed rules: they differ in what a shortage does
     #[arg(long, value_enum, default_value_t = EditionArg::First)]
     edition: EditionArg,
@@ -40,11 +47,18 @@ enum BankArg {
 
 impl TableArgs {
     pub(crate) fn setup(&self) -> anyhow::Result<Setup> {
+        self.options.setup(self.seats.into())
+    }
+}
+
+impl OptionsArgs {
+    /// The table for so many.
+    pub(crate) fn setup(&self, seats: usize) -> anyhow::Result<Setup> {
         let edition = match self.edition {
             EditionArg::First => Edition::First,
             EditionArg::Second => Edition::Second,
         };
-        let mut setup = Setup::new(edition, self.seats.into());
+        let mut setup = Setup::new(edition, seats);
         setup.ghost |= self.ghost;
         setup.bank = match self.bank {
             BankArg::Box => BankKind::Box,

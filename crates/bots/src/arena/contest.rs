@@ -5,6 +5,7 @@ use super::race::{self, Outcome};
 use crate::bot::{Bot, Level};
 use crate::budget::Budget;
 use crate::luck::Seeded;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use xaymaca_rules::{Game, Setup};
 
@@ -26,16 +27,41 @@ pub struct Contest {
 impl Contest {
     /// Plays all races on so many threads; `done` is called after each.
     pub fn play(&self, threads: usize, done: impl Fn() + Sync) -> Vec<Outcome> {
-        let next = AtomicU64::new(0);
+        self.races(0..self.games, threads, done)
+    }
+
+    /// Some of the races, by their numbers: whoever counts millions need not keep them all at once.
+    pub fn races(&self, numbers: Range<u64>, threads: usize, done: impl Fn() + Sync) -> Vec<Outcome> {
+        let seats = self.bots.len() as u64;
+        // Every deal is played as often as there are seats, and each time everybody moves on by one.
+        self.each(numbers, threads, done, |n| (n / seats, (n % seats) as usize))
+    }
+
+    /// The same for bots that are all alike: nobody moves on, and each race has dice of its own, so that the races are
+    /// independent of each other.
+    pub fn deals(&self, numbers: Range<u64>, threads: usize, done: impl Fn() + Sync) -> Vec<Outcome> {
+        self.each(numbers, threads, done, |n| (n, 0))
+    }
+
+    /// `deal_of` says for a race which deal is played and by how many seats everybody has moved on.
+    fn each(
+        &self,
+        numbers: Range<u64>,
+        threads: usize,
+        done: impl Fn() + Sync,
+        deal_of: impl Fn(u64) -> (u64, usize) + Sync,
+    ) -> Vec<Outcome> {
+        let next = AtomicU64::new(numbers.start);
         let start = Game::new(&self.setup).expect("the setup was checked");
         let work = || {
             let mut outcomes = Vec::new();
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
-                if game >= self.games {
+                if game >= numbers.end {
                     return outcomes;
                 }
-                outcomes.push((game, self.race(&start, game)));
+                let (deal, turn) = deal_of(game);
+                outcomes.push((game, self.race(&start, game, deal, turn)));
                 done();
             }
         };
@@ -47,10 +73,9 @@ impl Contest {
         outcomes.into_iter().map(|(_, outcome)| outcome).collect()
     }
 
-    /// The nth race: every deal is played as often as there are seats, and each time everybody moves on by one.
-    fn race(&self, start: &Game, n: u64) -> Outcome {
+    /// The nth race, with the dice of that deal; everybody has moved on by so many seats.
+    fn race(&self, start: &Game, n: u64, deal: u64, turn: usize) -> Outcome {
         let seats = self.bots.len();
-        let (deal, turn) = (n / seats as u64, (n % seats as u64) as usize);
         let names: Vec<usize> = (0..seats).map(|seat| (seat + seats - turn) % seats).collect();
         let mut minds = Seeded::nth(!self.seed, n);
         let mut bots: Vec<Box<dyn Bot>> =

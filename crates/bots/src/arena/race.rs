@@ -4,7 +4,7 @@ use super::dice::SharedDice;
 use crate::bot::Bot;
 use crate::budget::cpu_time;
 use std::time::Duration;
-use xaymaca_rules::{Awaiting, Final, Game, Seat, Viewer};
+use xaymaca_rules::{Awaiting, Event, Final, Game, Seat, ShipId, Viewer, Witness};
 
 /// What became of one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,6 +36,20 @@ pub struct Outcome {
     pub first_captain: Seat,
     /// G8: what the ghost won, 1 or a part.
     pub ghost_win: f64,
+    /// E1: who came home first; nobody where Calypso ended the race (C26).
+    pub first_home: Option<ShipId>,
+}
+
+/// Listens for the first ship that comes home.
+#[derive(Default)]
+struct FirstHome(Option<ShipId>);
+
+impl Witness for FirstHome {
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Event::ReachedPortRoyal { ship } = event() {
+            self.0.get_or_insert(ship);
+        }
+    }
 }
 
 /// Plays a race to its end. `bots` sit in the order of the seats; `names` says which of the contest's they are.
@@ -57,6 +71,7 @@ pub(super) fn race(
     };
     let mut seats: Vec<Seated> = names.iter().map(|&bot| Seated { bot, ..idle }).collect();
     let mut first_captain = None;
+    let mut first_home = FirstHome::default();
     loop {
         match game.awaiting() {
             Awaiting::Seats(asked, _) => {
@@ -65,19 +80,19 @@ pub(super) fn race(
                 let options = view.options();
                 let began = cpu_time();
                 let choice = bots[seat.index()].choose(&view, &options);
-                let thought = cpu_time() - began;
+                let thought = cpu_time().saturating_sub(began);
                 let seated = &mut seats[seat.index()];
                 seated.decisions += 1;
                 seated.thought += thought;
                 seated.longest = seated.longest.max(thought);
-                game.choose(seat, choice, &mut ()).expect("a bot chooses one of its options");
+                game.choose(seat, choice, &mut first_home).expect("a bot chooses one of its options");
             }
             Awaiting::Chance(chance) => {
                 let outcome = dice.draw(&game, &chance).expect("chance is asked");
                 if let xaymaca_rules::Outcome::Captain(seat) = outcome {
                     first_captain = Some(seat);
                 }
-                game.resolve(outcome, &mut ()).expect("what is drawn is possible");
+                game.resolve(outcome, &mut first_home).expect("what is drawn is possible");
             }
             Awaiting::Nothing => break,
         }
@@ -93,7 +108,8 @@ pub(super) fn race(
         seats,
         rounds: game.round(),
         first_captain: first_captain.expect("chance named the first Captain"),
-        ghost_win: share(&result, xaymaca_rules::ShipId::is_ghost),
+        ghost_win: share(&result, ShipId::is_ghost),
+        first_home: first_home.0,
     }
 }
 
@@ -111,7 +127,7 @@ fn place(result: &Final, seat: Seat) -> u8 {
 }
 
 /// What part of the victory belongs to the ships for which that is so.
-fn share(result: &Final, whose: impl Fn(xaymaca_rules::ShipId) -> bool) -> f64 {
+fn share(result: &Final, whose: impl Fn(ShipId) -> bool) -> f64 {
     let winners = result.winners();
     winners.iter().filter(|&ship| whose(ship)).count() as f64 / winners.len() as f64
 }

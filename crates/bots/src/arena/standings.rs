@@ -1,0 +1,251 @@
+//! What came of many races, counted one by one: for each bot, for each seat, and for the races themselves.
+
+use super::histogram::Histogram;
+use super::interval::Interval;
+use super::race::Outcome;
+use super::ratings::{Rating, Ratings};
+use crate::bot::Level;
+use std::time::Duration;
+
+/// The count so far. Races are added in their order, on which the ratings depend a little.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    levels: Vec<Level>,
+    /// For each of the contest's bots, which of the levels it is.
+    level_of: Vec<usize>,
+    games: u64,
+    counts: Vec<Count>,
+    ratings: Ratings,
+    rounds: Histogram,
+    wins_by_seat: Vec<f64>,
+    first_captain_wins: f64,
+    ghost_wins: f64,
+}
+
+/// What the seats of one level did.
+#[derive(Clone, Default, Debug)]
+struct Count {
+    seats: u64,
+    wins: f64,
+    places: u64,
+    decisions: u64,
+    thought: Duration,
+    longest: Duration,
+    scores: Histogram,
+}
+
+/// How one bot fared.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standing {
+    /// Which bot.
+    pub level: Level,
+    /// Seats it held, over all races.
+    pub seats: u64,
+    /// Races it won; a shared victory counts a part.
+    pub wins: f64,
+    /// For each seat it held.
+    pub win_rate: f64,
+    /// Where the true win rate is, in 95 of 100 cases.
+    pub interval: Interval,
+    /// Of its seats.
+    pub mean_score: f64,
+    /// 1 is best.
+    pub mean_place: f64,
+    /// Work of its thread for a decision, in milliseconds.
+    pub mean_ms: f64,
+    /// The decision it thought longest about, in milliseconds.
+    pub longest_ms: f64,
+    /// On one scale with the others.
+    pub rating: Rating,
+    /// How often it had which score.
+    pub scores: Histogram,
+}
+
+impl Standings {
+    /// Before the first race of these bots, who are named in the order of a contest.
+    pub fn new(bots: &[Level]) -> Self {
+        let mut levels: Vec<Level> = Vec::new();
+        let level_of = bots
+            .iter()
+            .map(|bot| {
+                levels.iter().position(|level| level == bot).unwrap_or_else(|| {
+                    levels.push(*bot);
+                    levels.len() - 1
+                })
+            })
+            .collect();
+        Self {
+            games: 0,
+            counts: vec![Count::default(); levels.len()],
+            ratings: Ratings::new(levels.len()),
+            rounds: Histogram::default(),
+            wins_by_seat: vec![0.0; bots.len()],
+            first_captain_wins: 0.0,
+            ghost_wins: 0.0,
+            levels,
+            level_of,
+        }
+    }
+
+    /// One more race.
+    pub fn add(&mut self, outcome: &Outcome) {
+        self.games += 1;
+        self.rounds.add(outcome.rounds as i16);
+        self.ghost_wins += outcome.ghost_win;
+        self.first_captain_wins += outcome.seats[outcome.first_captain.index()].win;
+        let mut places = Vec::with_capacity(outcome.seats.len());
+        for (seated, wins) in outcome.seats.iter().zip(&mut self.wins_by_seat) {
+            let level = self.level_of[seated.bot];
+            places.push((level, seated.place));
+            *wins += seated.win;
+            let count = &mut self.counts[level];
+            count.seats += 1;
+            count.wins += seated.win;
+            count.places += u64::from(seated.place);
+            count.decisions += u64::from(seated.decisions);
+            count.thought += seated.thought;
+            count.longest = count.longest.max(seated.longest);
+            count.scores.add(seated.score);
+        }
+        self.ratings.add(&places);
+    }
+
+    /// Each level that took part, in the order of its first appearance.
+    pub fn bots(&self) -> Vec<Standing> {
+        (0..self.levels.len()).map(|level| self.standing(level)).collect()
+    }
+
+    fn standing(&self, level: usize) -> Standing {
+        let count = &self.counts[level];
+        let seats = count.seats.max(1) as f64;
+        let held = self.level_of.iter().filter(|&&of| of == level).count() as f64;
+        Standing {
+            level: self.levels[level],
+            seats: count.seats,
+            wins: count.wins,
+            win_rate: count.wins / seats,
+            // A race is one trial: a bot with k seats wins it with one of them or not at all, with a chance of k times
+            // its win rate. So the interval is one for races, cut into k. (Seats of one race are no trials of their own:
+            // where one wins, the others lose. Races that share their dice make it only safer, because what luck gives
+            // to a seat, every bot gets in turn.)
+            interval: Interval::of_share(count.wins, self.games).divided_by(held),
+            mean_score: count.scores.mean(),
+            mean_place: count.places as f64 / seats,
+            mean_ms: count.thought.as_secs_f64() * 1e3 / count.decisions.max(1) as f64,
+            longest_ms: count.longest.as_secs_f64() * 1e3,
+            rating: self.ratings.of(level),
+            scores: count.scores.clone(),
+        }
+    }
+
+    /// Races counted.
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How often a race took so many rounds.
+    pub const fn rounds(&self) -> &Histogram {
+        &self.rounds
+    }
+
+    /// Victories by seat, whoever sat there.
+    pub fn wins_by_seat(&self) -> &[f64] {
+        &self.wins_by_seat
+    }
+
+    /// S7: victories of whoever was Captain first.
+    pub const fn first_captain_wins(&self) -> f64 {
+        self.first_captain_wins
+    }
+
+    /// G8: victories of the ghost.
+    pub const fn ghost_wins(&self) -> f64 {
+        self.ghost_wins
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::Seated;
+    use xaymaca_rules::Seat;
+
+    /// A race of three: for each seat the bot, its score, place and part of the victory.
+    fn race(seats: [(usize, i16, u8, f64); 3], first_captain: usize) -> Outcome {
+        let seated = |(bot, score, place, win)| Seated {
+            bot,
+            score,
+            place,
+            win,
+            decisions: 10,
+            thought: Duration::from_millis(10 * (bot as u64 + 1)),
+            longest: Duration::from_millis(2 * (bot as u64 + 1)),
+        };
+        let won: f64 = seats.iter().map(|seat| seat.3).sum();
+        Outcome {
+            seats: seats.map(seated).to_vec(),
+            rounds: 20,
+            first_captain: Seat::new(first_captain).unwrap(),
+            ghost_win: 1.0 - won,
+            first_home: None,
+        }
+    }
+
+    const BOTS: [Level; 3] = [Level::Sailor, Level::Captain, Level::Sailor];
+
+    fn near(found: f64, wanted: f64) {
+        assert!((found - wanted).abs() < 5e-5, "{found} is not {wanted}");
+    }
+
+    #[test]
+    fn levels_are_counted_over_their_seats() {
+        let mut standings = Standings::new(&BOTS);
+        standings.add(&race([(0, 10, 2, 0.0), (1, 20, 1, 1.0), (2, 6, 3, 0.0)], 1));
+        // Moved on by one, and a victory shared.
+        standings.add(&race([(2, 12, 1, 0.5), (0, 8, 3, 0.0), (1, 12, 1, 0.5)], 1));
+        // The ghost's.
+        standings.add(&race([(1, 4, 2, 0.0), (2, 2, 3, 0.0), (0, 1, 4, 0.0)], 0));
+        let bots = standings.bots();
+        assert_eq!(bots.iter().map(|bot| bot.level).collect::<Vec<_>>(), [Level::Sailor, Level::Captain]);
+        let [sailor, captain] = [&bots[0], &bots[1]];
+        assert_eq!((sailor.seats, captain.seats, standings.games()), (6, 3, 3));
+        near(sailor.wins, 0.5);
+        near(sailor.win_rate, 0.5 / 6.0);
+        near(captain.win_rate, 0.5);
+        near(sailor.mean_score, 39.0 / 6.0);
+        near(captain.mean_score, 12.0);
+        near(sailor.mean_place, 16.0 / 6.0);
+        near(captain.mean_place, 4.0 / 3.0);
+        near(captain.mean_ms, 2.0);
+        near(captain.longest_ms, 4.0);
+        near(sailor.longest_ms, 6.0);
+        assert!(captain.rating.rating > sailor.rating.rating);
+        assert_eq!(standings.wins_by_seat(), [0.5, 1.0, 0.5]);
+        near(standings.first_captain_wins(), 1.0);
+        near(standings.ghost_wins(), 1.0);
+        assert_eq!(standings.rounds().iter().collect::<Vec<_>>(), [(20, 3)]);
+        // Wilson for 0.5 of 3 races: (0.80691 ∓ 0.76665) / 2.28049. The Sailors hold two seats of each.
+        near(sailor.interval.low, 0.017_65 / 2.0);
+        near(sailor.interval.high, 0.690_01 / 2.0);
+    }
+
+    #[test]
+    fn all_victories_none_and_a_single_race() {
+        let mut standings = Standings::new(&BOTS);
+        standings.add(&race([(0, 1, 2, 0.0), (1, 9, 1, 1.0), (2, 0, 3, 0.0)], 0));
+        let bots = standings.bots();
+        // One race: 1 / (1 + z²) to 1 for who won it, half of the rest for who held two seats.
+        near(bots[1].interval.low, 0.206_55);
+        near(bots[1].interval.high, 1.0);
+        near(bots[0].interval.low, 0.0);
+        near(bots[0].interval.high, 0.793_45 / 2.0);
+        for _ in 0..9 {
+            standings.add(&race([(0, 1, 2, 0.0), (1, 9, 1, 1.0), (2, 0, 3, 0.0)], 0));
+        }
+        let bots = standings.bots();
+        near(bots[1].win_rate, 1.0);
+        near(bots[1].interval.low, 0.722_47);
+        near(bots[0].win_rate, 0.0);
+        near(bots[0].interval.high, 0.277_53 / 2.0);
+    }
+}

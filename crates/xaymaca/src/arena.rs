@@ -1,0 +1,94 @@
+//! `arena`: bots race each other, and how strong each is.
+
+mod charts;
+mod page;
+mod report;
+mod words;
+
+use crate::table::OptionsArgs;
+use crate::whole_file::WholeFile;
+use crate::work;
+use report::Report;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+use words::Bots;
+use xaymaca_bots::Budget;
+use xaymaca_bots::arena::{Contest, Standings};
+
+/// Let bots race each other and say how strong they are
+///
+/// The bots are deckhand, sailor, captain and admiral, weakest first; as many as named sit at the table, 2 to 6. Every
+/// deal is played once for each seat, everybody moving on by one, with the same dice. Examples:
+///
+///   xaymaca arena --bots captain,sailor,sailor,sailor --games 1000 --think 50ms
+///   xaymaca arena --bots admiral,captain --games 400 --playouts 2000 --json
+///   xaymaca arena --bots captain,sailor,deckhand --edition second --html report.html
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// Who sits at the table: 2 to 6 of deckhand, sailor, captain, admiral
+    #[arg(long, value_name = "BOT,BOT,…", value_parser = words::bots)]
+    bots: Bots,
+    #[command(flatten)]
+    options: OptionsArgs,
+    /// How many races
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    /// How long a bot may work on a decision, 1ms to 60s; those that need no time take none
+    #[arg(long, default_value = "50ms", value_parser = words::think)]
+    think: Duration,
+    /// Think so many imagined races instead: slower or faster machines then play the same
+    #[arg(long, conflicts_with = "think", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    playouts: Option<u32>,
+    /// The same seed gives the same dice, and with --playouts the same races, whatever the number of threads
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; all cores, if not said
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// One JSON object instead of a report
+    #[arg(long)]
+    json: bool,
+    /// Also a page to look at, complete in one file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// So many races are kept at a time.
+const PART: u64 = 1 << 16;
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let setup = args.options.setup(args.bots.0.len())?;
+    let html = args.html.as_deref().map(WholeFile::at).transpose()?;
+    let budget = args.playouts.map_or(Budget::Time(args.think), Budget::Playouts);
+    let contest = Contest { setup, bots: args.bots.0.clone(), budget, games: args.games, seed: args.seed };
+    let standings = play(&contest, work::threads(args.threads, args.games), !args.json);
+    let report = Report::of(&contest, &standings);
+    if let Some(html) = &html {
+        html.write(&page::page(&report, &standings))?;
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        serde_json::to_writer(&mut out, &report)?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{}", report.told())?;
+    }
+    Ok(())
+}
+
+fn play(contest: &Contest, threads: usize, show: bool) -> Standings {
+    let bar = work::progress(contest.games, show);
+    let mut standings = Standings::new(&contest.bots);
+    let mut from = 0;
+    while from < contest.games {
+        let to = contest.games.min(from + PART);
+        for outcome in contest.races(from..to, threads, || bar.inc(1)) {
+            standings.add(&outcome);
+        }
+        from = to;
+    }
+    bar.finish_and_clear();
+    standings
+}

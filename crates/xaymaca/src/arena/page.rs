@@ -1,0 +1,194 @@
+//! The arena's report as a page: complete in one file, to be looked at rather than read.
+
+use super::charts;
+use super::report::{BotReport, Report};
+use crate::chart::{COLOURS, STYLE, Svg, duration, escape};
+use std::fmt::Write as _;
+use xaymaca_bots::arena::{Histogram, Standings};
+
+const PAGE_STYLE: &str = include_str!("page.css");
+
+pub(super) fn page(report: &Report, standings: &Standings) -> String {
+    let cards = [
+        card(
+            "Who wins",
+            "Victories for each seat held. The whiskers hold the truth in 95 of 100 cases; the dashed line is what \
+             equals would win.",
+            &charts::win_rates(report),
+            &win_rate_table(report),
+        ),
+        card(
+            "On one scale",
+            "Ratings from all places taken, not only the first, with twice their uncertainty. Who is 4.2 ahead is \
+             placed before the other in two races of three.",
+            &charts::ratings(report),
+            &rating_table(report),
+        ),
+        card(
+            "What they bring home",
+            "How often each bot had how many points. The height of each hill is its own: its top is marked.",
+            &charts::scores(report, standings),
+            &score_table(standings),
+        ),
+        card(
+            "Does the seat matter?",
+            &format!(
+                "Victories by seat, whoever sat there. The first Captain won {:.1} %.",
+                report.percent(report.wins_by_first_captain)
+            ),
+            &charts::seats(report),
+            &seat_table(report),
+        ),
+        card(
+            "How long a race is",
+            &lengths(report),
+            &charts::lengths(standings),
+            &histogram_table("rounds", standings.rounds()),
+        ),
+        card(
+            "How long they think",
+            "Work on one decision: the dot is the mean, the line ends at the longest.",
+            &charts::thinking(report),
+            &thinking_table(report),
+        ),
+    ];
+    let page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>Xaymaca: the arena</title>\n<style>\n{COLOURS}{STYLE}{PAGE_STYLE}</style>\n</head>\n<body>\n\
+         <header>\n<p class=\"over\">Xaymaca · the arena</p>\n<h1>{headline}</h1>\n<p>{table}; {budget}.</p>\n\
+         </header>\n<main>\n{cards}</main>\n\
+         <footer>\n<p>Every deal was raced once for each seat, everybody moving on by one, with the same dice. To repeat \
+         it:</p>\n<pre><code>{command}</code></pre>\n</footer>\n</body>\n</html>\n",
+        headline = headline(report),
+        table = escape(&report.table()),
+        budget = escape(&report.budget()),
+        cards = cards.concat(),
+        command = escape(&report.command()),
+    );
+    // A figure and its unit stay on one line.
+    page.replace(" %", "\u{a0}%")
+}
+
+fn lengths(report: &Report) -> String {
+    match (report.shortest_rounds, report.longest_rounds) {
+        (shortest, longest) if shortest == longest => format!("{longest} rounds, all of them."),
+        (shortest, longest) => format!("The shortest took {shortest} rounds, the longest {longest}."),
+    }
+}
+
+/// The one sentence, as sure as the figures are.
+fn headline(report: &Report) -> String {
+    let named = |bot: &BotReport| {
+        format!("<span class=\"name c{}\">{}</span>", charts::colour(bot.bot), escape(bot.bot))
+    };
+    let bots = report.by_merit();
+    match bots[..] {
+        [best, second, ..] => {
+            let rates = format!("{:.1} % of its seats", 100.0 * best.win_rate);
+            if best.low > second.high {
+                format!("The {} is ahead: it wins {rates}.", named(best))
+            } else {
+                format!(
+                    "The {} wins {rates}, the {} {:.1} %: too close to call.",
+                    named(best),
+                    named(second),
+                    100.0 * second.win_rate
+                )
+            }
+        }
+        [only] => format!("The {} among its like.", named(only)),
+        [] => String::new(),
+    }
+}
+
+fn card(title: &str, caption: &str, chart: &Svg, table: &str) -> String {
+    format!(
+        "<section>\n<h2>{}</h2>\n<p>{}</p>\n{}<details>\n<summary>The figures</summary>\n<div class=\"wide\">{table}\
+         </div>\n</details>\n</section>\n",
+        escape(title),
+        escape(caption),
+        chart.inline(),
+    )
+}
+
+/// Headings, and rows whose first cell is a heading too.
+fn table(headings: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut html = String::from("<table><thead><tr>");
+    for heading in headings {
+        let _ = write!(html, "<th scope=\"col\">{}</th>", escape(heading));
+    }
+    html.push_str("</tr></thead><tbody>");
+    for row in rows {
+        html.push_str("<tr>");
+        for (nth, cell) in row.iter().enumerate() {
+            let _ = match nth {
+                0 => write!(html, "<th scope=\"row\">{}</th>", escape(cell)),
+                _ => write!(html, "<td>{}</td>", escape(cell)),
+            };
+        }
+        html.push_str("</tr>");
+    }
+    html.push_str("</tbody></table>");
+    html
+}
+
+/// One row a bot, best first.
+fn bot_table(report: &Report, headings: &[&str], cells: impl Fn(&BotReport) -> Vec<String>) -> String {
+    let row = |bot: &BotReport| [vec![bot.bot.to_string()], cells(bot)].concat();
+    table(&[&["bot"], headings].concat(), report.by_merit().into_iter().map(row))
+}
+
+fn win_rate_table(report: &Report) -> String {
+    bot_table(report, &["seats", "victories", "rate", "from", "to", "mean place"], |bot| {
+        let percent = |share: f64| format!("{:.2} %", 100.0 * share);
+        vec![
+            bot.seats.to_string(),
+            format!("{:.1}", bot.wins),
+            percent(bot.win_rate),
+            percent(bot.low),
+            percent(bot.high),
+            format!("{:.2}", bot.mean_place),
+        ]
+    })
+}
+
+fn rating_table(report: &Report) -> String {
+    bot_table(report, &["rating", "uncertainty"], |bot| {
+        vec![format!("{:.2}", bot.rating), format!("{:.2}", bot.rating_uncertainty)]
+    })
+}
+
+fn thinking_table(report: &Report) -> String {
+    bot_table(report, &["mean", "longest"], |bot| {
+        vec![duration(bot.cpu_ms_per_decision), duration(bot.longest_ms)]
+    })
+}
+
+fn score_table(standings: &Standings) -> String {
+    let bots = standings.bots();
+    let heading = |word: &'static str| [vec!["points"], vec![word]].concat();
+    let tables = bots.iter().map(|bot| {
+        let rows = bot.scores.iter().map(|(points, count)| vec![points.to_string(), count.to_string()]);
+        table(&heading(bot.level.word()), rows)
+    });
+    tables.collect()
+}
+
+fn histogram_table(heading: &str, histogram: &Histogram) -> String {
+    let rows = histogram.iter().map(|(number, count)| vec![number.to_string(), count.to_string()]);
+    table(&[heading, "races"], rows)
+}
+
+fn seat_table(report: &Report) -> String {
+    let row =
+        |name: String, wins: f64| vec![name, format!("{wins:.1}"), format!("{:.2} %", report.percent(wins))];
+    let seats = report.wins_by_seat.iter().enumerate();
+    let mut rows: Vec<Vec<String>> =
+        seats.map(|(seat, &wins)| row(format!("seat {}", seat + 1), wins)).collect();
+    if report.ghost {
+        rows.push(row("the ghost".into(), report.wins_by_ghost));
+    }
+    rows.push(row("the first Captain".into(), report.wins_by_first_captain));
+    table(&["who", "victories", "of the races"], rows.into_iter())
+}

@@ -1,0 +1,213 @@
+//! What the arena tells: the same figures for programs and for people.
+
+use serde::Serialize;
+use std::fmt::Write as _;
+use xaymaca_bots::Budget;
+use xaymaca_bots::arena::{Contest, Standing, Standings};
+
+#[derive(Serialize)]
+pub(super) struct Report {
+    pub(super) games: u64,
+    pub(super) seed: u64,
+    pub(super) edition: &'static str,
+    pub(super) ghost: bool,
+    pub(super) bank: &'static str,
+    pub(super) crew: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    think_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    playouts: Option<u32>,
+    /// Each level once, in the order in which they were named.
+    pub(super) bots: Vec<BotReport>,
+    pub(super) mean_rounds: f64,
+    pub(super) shortest_rounds: i16,
+    pub(super) longest_rounds: i16,
+    /// A shared victory counts a part for each.
+    pub(super) wins_by_seat: Vec<f64>,
+    pub(super) wins_by_first_captain: f64,
+    pub(super) wins_by_ghost: f64,
+    /// The bots as they were named.
+    #[serde(skip)]
+    named: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct BotReport {
+    pub(super) bot: &'static str,
+    /// Seats held, over all races.
+    pub(super) seats: u64,
+    pub(super) wins: f64,
+    /// For each seat held, with its 95 % interval.
+    pub(super) win_rate: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+    pub(super) mean_score: f64,
+    pub(super) mean_place: f64,
+    pub(super) cpu_ms_per_decision: f64,
+    pub(super) longest_ms: f64,
+    pub(super) rating: f64,
+    pub(super) rating_uncertainty: f64,
+}
+
+impl From<&Standing> for BotReport {
+    fn from(standing: &Standing) -> Self {
+        Self {
+            bot: standing.level.word(),
+            seats: standing.seats,
+            wins: standing.wins,
+            win_rate: standing.win_rate,
+            low: standing.interval.low,
+            high: standing.interval.high,
+            mean_score: standing.mean_score,
+            mean_place: standing.mean_place,
+            cpu_ms_per_decision: standing.mean_ms,
+            longest_ms: standing.longest_ms,
+            rating: standing.rating.rating,
+            rating_uncertainty: standing.rating.uncertainty,
+        }
+    }
+}
+
+impl Report {
+    pub(super) fn of(contest: &Contest, standings: &Standings) -> Self {
+        let (think_ms, playouts) = match contest.budget {
+            Budget::Time(time) => (Some(time.as_secs_f64() * 1e3), None),
+            Budget::Playouts(playouts) => (None, Some(playouts)),
+        };
+        let (shortest_rounds, longest_rounds) = standings.rounds().range().unwrap_or((0, 0));
+        Self {
+            games: standings.games(),
+            seed: contest.seed,
+            edition: contest.setup.edition.word(),
+            ghost: contest.setup.ghost,
+            bank: contest.setup.bank.word(),
+            crew: contest.setup.crew,
+            think_ms,
+            playouts,
+            bots: standings.bots().iter().map(BotReport::from).collect(),
+            mean_rounds: standings.rounds().mean(),
+            shortest_rounds,
+            longest_rounds,
+            wins_by_seat: standings.wins_by_seat().to_vec(),
+            wins_by_first_captain: standings.first_captain_wins(),
+            wins_by_ghost: standings.ghost_wins(),
+            named: contest.bots.iter().map(|level| level.word()).collect::<Vec<_>>().join(","),
+        }
+    }
+
+    /// Best first.
+    pub(super) fn by_merit(&self) -> Vec<&BotReport> {
+        let mut bots: Vec<&BotReport> = self.bots.iter().collect();
+        bots.sort_by(|one, other| other.win_rate.total_cmp(&one.win_rate));
+        bots
+    }
+
+    pub(super) fn percent(&self, wins: f64) -> f64 {
+        100.0 * wins / self.games as f64
+    }
+
+    /// What a seat would win if all captains were alike; the ghost's victories are nobody's.
+    pub(super) fn even_share(&self) -> f64 {
+        (1.0 - self.wins_by_ghost / self.games as f64) / self.wins_by_seat.len() as f64
+    }
+
+    /// What was played.
+    pub(super) fn table(&self) -> String {
+        let races = if self.games == 1 { "race" } else { "races" };
+        format!(
+            "{} {races} of {} captains{}{}, {} edition, bank: {}",
+            self.games,
+            self.wins_by_seat.len(),
+            if self.ghost { " and the Ghost Ship" } else { "" },
+            if self.crew { " with The Crew" } else { "" },
+            self.edition,
+            self.bank,
+        )
+    }
+
+    /// How long a decision could take.
+    pub(super) fn budget(&self) -> String {
+        match (self.playouts, self.think_ms) {
+            (Some(playouts), _) => format!("{playouts} playouts a decision"),
+            (None, think) => format!("{} ms a decision", think.unwrap_or_default()),
+        }
+    }
+
+    /// What was asked, to ask it again.
+    pub(super) fn command(&self) -> String {
+        let mut command = format!("xaymaca arena --bots {} --games {}", self.named, self.games);
+        let _ = match (self.playouts, self.think_ms) {
+            (Some(playouts), _) => write!(command, " --playouts {playouts}"),
+            (None, think) => write!(command, " --think {}ms", think.unwrap_or_default()),
+        };
+        let _ = write!(command, " --edition {} --bank {} --seed {}", self.edition, self.bank, self.seed);
+        // Two captains cannot race without the ghost: it need not be asked for.
+        if self.ghost && self.wins_by_seat.len() > 2 {
+            command.push_str(" --ghost");
+        }
+        if self.crew {
+            command.push_str(" --crew");
+        }
+        command
+    }
+
+    pub(super) fn told(&self) -> String {
+        let mut told = format!("{}; {}, seed {}\n\n", self.table(), self.budget(), self.seed);
+        let _ = writeln!(
+            told,
+            "{:9} {:>8} {:>10} {:>10} {:>17} {:>7} {:>7} {:>16} {:>12} {:>12}",
+            "bot",
+            "seats",
+            "wins",
+            "win rate",
+            "95 % interval",
+            "score",
+            "place",
+            "rating",
+            "a decision",
+            "longest"
+        );
+        for bot in self.by_merit() {
+            let _ = writeln!(
+                told,
+                "{:9} {:8} {:10.1} {:8.1} % {:6.1} to {:5.1} % {:7.2} {:7.2} {:9.2} ± {:4.2} {:9.3} ms {:9.3} ms",
+                bot.bot,
+                bot.seats,
+                bot.wins,
+                100.0 * bot.win_rate,
+                100.0 * bot.low,
+                100.0 * bot.high,
+                bot.mean_score,
+                bot.mean_place,
+                bot.rating,
+                bot.rating_uncertainty,
+                bot.cpu_ms_per_decision,
+                bot.longest_ms,
+            );
+        }
+        let seats: Vec<String> = self
+            .wins_by_seat
+            .iter()
+            .enumerate()
+            .map(|(seat, &wins)| format!("seat {} {:.1} %", seat + 1, self.percent(wins)))
+            .collect();
+        let ghost = if self.ghost {
+            format!(", the ghost {:.1} %", self.percent(self.wins_by_ghost))
+        } else {
+            String::new()
+        };
+        let _ = write!(
+            told,
+            "\nlength    {:.2} rounds ({} to {})\n\
+             victories {}{ghost}\n\
+             \u{20}         first Captain {:.1} %; an even share is {:.1} %\n",
+            self.mean_rounds,
+            self.shortest_rounds,
+            self.longest_rounds,
+            seats.join(", "),
+            self.percent(self.wins_by_first_captain),
+            100.0 * self.even_share(),
+        );
+        told
+    }
+}

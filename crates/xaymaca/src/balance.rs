@@ -1,0 +1,93 @@
+//! `balance`: is the game fair, and how do its editions and The Crew differ? Answered by many races of equals.
+
+mod answers;
+mod charts;
+mod count;
+mod grid;
+mod measure;
+mod page;
+mod wrap;
+
+use crate::whole_file::WholeFile;
+use crate::work;
+use anyhow::{Context as _, bail};
+use count::Count;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+use xaymaca_bots::arena::Contest;
+use xaymaca_bots::{Budget, Level};
+
+/// Ask many races of equals whether the game is fair
+///
+/// Sailors in all seats race at every kind of table: both editions, with The Crew and without, two to six captains. What
+/// came of it is written as a page with charts beside it: who wins in the order of turns, and how the editions differ.
+/// Example:
+///
+///   xaymaca balance --games 20000 --out docs/balance.md
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// How many races at each of the tables
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(100..=10_000_000))]
+    games: u64,
+    /// The same seed gives the same page, whatever the number of threads
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; all cores, if not said
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The page; its charts go into a directory of the same name without the ending
+    #[arg(long, value_name = "FILE.md", default_value = "docs/balance.md")]
+    out: PathBuf,
+}
+
+/// So many races are kept at a time.
+const PART: u64 = 1 << 16;
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let folder = args.out.with_extension("");
+    let Some(name) = folder.file_name().and_then(|name| name.to_str()).filter(|_| folder != args.out) else {
+        bail!("{} is no name for a page: it should end in .md", args.out.display());
+    };
+    let page = WholeFile::at(&args.out)?;
+    if !folder.is_dir() {
+        std::fs::create_dir(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    }
+    let counts = play(args);
+    for (file, chart) in charts::all(&counts) {
+        WholeFile::at(&folder.join(file))?.write(&chart.document())?;
+    }
+    page.write(&page::page(&counts, name, args.seed))?;
+    writeln!(std::io::stdout(), "{} is written, its charts are in {}", args.out.display(), folder.display())?;
+    Ok(())
+}
+
+/// Every table, with races that are independent of each other.
+fn play(args: &Args) -> Vec<Count> {
+    let tables = grid::tables();
+    let threads = work::threads(args.threads, args.games);
+    let bar = work::progress(args.games * tables.len() as u64, true);
+    let count = |(nth, table): (usize, grid::Table)| {
+        let contest = Contest {
+            setup: table.setup(),
+            bots: vec![Level::Sailor; table.seats],
+            // Sailors answer at once; the budget is never touched.
+            budget: Budget::Time(Duration::from_millis(1)),
+            games: args.games,
+            // No two tables share their dice: what one says is news beside what the others said.
+            seed: args.seed.wrapping_mul(tables.len() as u64).wrapping_add(nth as u64),
+        };
+        let mut count = Count::new(table);
+        let mut from = 0;
+        while from < args.games {
+            let to = args.games.min(from + PART);
+            contest.deals(from..to, threads, || bar.inc(1)).iter().for_each(|outcome| count.add(outcome));
+            from = to;
+        }
+        count
+    };
+    let counts = tables.iter().copied().enumerate().map(count).collect();
+    bar.finish_and_clear();
+    counts
+}

@@ -1,0 +1,149 @@
+//! What is counted at one table: who wins in which place of the turn order, how long, how rich and how even the races are.
+
+use super::grid::Table;
+use xaymaca_bots::arena::{Interval, Mean, Outcome};
+
+/// The races of one table so far.
+#[derive(Clone, Debug)]
+pub(super) struct Count {
+    pub(super) table: Table,
+    games: u64,
+    /// By the order of the first round: the first Captain, who sits to his left, and so on.
+    wins: Vec<f64>,
+    ghost_wins: f64,
+    first_home_wins: f64,
+    pub(super) rounds: Mean,
+    /// Of all captains of a race together: one value a race, because they share its length and its dice.
+    pub(super) score: Mean,
+    /// Of the captain with most points.
+    pub(super) best: Mean,
+    /// From there to the second, and to the last.
+    pub(super) margin: Mean,
+    pub(super) spread: Mean,
+}
+
+/// A figure and where the truth is, in 95 of 100 cases.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Figure {
+    pub(super) value: f64,
+    pub(super) interval: Interval,
+}
+
+impl From<&Mean> for Figure {
+    fn from(mean: &Mean) -> Self {
+        Self { value: mean.mean(), interval: mean.interval() }
+    }
+}
+
+impl Count {
+    pub(super) fn new(table: Table) -> Self {
+        let mean = Mean::default();
+        Self {
+            wins: vec![0.0; table.seats],
+            table,
+            games: 0,
+            ghost_wins: 0.0,
+            first_home_wins: 0.0,
+            rounds: mean,
+            score: mean,
+            best: mean,
+            margin: mean,
+            spread: mean,
+        }
+    }
+
+    pub(super) fn add(&mut self, outcome: &Outcome) {
+        self.games += 1;
+        let seats = outcome.seats.len();
+        for (seat, seated) in outcome.seats.iter().enumerate() {
+            self.wins[(seat + seats - outcome.first_captain.index()) % seats] += seated.win;
+        }
+        self.ghost_wins += outcome.ghost_win;
+        self.first_home_wins += outcome.first_home.map_or(0.0, |ship| {
+            ship.seat().map_or(outcome.ghost_win, |seat| outcome.seats[seat.index()].win)
+        });
+        self.rounds.add(f64::from(outcome.rounds));
+        let mut scores: Vec<f64> = outcome.seats.iter().map(|seated| f64::from(seated.score)).collect();
+        scores.sort_by(|one, other| other.total_cmp(one));
+        self.score.add(scores.iter().sum::<f64>() / seats as f64);
+        self.best.add(scores[0]);
+        self.margin.add(scores[0] - scores[1]);
+        self.spread.add(scores[0] - scores[seats - 1]);
+    }
+
+    pub(super) const fn games(&self) -> u64 {
+        self.games
+    }
+
+    fn share(&self, wins: f64) -> Figure {
+        Figure { value: wins / self.games.max(1) as f64, interval: Interval::of_share(wins, self.games) }
+    }
+
+    /// Victories of the first Captain (0), of who sits to his left (1), and so on.
+    pub(super) fn in_turn(&self, nth: usize) -> Figure {
+        self.share(self.wins[nth])
+    }
+
+    pub(super) fn ghost(&self) -> Figure {
+        self.share(self.ghost_wins)
+    }
+
+    /// How often the winner had also come home first. (Calypso's victories are counted as races where he had not.)
+    pub(super) fn first_home(&self) -> Figure {
+        self.share(self.first_home_wins)
+    }
+
+    /// What each captain would win if the order of turns made no difference; the ghost's victories are nobody's.
+    pub(super) fn even_share(&self) -> f64 {
+        (1.0 - self.ghost().value) / self.wins.len() as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use xaymaca_bots::arena::Seated;
+    use xaymaca_rules::{Edition, Seat};
+
+    fn near(found: &[f64], wanted: &[f64]) {
+        let close = found.iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 1e-9);
+        assert!(close && found.len() == wanted.len(), "{found:?} is not {wanted:?}");
+    }
+
+    #[test]
+    fn a_race_is_counted_in_the_order_of_turns() {
+        let seat = |seat| Seat::new(seat).unwrap();
+        let seated = |score, win| Seated {
+            bot: 0,
+            score,
+            place: 1,
+            win,
+            decisions: 1,
+            thought: Duration::ZERO,
+            longest: Duration::ZERO,
+        };
+        let mut count = Count::new(Table { seats: 3, ..Table::main(Edition::First, false) });
+        count.add(&Outcome {
+            seats: vec![seated(10, 0.0), seated(20, 1.0), seated(3, 0.0)],
+            rounds: 12,
+            first_captain: seat(2),
+            ghost_win: 0.0,
+            first_home: Some(seat(1).ship()),
+        });
+        count.add(&Outcome {
+            seats: vec![seated(10, 0.5), seated(10, 0.5), seated(1, 0.0)],
+            rounds: 14,
+            first_captain: seat(0),
+            ghost_win: 0.0,
+            first_home: Some(seat(2).ship()),
+        });
+        // Seat 2 was the third to move in the first race; seats 1 and 2 were first and second in the other.
+        let turns = [0, 1, 2].map(|nth| count.in_turn(nth).value);
+        near(&turns, &[0.25, 0.25, 0.5]);
+        let figures = [&count.rounds, &count.score, &count.best, &count.margin, &count.spread];
+        near(&figures.map(Mean::mean), &[13.0, 9.0, 15.0, 5.0, 13.0]);
+        near(&[count.first_home().value], &[0.5]);
+        assert_eq!(count.games(), 2);
+    }
+}

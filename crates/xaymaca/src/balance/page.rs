@@ -1,0 +1,155 @@
+//! The balance page: answers, charts, and every figure, in Markdown.
+
+use super::answers::{self, ORDER, capital, find};
+use super::count::{Count, Figure};
+use super::grid::{GAMES, MAIN_SEATS, Table};
+use super::measure::MEASURES;
+use super::wrap::wrapped;
+use std::fmt::Write as _;
+
+/// `name` is the page's own, and its charts' directory.
+pub(super) fn page(counts: &[Count], name: &str, seed: u64) -> String {
+    let games = counts.first().map_or(0, Count::games);
+    let mut page = format!(
+        "# Is the game fair?\n\n\
+         And which edition is longer, richer, more even? Here {tables} kinds of tables were raced {games} times each, with a \
+         Sailor in every seat: a quick bot that plays by rules of thumb, all equally strong. Better captains may find \
+         more. Figures in brackets are 95 % intervals; a difference is claimed only where they are clear of each other. \
+         The answers are for {MAIN_SEATS} captains without the ghost unless they say otherwise.\n\n\
+         This page is written by the program, words included:\n\n\
+         ```sh\ncargo run --release -- balance --games {games} --seed {seed}\n```\n\n",
+        tables = counts.len(),
+    );
+    let _ = write!(
+        page,
+        "## Does it pay to be the first Captain?\n\n\
+         The order is that of the first round. The compass goes round after that, so everybody is Captain in turn.\n\n"
+    );
+    for (edition, crew) in GAMES {
+        let count = find(counts, Table::main(edition, crew));
+        let with = if crew { "with The Crew" } else { "without The Crew" };
+        let _ = writeln!(
+            page,
+            "- *{} edition {with}:* {}",
+            capital(edition.word()),
+            answers::first_captain(count)
+        );
+    }
+    let _ = write!(
+        page,
+        "\n{}\n\n![Victories in the order of turns]({name}/turns.svg)\n\n\
+         ![The first Captain's victories for every number of captains]({name}/first-captain.svg)\n\n",
+        answers::first_captain_everywhere(counts)
+    );
+    let _ = write!(
+        page,
+        "## Which edition?\n\n{}\n## What does The Crew change?\n\n{}\n",
+        answers::by_measure(|measure| answers::editions(counts, measure)),
+        answers::by_measure(|measure| answers::crew(counts, measure)),
+    );
+    let _ = write!(page, "## In pictures\n\n");
+    for measure in &MEASURES {
+        let _ = write!(
+            page,
+            "### {}\n\n![{}]({name}/{})\n\n",
+            measure.question,
+            capital(measure.label),
+            measure.file
+        );
+    }
+    let _ = write!(page, "## All figures\n\n{}\n{}", measures(counts), turns(counts));
+    wrapped(&page)
+}
+
+/// Each figure with half the width of its interval.
+fn measures(counts: &[Count]) -> String {
+    let names: Vec<&str> = MEASURES.iter().map(|measure| measure.name).collect();
+    let mut table = format!("| table | {} |\n|---|{}\n", names.join(" | "), "--:|".repeat(names.len()));
+    for count in counts {
+        let cells = MEASURES.iter().map(|measure| {
+            let Figure { value, interval } = (measure.of)(count);
+            let reach = (interval.high - interval.low) / 2.0;
+            format!("{} ± {}", measure.value(value), measure.value(reach))
+        });
+        let _ = writeln!(table, "| {} | {} |", name(count), cells.collect::<Vec<_>>().join(" | "));
+    }
+    table
+}
+
+fn turns(counts: &[Count]) -> String {
+    let mut table = format!(
+        "Victories in the order of turns, and the ghost's:\n\n| table | {} | ghost |\n|---|{}\n",
+        ORDER.join(" | "),
+        "--:|".repeat(ORDER.len() + 1)
+    );
+    for count in counts {
+        let percent = |figure: Figure| format!("{:.1} %", 100.0 * figure.value);
+        let turn = |nth| if nth < count.table.seats { percent(count.in_turn(nth)) } else { String::new() };
+        let ghost = if count.table.ghost { percent(count.ghost()) } else { String::new() };
+        let cells: Vec<String> = (0..ORDER.len()).map(turn).chain([ghost]).collect();
+        let _ = writeln!(table, "| {} | {} |", name(count), cells.join(" | "));
+    }
+    table
+}
+
+fn name(count: &Count) -> String {
+    format!("{}, {}", count.table.company(), count.table.game())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::balance::{charts, grid};
+    use std::time::Duration;
+    use xaymaca_bots::arena::{Outcome, Seated};
+    use xaymaca_rules::{Edition, Seat};
+
+    /// Made-up races: the first Captain always wins, the second edition is longer, and nothing else differs.
+    fn made_up(table: Table) -> Count {
+        let seated = |seat: usize| Seated {
+            bot: 0,
+            score: 10 - seat as i16,
+            place: seat as u8 + 1,
+            win: if seat == 0 { 1.0 } else { 0.0 },
+            decisions: 1,
+            thought: Duration::ZERO,
+            longest: Duration::ZERO,
+        };
+        let first = Seat::new(0).expect("there is a first seat");
+        let longer = if table.edition == Edition::Second { 20 } else { 10 };
+        let mut count = Count::new(table);
+        for race in 0..100 {
+            count.add(&Outcome {
+                seats: (0..table.seats).map(seated).collect(),
+                rounds: longer + race % 3,
+                first_captain: first,
+                ghost_win: 0.0,
+                first_home: Some(first.ship()),
+            });
+        }
+        count
+    }
+
+    #[test]
+    fn sentences_follow_the_figures_and_pictures_are_there() {
+        let counts: Vec<Count> = grid::tables().into_iter().map(made_up).collect();
+        let page = page(&counts, "balance", 7);
+        let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("wins 100.0 % (96.3 to 100.0), more than his share of 25.0 %."), "{page}");
+        assert!(words.contains("Below it is who sails second or third or fourth."));
+        assert!(words.contains("clearly above his share at 24, clearly below at 0, and neither at 0."));
+        assert!(words.contains(
+            "*Rounds:* races of the second edition are longer: 10.99 (10.83 to 11.15) in the first"
+        ));
+        assert!(words.contains("*Points of a captain:* no difference that shows: 8.50"));
+        assert!(words.contains("races of both editions are no different as far as this shows"));
+        assert!(words.contains("balance --games 100 --seed 7"));
+        let charts = charts::all(&counts);
+        assert_eq!(page.matches("](balance/").count(), charts.len());
+        for (file, chart) in charts {
+            assert!(page.contains(&format!("](balance/{file})")), "{file}");
+            let drawn = chart.document();
+            assert!(drawn.contains("<circle") && !drawn.contains("NaN"), "{file}");
+        }
+    }
+}

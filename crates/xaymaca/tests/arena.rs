@@ -1,0 +1,169 @@
+//! The arena and the balance page as a person or a script uses them.
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn xaymaca(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_xaymaca"))
+        .args(args)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = xaymaca(args);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(output.stderr, b"", "quiet when nobody watches");
+    serde_json::from_slice(&output.stdout).expect("one JSON object")
+}
+
+/// A directory of its own, away from other tests.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn one_object_for_programs_whose_sums_are_right() {
+    let args = ["arena", "--bots", "sailor,deckhand,sailor", "--games", "30", "--ghost", "--json"];
+    let report = json(&args);
+    assert_eq!(report["games"], 30);
+    assert_eq!((&report["ghost"], &report["edition"]), (&Value::from(true), &Value::from("first")));
+    assert_eq!(report["think_ms"], 50.0);
+    let bots = report["bots"].as_array().unwrap();
+    let words: Vec<&str> = bots.iter().map(|bot| bot["bot"].as_str().unwrap()).collect();
+    assert_eq!(words, ["sailor", "deckhand"], "each level once, as they were named");
+    let number = |value: &Value, name: &str| value[name].as_f64().unwrap_or_else(|| panic!("{name}"));
+    for (bot, seats) in bots.iter().zip([60.0, 30.0]) {
+        assert!((number(bot, "seats") - seats).abs() < 1e-9);
+        assert!((number(bot, "win_rate") - number(bot, "wins") / seats).abs() < 1e-9);
+        assert!(number(bot, "low") <= number(bot, "win_rate"));
+        assert!(number(bot, "win_rate") <= number(bot, "high"));
+        assert!((1.0..=4.0).contains(&number(bot, "mean_place")));
+        assert!(number(bot, "cpu_ms_per_decision") <= number(bot, "longest_ms"));
+        assert!(number(bot, "rating_uncertainty") > 0.0 && number(bot, "mean_score") < 60.0);
+    }
+    assert!(number(&bots[0], "rating") > number(&bots[1], "rating"), "{bots:?}");
+    let wins: f64 = bots.iter().map(|bot| number(bot, "wins")).sum();
+    assert!((wins + number(&report, "wins_by_ghost") - 30.0).abs() < 1e-6);
+    let seats = report["wins_by_seat"].as_array().unwrap();
+    assert!((seats.iter().map(|seat| seat.as_f64().unwrap()).sum::<f64>() - wins).abs() < 1e-6);
+    assert!(number(&report, "wins_by_first_captain") <= wins);
+}
+
+/// The report without what the machine's clock says.
+fn timeless(mut report: Value) -> Value {
+    for bot in report["bots"].as_array_mut().unwrap() {
+        let bot = bot.as_object_mut().unwrap();
+        bot.remove("cpu_ms_per_decision");
+        bot.remove("longest_ms");
+    }
+    report
+}
+
+#[test]
+fn playouts_make_it_repeat_itself_whatever_the_number_of_threads() {
+    let run = |seed: &str, threads: &str| {
+        let args = ["arena", "--bots", "captain,sailor", "--games", "4", "--playouts", "8", "--json"];
+        timeless(json(&[&args[..], &["--seed", seed, "--threads", threads]].concat()))
+    };
+    let report = run("3", "1");
+    assert_eq!(report["playouts"], 8);
+    assert_eq!(report.get("think_ms"), None);
+    assert_eq!(report, run("3", "2"));
+    assert_ne!(report, run("4", "2"));
+}
+
+#[test]
+fn the_report_for_people_has_the_best_first() {
+    let output = xaymaca(&["arena", "--bots", "deckhand,sailor", "--games", "20"]);
+    let told = text(&output.stdout);
+    let line = |word: &str| told.lines().position(|line| line.starts_with(word)).unwrap_or(usize::MAX);
+    assert!(line("sailor") < line("deckhand"), "{told}");
+    assert!(line("length") < line("victories") && told.contains("the ghost"), "{told}");
+    // A table is aligned if its lines are equally long.
+    let lengths: Vec<usize> =
+        told.lines().skip(line("bot")).take(3).map(|line| line.chars().count()).collect();
+    assert!(lengths.iter().all(|&length| length == lengths[0]), "{told}");
+}
+
+#[test]
+fn the_page_is_complete_in_itself() {
+    let page = folder("arena-page").join("report.html");
+    let path = page.to_str().unwrap();
+    let output = xaymaca(&["arena", "--bots", "sailor,deckhand,deckhand", "--games", "12", "--html", path]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let html = std::fs::read_to_string(&page).unwrap();
+    assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"));
+    assert_eq!(html.matches("<svg").count(), 6);
+    assert_eq!(html.matches("<details>").count(), 6, "every chart has its figures");
+    let namespaces = html.matches("xmlns=\"http://www.w3.org/2000/svg\"").count();
+    assert_eq!(html.matches("http").count(), namespaces, "it asks nobody for anything");
+    assert!(!html.contains("<script") && !html.contains("NaN") && !html.contains("inf "));
+    assert!(html.contains("prefers-color-scheme: dark"));
+    let beside = std::fs::read_dir(page.parent().unwrap()).unwrap().count();
+    assert_eq!(beside, 1, "nothing is left beside it");
+}
+
+#[test]
+fn a_single_race_of_equals_is_a_report_too() {
+    let page = folder("arena-single").join("report.html");
+    let args =
+        ["arena", "--bots", "deckhand,deckhand,deckhand", "--games", "1", "--html", page.to_str().unwrap()];
+    let told = text(&xaymaca(&args).stdout);
+    assert!(told.starts_with("1 race of 3 captains"), "{told}");
+    let html = std::fs::read_to_string(&page).unwrap();
+    assert!(!html.contains("NaN") && html.contains("among its like"));
+}
+
+#[test]
+fn mistakes_are_explained_before_anybody_sails() {
+    let directory = folder("arena-mistakes");
+    let directory = directory.to_str().unwrap();
+    let nowhere = format!("{directory}/none/report.html");
+    let seven = ["sailor"; 7].join(",");
+    let long = "1000000";
+    let cases: [(&[&str], i32, &str); 11] = [
+        (&["--bots", "captain,pirate"], 2, "no bot 'pirate'; there are: deckhand, sailor, captain, admiral"),
+        (&["--bots", "sailor"], 2, "1 bot is named, but a race has 2 to 6 seats"),
+        (&["--bots", &seven], 2, "7 bots are named"),
+        (&["--bots", "sailor,sailor", "--think", "0ms"], 2, "1ms to 60s"),
+        (&["--bots", "sailor,sailor", "--think", "50"], 2, "needs a unit"),
+        (&["--bots", "sailor,sailor", "--think", "5ms", "--playouts", "9"], 2, "cannot be used with"),
+        (&["--bots", "sailor,sailor", "--playouts", "0"], 2, "0 is not in 1..=1000000"),
+        (&["--bots", "sailor,sailor", "--seats", "2"], 2, "unexpected argument '--seats'"),
+        (&["--bots", "sailor,sailor", "--games", "0"], 2, "0 is not in 1..="),
+        (
+            &["--bots", "sailor,sailor", "--games", long, "--html", &nowhere],
+            1,
+            "report.html cannot be written",
+        ),
+        (&["--bots", "sailor,sailor", "--games", long, "--html", directory], 1, "it is a directory"),
+    ];
+    for (args, code, message) in cases {
+        let output = xaymaca(&[&["arena"], args].concat());
+        assert_eq!(output.status.code(), Some(code), "{args:?}");
+        assert!(text(&output.stderr).contains(message), "{args:?}: {}", text(&output.stderr));
+        assert_eq!(output.stdout, b"", "{args:?}");
+    }
+    let ghost = xaymaca(&["arena", "--bots", &["sailor"; 6].join(","), "--ghost"]);
+    assert!(text(&ghost.stderr).contains("no ship left for the ghost (rule S2)"));
+}
+
+#[test]
+fn the_balance_page_refuses_places_it_cannot_write_to() {
+    let nowhere = folder("balance-mistakes").join("none/balance.md");
+    let output = xaymaca(&["balance", "--out", nowhere.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("balance.md cannot be written"), "{}", text(&output.stderr));
+    let nameless = xaymaca(&["balance", "--out", "balance"]);
+    assert!(text(&nameless.stderr).contains("should end in .md"), "{}", text(&nameless.stderr));
+}
