@@ -1,19 +1,22 @@
-//! The Admiral: searches as the Captain does, with a judgement learned from races against itself.
+//! The Admiral: searches as the Captain does, with judgement and habits learned from races against itself.
 
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::learned::Mind;
+use crate::learned::{Habit, Learned, Mind};
 use crate::luck::Seeded;
-use crate::reflex::Glancing;
-use crate::search::Search;
+use crate::search::{Guess, Search};
 use std::sync::LazyLock;
 use xaymaca_rules::{Choice, Options, View};
 
+/// What it has learned, as `xaymaca train` left it.
 static MIND: LazyLock<Mind> = LazyLock::new(|| {
-    let bytes = std::fs::read(std::env::var("NET").expect("NET")).expect("file");
-    Mind::from_bytes(&bytes).expect("mind")
+    Mind::from_bytes(include_bytes!("../data/admiral.mind")).expect("the mind fits its networks")
 });
 
+/// A learned judgement can be asked at the end of the round: a round more did no better.
+const ROUNDS: u16 = 1;
+
+/// Searches with what it has learned.
 pub(crate) struct Admiral {
     luck: Seeded,
     budget: Budget,
@@ -25,18 +28,20 @@ impl Admiral {
     }
 }
 
-fn env(name: &str, default: f32) -> f32 {
-    std::env::var(name).map_or(default, |d| d.parse().unwrap())
+/// How the Admiral searches.
+pub(crate) fn search(budget: Budget) -> Search<'static, Learned, Habit> {
+    Search {
+        judge: &MIND.judge,
+        reflex: &MIND.habit,
+        budget,
+        rounds: ROUNDS,
+        guess: Guess::AsTheyWould,
+        patience: 64,
+    }
 }
 
 impl Bot for Admiral {
     fn choose(&mut self, view: &View, options: &Options) -> Choice {
-        let horizon = env("A_HORIZON", 1.0) as u16;
-        if std::env::var("A_GLANCE").is_ok() {
-            let search = Search { judge: &MIND.judge, reflex: &Glancing(1.0), budget: self.budget, horizon };
-            return search.choose(view, options, &mut self.luck);
-        }
-        let search = Search { judge: &MIND.judge, reflex: &MIND.habit, budget: self.budget, horizon };
-        search.choose(view, options, &mut self.luck)
+        search(self.budget).choose(view, options, &mut self.luck)
     }
 }

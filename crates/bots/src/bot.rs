@@ -8,7 +8,8 @@ use crate::sailor::Sailor;
 use std::fmt;
 use xaymaca_rules::{Choice, Options, View};
 
-/// A player. It sees what a captain in its seat sees and nothing else: there is no way from a [`View`] to the race.
+/// A player. It sees what a captain in its seat sees and nothing else. There is no way from a [`View`] to the race: what
+/// others hold is not in it, and what is drawn from it is drawn by luck.
 pub trait Bot: Send {
     /// One of the options, which are those of the view and never none.
     fn choose(&mut self, view: &View, options: &Options) -> Choice;

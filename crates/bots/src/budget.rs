@@ -43,7 +43,7 @@ impl Spending {
             Budget::Playouts(most) => self.spent |= self.playouts >= most,
             Budget::Time(time) if self.playouts >= self.look => {
                 self.look += LOOK;
-                self.spent |= cpu_time() - self.began >= time;
+                self.spent |= cpu_time().saturating_sub(self.began) >= time;
             }
             Budget::Time(_) => {}
         }

@@ -1,17 +1,26 @@
-//! The Captain: plays many imagined races a little further, and judges them by rules of thumb.
+//! The Captain: takes many imagined races to the end of the next round, and judges them by rules of thumb.
 
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::judgement::RulesOfThumb;
 use crate::luck::Seeded;
 use crate::reflex::Glancing;
-use crate::search::Search;
+use crate::sailor;
+use crate::search::{Guess, Search};
+use crate::worth::Thumb;
 use xaymaca_rules::{Choice, Options, View};
 
+/// Searches by rules of thumb.
 pub(crate) struct Captain {
     luck: Seeded,
     budget: Budget,
 }
+
+/// A judgement by rules of thumb is poor while much is in the air: it is asked at the end of the next round.
+const ROUNDS: u16 = 2;
+
+/// It imagines everybody to be a Sailor.
+const REFLEX: Glancing = Glancing { thumb: Thumb::STEADY, noise: sailor::MOOD };
 
 impl Captain {
     pub(crate) fn new(seed: u64, budget: Budget) -> Self {
@@ -19,32 +28,16 @@ impl Captain {
     }
 }
 
-fn env(name: &str, default: f32) -> f32 {
-    std::env::var(name).map_or(default, |d| d.parse().unwrap())
-}
-
 impl Bot for Captain {
     fn choose(&mut self, view: &View, options: &Options) -> Choice {
-        if let Some(mind) = &*OTHER {
-            let search = Search {
-                judge: &mind.judge,
-                reflex: &mind.habit,
-                budget: self.budget,
-                horizon: env("B_HORIZON", 1.0) as u16,
-            };
-            return search.choose(view, options, &mut self.luck);
-        }
         let search = Search {
             judge: &RulesOfThumb,
-            reflex: &Glancing(env("C_NOISE", 1.0)),
+            reflex: &REFLEX,
             budget: self.budget,
-            horizon: env("C_HORIZON", 3.0) as u16,
+            rounds: ROUNDS,
+            guess: Guess::Evenly,
+            patience: 24,
         };
         search.choose(view, options, &mut self.luck)
     }
 }
-
-static OTHER: std::sync::LazyLock<Option<crate::learned::Mind>> = std::sync::LazyLock::new(|| {
-    let bytes = std::fs::read(std::env::var("NET2").ok()?).expect("file");
-    Some(crate::learned::Mind::from_bytes(&bytes).expect("mind"))
-});

@@ -1,7 +1,7 @@
 //! What a race looks like to one who knows the game: each ship's chance to win it.
 
-use crate::worth::{self, Stretch};
-use xaymaca_rules::{Game, Seat, ShipId};
+use crate::worth::{self, Stretch, Thumb};
+use xaymaca_rules::{Final, Game, Seat, ShipId};
 
 /// Each ship's chance to win, by [`ShipId::index`]; the ghost is last.
 pub(crate) type Chances = [f32; SHIPS];
@@ -15,12 +15,16 @@ pub(crate) trait Judge {
 
     /// The same, where the race may be over.
     fn verdict(&self, game: &Game) -> Chances {
-        let Some(result) = game.result() else { return self.chances(game) };
-        let mut chances = [0.0; SHIPS];
-        let winners = result.winners();
-        winners.iter().for_each(|ship| chances[ship.index()] = 1.0 / winners.len() as f32);
-        chances
+        game.result().map_or_else(|| self.chances(game), |result| shares(&result))
     }
+}
+
+/// E3: each ship's part in the victory.
+pub(crate) fn shares(result: &Final) -> Chances {
+    let winners = result.winners();
+    let mut shares = [0.0; SHIPS];
+    winners.iter().for_each(|ship| shares[ship.index()] = 1.0 / winners.len() as f32);
+    shares
 }
 
 /// By rules of thumb: what every ship has, in points, and how far chance can still turn it.
@@ -29,7 +33,7 @@ pub(crate) struct RulesOfThumb;
 
 impl Judge for RulesOfThumb {
     fn chances(&self, game: &Game) -> Chances {
-        let stretch = Stretch::new(worth::lead(game.ships().map(|(_, ship)| &ship.place)));
+        let stretch = Stretch::new(Thumb::STEADY, worth::lead(game.ships().map(|(_, ship)| &ship.place)));
         // Points by which luck and skill still move two ships apart.
         let swing = 1.2 + 0.22 * stretch.lead.min(30.0);
         let mut worths = [f32::NEG_INFINITY; SHIPS];
@@ -54,4 +58,19 @@ pub(crate) fn softmax(mut logits: Chances) -> Chances {
 /// The chance of one ship.
 pub(crate) const fn of(chances: &Chances, ship: ShipId) -> f32 {
     chances[ship.index()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xaymaca_rules::situation;
+
+    #[test]
+    fn chances_add_up_and_follow_what_a_ship_has() {
+        let game = situation("seats 3\n1 at 30\n2 at 20\n3 at 20\n3 holds gold 6, gold 6, food 3").unwrap();
+        let chances = RulesOfThumb.chances(&game);
+        assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{chances:?}");
+        assert!(chances[0] > chances[1] && chances[2] > chances[1], "{chances:?}");
+        assert!(chances[3..].iter().all(|&chance| chance == 0.0), "{chances:?}");
+    }
 }

@@ -4,6 +4,7 @@
 //! with one of them. It never meets the race itself: what it does not know it must imagine, as a person would.
 
 mod admiral;
+mod advise;
 pub mod arena;
 mod bot;
 mod budget;
@@ -14,6 +15,7 @@ mod glance;
 mod judgement;
 mod learned;
 mod luck;
+mod parallel;
 mod playout;
 mod reflex;
 mod sailor;
@@ -21,6 +23,7 @@ mod search;
 mod trials;
 mod worth;
 
+pub use advise::{Advice, advise};
 pub use bot::{Bot, Level};
 pub use budget::{Budget, cpu_time};
 pub use learned::{Course, Report};

@@ -2,21 +2,33 @@
 
 use crate::glance::Table;
 use crate::luck::Seeded;
-use xaymaca_rules::{Awaiting, Card, Game, Question, Seat};
+use crate::worth::Thumb;
+use xaymaca_rules::{Awaiting, Card, Choice, Game, Question, Seat};
 
 /// Decides for any seat of an imagined race, from what that seat knows.
 pub(crate) trait Reflex {
     /// R2: which card.
     fn card(&self, game: &Game, seat: Seat, luck: &mut Seeded) -> Card;
+
+    /// Everything else is decided at a glance, by these rules of thumb.
+    fn thumb(&self) -> Thumb;
 }
 
-/// By rules of thumb, give or take so many points, because people differ.
+/// Cards at a glance too.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Glancing(pub(crate) f32);
+pub(crate) struct Glancing {
+    pub(crate) thumb: Thumb,
+    /// Give or take so many points, because people differ.
+    pub(crate) noise: f32,
+}
 
 impl Reflex for Glancing {
     fn card(&self, game: &Game, seat: Seat, luck: &mut Seeded) -> Card {
-        Table::new(game, seat).pick_card(self.0, luck)
+        Table::new(game, seat, self.thumb).pick_card(self.noise, luck)
+    }
+
+    fn thumb(&self) -> Thumb {
+        self.thumb
     }
 }
 
@@ -28,8 +40,8 @@ pub(crate) fn decide(game: &mut Game, seat: Seat, reflex: &impl Reflex, luck: &m
     let options = game.options(seat);
     let choice = match game.awaiting() {
         _ if options.len() == 1 => options.nth(0).expect("there is one"),
-        Awaiting::Seats(_, Question::Card) => xaymaca_rules::Choice::Play(reflex.card(game, seat, luck)),
-        _ => Table::new(game, seat).pick(&options, DIFFER, luck),
+        Awaiting::Seats(_, Question::Card) => Choice::Play(reflex.card(game, seat, luck)),
+        _ => Table::new(game, seat, reflex.thumb()).pick(&options, DIFFER, luck),
     };
     game.choose(seat, choice, &mut ()).expect("what is listed is accepted");
 }

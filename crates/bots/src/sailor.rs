@@ -4,12 +4,16 @@ use crate::bot::Bot;
 use crate::glance::Table;
 use crate::luck::Seeded;
 use crate::search::seat_of;
+use crate::worth::Thumb;
 use xaymaca_rules::{Choice, Options, View};
 
 /// Takes what seems best at a glance.
 pub(crate) struct Sailor {
     luck: Seeded,
 }
+
+/// He misjudges an option by up to so many points, now this way and now that: no two Sailors play the same race.
+pub(crate) const MOOD: f32 = 4.0;
 
 impl Sailor {
     pub(crate) fn new(seed: u64) -> Self {
@@ -21,6 +25,6 @@ impl Bot for Sailor {
     fn choose(&mut self, view: &View, options: &Options) -> Choice {
         // What he cannot know he imagines; a glance does not look at it, but at where it lies.
         let game = view.imagine(&mut self.luck);
-        Table::new(&game, seat_of(view)).pick(options, 0.0, &mut self.luck)
+        Table::new(&game, seat_of(view), Thumb::STEADY).pick(options, MOOD, &mut self.luck)
     }
 }

@@ -9,6 +9,15 @@ use crate::reflex::{self, Reflex};
 use crate::trials::Trials;
 use xaymaca_rules::{Awaiting, Choice, Game, Options, Question, Seat, View, Viewer};
 
+/// What is thought of the cards that others have chosen, or are choosing at the same time (R2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Guess {
+    /// Any card of an imagined hand is as likely as another.
+    Evenly,
+    /// They choose by the same reflex that decides in playouts.
+    AsTheyWould,
+}
+
 /// A way to search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search<'a, J, R> {
@@ -17,7 +26,10 @@ pub(crate) struct Search<'a, J, R> {
     pub(crate) reflex: &'a R,
     pub(crate) budget: Budget,
     /// How many rounds an imagined race is taken further: 1 for the rest of this one.
-    pub(crate) horizon: u16,
+    pub(crate) rounds: u16,
+    pub(crate) guess: Guess,
+    /// In how many races every option is tried before one can be ruled out: with few, what is rare goes unseen.
+    pub(crate) patience: usize,
 }
 
 impl<J: Judge, R: Reflex> Search<'_, J, R> {
@@ -30,14 +42,14 @@ impl<J: Judge, R: Reflex> Search<'_, J, R> {
     /// The options worth a thought, until one is best or the time is up.
     pub(crate) fn try_out(&self, view: &View, options: &Options, luck: &mut Seeded) -> Trials {
         let mut spending = self.budget.start();
-        let mut trials = Trials::new(candidates(options, luck));
+        let mut trials = Trials::new(candidates(options, luck), self.patience);
         while trials.goes_on() && self.pass(&mut trials, view, luck, &mut spending) {}
         trials
     }
 
     /// All options, none of them ruled out, tried once at the least.
     pub(crate) fn weigh(&self, view: &View, options: &Options, luck: &mut Seeded) -> Trials {
-        let mut trials = Trials::new(options.iter().collect());
+        let mut trials = Trials::new(options.iter().collect(), self.patience);
         let mut first = Budget::Playouts(u32::MAX).start();
         self.pass(&mut trials, view, luck, &mut first);
         let mut spending = self.budget.start();
@@ -49,13 +61,13 @@ impl<J: Judge, R: Reflex> Search<'_, J, R> {
     /// time did not suffice for is forgotten.
     fn pass(&self, trials: &mut Trials, view: &View, luck: &mut Seeded, spending: &mut Spending) -> bool {
         let seat = seat_of(view);
-        let start = imagine(view, seat, self.reflex, luck);
+        let start = self.imagine(view, seat, luck);
         let same = luck.branch();
         let mut came_to = Vec::with_capacity(trials.running().len());
         for &option in trials.running() {
             let mut game = start;
             game.choose(seat, trials.option(option), &mut ()).expect("what is listed is accepted");
-            playout::play(&mut game, view.round() + self.horizon, self.reflex, &mut same.clone());
+            playout::play(&mut game, view.round() + self.rounds, self.reflex, &mut same.clone());
             came_to.push(judgement::of(&self.judge.verdict(&game), seat.ship()));
             if !spending.goes_on() && came_to.len() < trials.running().len() {
                 return false;
@@ -63,6 +75,29 @@ impl<J: Judge, R: Reflex> Search<'_, J, R> {
         }
         trials.pass(&came_to);
         spending.is_left()
+    }
+
+    /// A race that fits the view, in which the others have chosen their cards. All choose at the same time (R2), so they
+    /// do it before they could know what this captain does.
+    fn imagine(&self, view: &View, seat: Seat, luck: &mut Seeded) -> Game {
+        let mut game = view.imagine(luck);
+        let choosing = matches!(view.awaiting(), Awaiting::Seats(_, Question::Card));
+        for other in view.seats().filter(|&other| other != seat) {
+            let chosen = view.has_chosen(other);
+            match self.guess {
+                Guess::AsTheyWould if chosen => {
+                    let card = self.reflex.card(&game, other, luck);
+                    game.suppose(other, card).expect("he has that card, and has chosen");
+                }
+                Guess::AsTheyWould if choosing => reflex::decide(&mut game, other, self.reflex, luck),
+                Guess::Evenly if choosing && !chosen => {
+                    let card = game.options(other).pick(luck).expect("nobody has an empty hand");
+                    game.choose(other, card, &mut ()).expect("what is listed is accepted");
+                }
+                _ => {}
+            }
+        }
+        game
     }
 }
 
@@ -72,20 +107,4 @@ pub(crate) fn seat_of(view: &View) -> Seat {
         Viewer::Seat(seat) => seat,
         Viewer::Spectator => unreachable!("a spectator is asked nothing"),
     }
-}
-
-/// A race that fits the view, in which the others have chosen such cards as people would. All choose at the same time
-/// (R2), so they do it before they could know what this captain does.
-fn imagine(view: &View, seat: Seat, reflex: &impl Reflex, luck: &mut Seeded) -> Game {
-    let mut game = view.imagine(luck);
-    let choosing = matches!(view.awaiting(), Awaiting::Seats(_, Question::Card));
-    for other in view.seats().filter(|&other| other != seat) {
-        if view.has_chosen(other) {
-            let card = reflex.card(&game, other, luck);
-            game.suppose(other, card).expect("he has that card, and has chosen");
-        } else if choosing {
-            reflex::decide(&mut game, other, reflex, luck);
-        }
-    }
-    game
 }

@@ -14,22 +14,23 @@ pub(crate) struct Trials {
     look: usize,
 }
 
-/// Passes before an option can be ruled out: fewer say little about the spread.
-const FIRST_LOOK: usize = 24;
+/// So many passes lie between two looks, at the least.
+const PAUSE: usize = 24;
 /// So many standard errors behind the best is out of the running: it is looked at often, so chance has many tries.
 const CLEARLY_BEHIND: f32 = 3.3;
 /// A difference in the chance to win that is not worth more thought.
 const INDIFFERENT: f32 = 0.0003;
 
 impl Trials {
-    pub(crate) fn new(options: Vec<Choice>) -> Self {
+    /// None is ruled out before so many passes.
+    pub(crate) fn new(options: Vec<Choice>, patience: usize) -> Self {
         let count = options.len();
         Self {
             options,
             values: vec![Vec::new(); count],
             running: (0..count).collect(),
             passes: 0,
-            look: FIRST_LOOK,
+            look: patience,
         }
     }
 
@@ -55,7 +56,7 @@ impl Trials {
         if self.passes < self.look {
             return self.running.len() > 1;
         }
-        self.look += (self.look / 4).max(FIRST_LOOK);
+        self.look += (self.look / 4).max(PAUSE);
         let best = self.best();
         let (values, passes) = (&self.values, self.passes);
         self.running.retain(|&option| {
@@ -107,14 +108,16 @@ mod tests {
     use super::*;
     use xaymaca_rules::Card;
 
+    const PATIENCE: usize = 24;
+
     fn trials(count: usize) -> Trials {
-        Trials::new(Card::all().take(count).map(Choice::Play).collect())
+        Trials::new(Card::all().take(count).map(Choice::Play).collect(), PATIENCE)
     }
 
     #[test]
     fn what_is_clearly_behind_is_ruled_out_and_what_is_close_is_not() {
         let mut trials = trials(3);
-        for pass in 0..FIRST_LOOK {
+        for pass in 0..PATIENCE {
             let luck = [0.0, 0.4][pass % 2];
             let close = [0.0, 0.01][pass % 2];
             trials.pass(&[0.3 + luck, 0.1 + luck + close, 0.296 + luck + close]);
@@ -126,7 +129,7 @@ mod tests {
     #[test]
     fn equal_options_are_not_thought_about_for_ever() {
         let mut trials = trials(2);
-        for _ in 0..FIRST_LOOK {
+        for _ in 0..PATIENCE {
             trials.pass(&[0.5, 0.5]);
         }
         assert!(!trials.goes_on());

@@ -1,11 +1,30 @@
-//! What things are worth, in points at the end of the race: a captain's rules of thumb. Nothing here was learned; it is
-//! what experienced people say, put in numbers.
+//! What things are worth, in points at the end of the race: rules of thumb, put in numbers. Nothing here was learned.
 
-use xaymaca_rules::{Character, Contents, Good, Hold, Place, Ship, Treasure};
+use xaymaca_rules::{Character, Contents, Good, Hold, Place, Ship, Treasure, TreasureId};
 
-/// How far the race still goes.
+/// A captain's rules of thumb, as far as captains differ in them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Thumb {
+    /// What every space counts by which a ship is ahead of all others.
+    ahead: f32,
+    /// By how much more than its points at the end a ship's place counts while there is much of the race left: who is
+    /// ahead says when it ends.
+    haste: f32,
+    /// How much more than its points on average an unseen treasure counts.
+    greed: f32,
+}
+
+impl Thumb {
+    /// Points are points: how most people play.
+    pub(crate) const STEADY: Self = Self { ahead: 0.7, haste: 0.0, greed: 1.0 };
+    /// Time is worth more than gold. Found by letting Sailors with other thumbs race each other.
+    pub(crate) const BRISK: Self = Self { ahead: 2.0, haste: 0.8, greed: 1.4 };
+}
+
+/// How far the race still goes, for one who judges by his thumb.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stretch {
+    pub(crate) thumb: Thumb,
     /// Spaces left to the ship furthest along.
     pub(crate) lead: f32,
     /// How much of a race is left in which things can still be used: 1 for most of it, 0 when it is over.
@@ -14,17 +33,20 @@ pub(crate) struct Stretch {
 
 impl Stretch {
     /// Where the ship furthest along has so many spaces left.
-    pub(crate) fn new(lead: i16) -> Self {
+    pub(crate) fn new(thumb: Thumb, lead: i16) -> Self {
         let lead = f32::from(lead.max(0));
-        Self { lead, rest: (lead / 14.0).min(1.0) }
+        Self { thumb, lead, rest: (lead / 14.0).min(1.0) }
     }
 
     /// E2: what a place will have counted for when the race ends, as things stand. Home is 15, and −5 is where the
     /// stragglers are; how sharply it falls behind the leader depends on how long the rest can still catch up.
     pub(crate) fn place(self, to_go: i16) -> f32 {
         let behind = f32::from(to_go) - self.lead;
-        let scale = 9.0 + 0.3 * self.lead;
-        if behind <= 0.0 { 15.0 - 0.7 * behind } else { 20.0 * (-behind / scale).exp() - 5.0 }
+        if behind <= 0.0 {
+            return 15.0 - self.thumb.ahead * behind;
+        }
+        let fades = 1.0 - (-behind / (9.0 + 0.3 * self.lead)).exp();
+        15.0 - 20.0 * (1.0 + self.thumb.haste * self.rest) * fades
     }
 
     /// So many tokens of a good in all. Gold counts at the end; food brings a ship on, a stock of it less and less;
@@ -41,7 +63,7 @@ impl Stretch {
         }
     }
 
-    /// L1: room for a load that throws nothing overboard.
+    /// L1: room for loads that throw nothing overboard.
     pub(crate) fn free_holds(self, free: usize) -> f32 {
         self.rest * [0.0, 1.0, 1.6, 2.0, 2.2, 2.3, 2.4][free.min(6)]
     }
@@ -56,23 +78,17 @@ impl Stretch {
         }
     }
 
-    /// A treasure that nobody has seen yet.
+    /// A treasure that nobody has seen yet, with The Crew (C2) or without.
     pub(crate) fn unseen_treasure(self, crew: bool) -> f32 {
-        if crew { 3.3 } else { 1.6 + 1.0 * self.rest }
+        self.thumb.greed * if crew { 3.3 } else { 1.6 + self.rest }
     }
 
     /// C6: a character aboard a ship so far from home.
     pub(crate) fn character(self, character: Character, to_go: i16) -> f32 {
-        let home = self.chance_of_home(to_go);
-        let value =
-            home * f32::from(character.value(true)) + (1.0 - home) * f32::from(character.value(false));
-        value + self.rest * power(character)
-    }
-
-    /// How likely is such a ship to come home in the round that ends the race?
-    fn chance_of_home(self, to_go: i16) -> f32 {
         let behind = f32::from(to_go) - self.lead;
-        (0.9 - behind / 10.0).clamp(0.02, 0.9)
+        let home = (0.9 - behind / 10.0).clamp(0.02, 0.9);
+        let value = |reached| f32::from(character.value(reached));
+        home * value(true) + (1.0 - home) * value(false) + self.rest * power(character)
     }
 
     /// What is in a hold, by itself.
@@ -84,8 +100,8 @@ impl Stretch {
         }
     }
 
-    /// Everything that ship has and where it is.
-    pub(crate) fn ship(self, ship: &Ship, face: impl Fn(xaymaca_rules::TreasureId) -> Treasure) -> f32 {
+    /// Everything that ship has, and where it is.
+    pub(crate) fn ship(self, ship: &Ship, face: impl Fn(TreasureId) -> Treasure) -> f32 {
         let to_go = ship.place.to_go();
         let holds = ship.holds;
         let goods: f32 = Good::ALL.into_iter().map(|good| self.goods(good, holds.total(good))).sum();
@@ -99,10 +115,15 @@ impl Stretch {
 /// What a character's power is worth in a race that has just begun.
 const fn power(character: Character) -> f32 {
     match character {
-        Character::Navigator | Character::Anchorman | Character::SeaWolf | Character::Cartographer => 3.0,
-        Character::SirBeth | Character::Saran | Character::Strategist | Character::Mage => 2.5,
         Character::VenetianMerchant | Character::Shipowner => 4.0,
-        Character::PrussianMerchant | Character::HelvetianMerchant | Character::Cooper => 3.0,
+        Character::Navigator
+        | Character::Anchorman
+        | Character::SeaWolf
+        | Character::Cartographer
+        | Character::PrussianMerchant
+        | Character::HelvetianMerchant
+        | Character::Cooper => 3.0,
+        Character::SirBeth | Character::Saran | Character::Strategist | Character::Mage => 2.5,
         Character::Oracle | Character::Lookout | Character::Bishop => 2.0,
         Character::Buccaneer | Character::Snoop => 1.0,
         Character::King | Character::Calypso => 0.0,
@@ -112,4 +133,35 @@ const fn power(character: Character) -> f32 {
 /// E3: spaces left to the ship furthest along.
 pub(crate) fn lead<'a>(places: impl Iterator<Item = &'a Place>) -> i16 {
     places.map(|place| place.to_go()).min().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_space_forward_is_worth_something_to_every_thumb() {
+        for thumb in [Thumb::STEADY, Thumb::BRISK] {
+            for lead in 0..50 {
+                let stretch = Stretch::new(thumb, lead);
+                assert!(
+                    (0..60).all(|to_go| stretch.place(to_go) > stretch.place(to_go + 1)),
+                    "{thumb:?} {lead}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn when_the_race_is_over_only_points_count() {
+        let over = Stretch::new(Thumb::BRISK, 0);
+        assert!((over.goods(Good::Gold, 7) - 7.0).abs() < 1e-6);
+        assert!(
+            over.goods(Good::Food, 7).abs() + over.goods(Good::Gunpowder, 7).abs() + over.free_holds(3)
+                < 1e-6
+        );
+        assert!(over.treasure(Treasure::LadyBeth).abs() < 1e-6);
+        assert!((over.treasure(Treasure::Cursed(4)) + 4.0).abs() < 1e-6);
+        assert!((over.place(0) - 15.0).abs() < 1e-6);
+    }
 }

@@ -357,6 +357,11 @@ impl Game {
         self.secrets.hands[seat.index()]
     }
 
+    /// R7: which cards a seat has played since its deck was last renewed.
+    pub const fn discard(&self, seat: Seat) -> CardSet {
+        self.open.seats[seat.index()].discard
+    }
+
     /// E2: what that ship would count if the race ended now and every card were turned up.
     pub fn score_now(&self, ship: ShipId) -> Score {
         finish::score(&self.open, ship, |card| self.treasure(card))

@@ -193,7 +193,7 @@ impl Tavern {
     }
 
     /// C4: how many cells the bottle goes to that cell of the zone by the shortest way through it.
-    pub(crate) fn way(&self, to: Cell) -> Option<u8> {
+    pub fn way(&self, to: Cell) -> Option<u8> {
         let mut reached = CellSet::only(self.rum);
         let mut steps = 0;
         while !reached.contains(to) {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::io::Write as _;
 use std::path::PathBuf;
 use xaymaca_bots::{Advice, Budget, advise};
-use xaymaca_rules::{Awaiting, Choice, Game, Question, Record, RecordProblem, Reason, Seat, Step, Viewer};
+use xaymaca_rules::{Awaiting, Choice, Game, Question, Reason, Record, RecordProblem, Seat, Step, Viewer};
 
 /// Judge the options of a recorded race
 ///
@@ -103,7 +103,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Every decision in turn, and those that cost most.
-fn look_back(moments: &[&Moment], budget: Budget, json: bool, out: &mut impl std::io::Write) -> anyhow::Result<()> {
+fn look_back(
+    moments: &[&Moment],
+    budget: Budget,
+    json: bool,
+    out: &mut impl std::io::Write,
+) -> anyhow::Result<()> {
     let mut costs = [0.0f32; Seat::MOST];
     if !json {
         writeln!(out, "{:>5} {:>5}  {:4}  {:>6} {:>6}  choice", "line", "round", "seat", "chance", "cost")?;

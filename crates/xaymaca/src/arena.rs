@@ -6,14 +6,13 @@ mod report;
 mod words;
 
 use crate::table::OptionsArgs;
+use crate::think::ThinkArgs;
 use crate::whole_file::WholeFile;
 use crate::work;
 use report::Report;
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::time::Duration;
 use words::Bots;
-use xaymaca_bots::Budget;
 use xaymaca_bots::arena::{Contest, Standings};
 
 /// Let bots race each other and say how strong they are
@@ -35,12 +34,8 @@ pub(crate) struct Args {
     /// How many races
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// How long a bot may work on a decision, 1ms to 60s; those that need no time take none
-    #[arg(long, default_value = "50ms", value_parser = words::think)]
-    think: Duration,
-    /// Think so many imagined races instead: slower or faster machines then play the same
-    #[arg(long, conflicts_with = "think", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    playouts: Option<u32>,
+    #[command(flatten)]
+    think: ThinkArgs,
     /// The same seed gives the same dice, and with --playouts the same races, whatever the number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -61,12 +56,12 @@ const PART: u64 = 1 << 16;
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let setup = args.options.setup(args.bots.0.len())?;
     let html = args.html.as_deref().map(WholeFile::at).transpose()?;
-    let budget = args.playouts.map_or(Budget::Time(args.think), Budget::Playouts);
+    let budget = args.think.budget();
     let contest = Contest { setup, bots: args.bots.0.clone(), budget, games: args.games, seed: args.seed };
     let standings = play(&contest, work::threads(args.threads, args.games), !args.json);
     let report = Report::of(&contest, &standings);
     if let Some(html) = &html {
-        html.write(&page::page(&report, &standings))?;
+        html.write(page::page(&report, &standings))?;
     }
     let mut out = std::io::stdout().lock();
     if args.json {

@@ -56,9 +56,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let counts = play(args);
     for (file, chart) in charts::all(&counts) {
-        WholeFile::at(&folder.join(file))?.write(&chart.document())?;
+        WholeFile::at(&folder.join(file))?.write(chart.document())?;
     }
-    page.write(&page::page(&counts, name, args.seed))?;
+    page.write(page::page(&counts, name, args.seed))?;
     writeln!(std::io::stdout(), "{} is written, its charts are in {}", args.out.display(), folder.display())?;
     Ok(())
 }

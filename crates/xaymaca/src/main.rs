@@ -1,13 +1,17 @@
 //! The command line: what can be asked of the program, and how it answers in exit codes.
 
+mod advise;
 mod arena;
 mod balance;
 mod chart;
 mod engine;
+mod record_file;
 mod replay;
 mod simulate;
 mod table;
 mod tell;
+mod think;
+mod train;
 mod whole_file;
 mod work;
 
@@ -33,7 +37,9 @@ enum Command {
     Simulate(simulate::Args),
     Arena(arena::Args),
     Balance(balance::Args),
+    Train(train::Args),
     Replay(replay::Args),
+    Advise(advise::Args),
     Engine(engine::Args),
 }
 
@@ -42,7 +48,9 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Balance(args) => balance::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Advise(args) => advise::run(&args),
         Command::Engine(args) => engine::run(&args),
     };
     match done {

@@ -17,8 +17,11 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
 
 fn text(path: &Path) -> anyhow::Result<String> {
     let mut text = String::new();
-    let reader: Box<dyn std::io::Read> =
-        if path.as_os_str() == "-" { Box::new(std::io::stdin()) } else { Box::new(std::fs::File::open(path)?) };
+    let reader: Box<dyn std::io::Read> = if path.as_os_str() == "-" {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(std::fs::File::open(path)?)
+    };
     let length = reader.take(LARGEST + 1).read_to_string(&mut text)?;
     anyhow::ensure!(length as u64 <= LARGEST, "it is larger than any race: more than {LARGEST} bytes");
     Ok(text)

@@ -24,10 +24,10 @@ impl WholeFile {
     }
 
     /// Readers see the old file or the new one, never a part.
-    pub(crate) fn write(&self, text: &str) -> anyhow::Result<()> {
+    pub(crate) fn write(&self, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
         let beside = self.beside()?;
         let written = File::create(&beside)
-            .and_then(|mut file| file.write_all(text.as_bytes()))
+            .and_then(|mut file| file.write_all(contents.as_ref()))
             .and_then(|()| fs::rename(&beside, &self.path));
         if written.is_err() {
             // What is left of it helps nobody; the error that counts is the one above.

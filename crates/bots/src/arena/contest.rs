@@ -5,8 +5,8 @@ use super::race::{self, Outcome};
 use crate::bot::{Bot, Level};
 use crate::budget::Budget;
 use crate::luck::Seeded;
+use crate::parallel;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
 use xaymaca_rules::{Game, Setup};
 
 /// Who races whom, how often and how.
@@ -51,26 +51,13 @@ impl Contest {
         done: impl Fn() + Sync,
         deal_of: impl Fn(u64) -> (u64, usize) + Sync,
     ) -> Vec<Outcome> {
-        let next = AtomicU64::new(numbers.start);
         let start = Game::new(&self.setup).expect("the setup was checked");
-        let work = || {
-            let mut outcomes = Vec::new();
-            loop {
-                let game = next.fetch_add(1, Ordering::Relaxed);
-                if game >= numbers.end {
-                    return outcomes;
-                }
-                let (deal, turn) = deal_of(game);
-                outcomes.push((game, self.race(&start, game, deal, turn)));
-                done();
-            }
-        };
-        let mut outcomes: Vec<(u64, Outcome)> = std::thread::scope(|scope| {
-            let handles: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            handles.into_iter().flat_map(|handle| handle.join().expect("a thread of races")).collect()
-        });
-        outcomes.sort_by_key(|&(game, _)| game);
-        outcomes.into_iter().map(|(_, outcome)| outcome).collect()
+        parallel::each(numbers, threads, |n| {
+            let (deal, turn) = deal_of(n);
+            let outcome = self.race(&start, n, deal, turn);
+            done();
+            outcome
+        })
     }
 
     /// The nth race, with the dice of that deal; everybody has moved on by so many seats.

@@ -33,27 +33,21 @@ impl Table<'_> {
         let enemy_powder = self.gunpowder(enemy).min(4);
         let (win, lose) = odds(self.bonus(own) + own_powder, self.bonus(enemy) + enemy_powder);
         let value = win * self.stake(enemy) - lose * self.stake(own);
-        // G5: the Captain chooses whom the ghost attacks.
-        if own == self.seat.ship() {
-            value
-        } else if enemy == self.seat.ship() {
-            -value
-        } else {
-            value
-        }
+        // G5: the Captain chooses whom the ghost attacks, and spares himself.
+        if enemy == self.seat.ship() { -value } else { value }
     }
 
     /// B2, B4: so much gunpowder from each hold.
     pub(super) fn powder(&self, enemy: ShipId, strength: Option<u8>, split: Split) -> f32 {
         let spent: u8 = split.iter().sum();
         let own = self.seat.ship();
-        let (win, lose) = match strength {
+        let added = self.bonus(own) + i16::from(spent);
+        let (win, lose) = if let Some(strength) = strength {
             // B4: he knows what he has to beat.
-            Some(strength) => against(self.bonus(own) + i16::from(spent), strength.into()),
-            None => {
-                let answer = (self.gunpowder(enemy) / 2).min(4);
-                odds(self.bonus(own) + i16::from(spent), self.bonus(enemy) + answer)
-            }
+            against(added, strength.into())
+        } else {
+            let answer = (self.gunpowder(enemy) / 2).min(4);
+            odds(added, self.bonus(enemy) + answer)
         };
         win * (0.5 + self.stake(enemy)) - lose * (0.5 + self.stake(own)) + self.pay(split)
     }

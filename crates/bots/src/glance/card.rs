@@ -2,7 +2,8 @@
 
 use super::Table;
 use super::sail::pass;
-use xaymaca_rules::{Card, Contents, Dice, Direction, Good, Luck, Place, Symbol};
+use super::table::other_way_round;
+use xaymaca_rules::{Card, Contents, Dice, Direction, Good, Half, Luck, Place, Symbol};
 
 /// What a captain has in mind while he thinks a card through.
 #[derive(Clone, Copy)]
@@ -29,11 +30,11 @@ impl Table<'_> {
         };
         let noon = self.act(start, card.morning(), dice.morning);
         if noon.place.is_home() {
-            return noon.value + self.place(0);
+            return noon.value + self.stretch.place(0);
         }
         let night = self.act(noon, card.evening(), dice.evening);
         night.value
-            + self.place(night.place.to_go())
+            + self.stretch.place(night.place.to_go())
             + self.food(&night)
             + self.stretch.free_holds(night.free)
     }
@@ -53,13 +54,27 @@ impl Table<'_> {
 
     /// Food for the way: a ship that has none cannot go on.
     fn food(&self, sketch: &Sketch) -> f32 {
-        if sketch.goods[Good::Food as usize] < 3 { -1.0 * self.stretch.rest } else { 0.0 }
+        if sketch.goods[Good::Food as usize] < 3 { -self.stretch.rest } else { 0.0 }
     }
 
     /// R1: the better a captain's best card, the better the dice.
     pub(super) fn dice(&self, dice: Dice) -> f32 {
         let cards = self.game.hand(self.seat);
         cards.iter().map(|card| self.card(card, dice)).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    /// C28: a die that is set and one that is not, or both rolled and placed: a few of the ways they may fall.
+    pub(super) fn oracle(&self, set: Option<(Half, u8)>) -> f32 {
+        const FALLS: [u8; 3] = [1, 3, 6];
+        let fallen = |one: u8| match set {
+            Some((Half::Morning, number)) => self.dice(Dice { morning: number, evening: one }),
+            Some((Half::Evening, number)) => self.dice(Dice { morning: one, evening: number }),
+            None => {
+                let dice = Dice { morning: one, evening: 7 - one };
+                self.dice(dice).max(self.dice(other_way_round(dice)))
+            }
+        };
+        FALLS.into_iter().map(fallen).sum::<f32>() / FALLS.len() as f32
     }
 
     fn act(&self, sketch: Sketch, symbol: Symbol, die: u8) -> Sketch {
@@ -93,7 +108,7 @@ impl Table<'_> {
             let place = pass(sketch.place, space, direction);
             let (worth, place, goods) = self.stop(place, sketch.goods);
             if best.is_none_or(|(other, _)| worth > other) {
-                let value = sketch.value + worth - self.place(place.to_go());
+                let value = sketch.value + worth - self.stretch.place(place.to_go());
                 best = Some((worth, Sketch { place, goods, value, ..sketch }));
             }
         }

@@ -16,7 +16,7 @@ impl Table<'_> {
     }
 
     /// L2, L4: what goes overboard is lost.
-    pub(super) fn load(&self, hold: HoldId, _load: Hold) -> f32 {
+    pub(super) fn load(&self, hold: HoldId) -> f32 {
         let own = self.own();
         -self.part(own, own.holds.get(hold))
     }
@@ -33,7 +33,7 @@ impl Table<'_> {
                 let total = own.holds.total(good);
                 appeal -= self.stretch.goods(good, total) - self.stretch.goods(good, total - paid);
                 if left == 0 {
-                    appeal += 1.0 * self.stretch.rest;
+                    appeal += self.stretch.rest;
                 }
             }
             richest = richest.max(self.stretch.goods(good, left));
@@ -50,7 +50,7 @@ impl Table<'_> {
             Loot::Nothing => (0.0, 0.0),
             Loot::Hold { from: hold, into } => {
                 let taken = from.holds.get(hold);
-                let lost = into.map_or(0.0, |into| self.part(to, to.holds.get(into)));
+                let overboard = into.map_or(0.0, |into| self.part(to, to.holds.get(into)));
                 let room = into.is_some_and(|into| to.holds.get(into).is_empty());
                 let value = match taken.contents() {
                     Contents::Goods(good, count) => {
@@ -59,7 +59,7 @@ impl Table<'_> {
                     }
                     _ => self.stretch.hold(taken, to.place.to_go()),
                 };
-                (value - lost - if room { 0.6 * self.stretch.rest } else { 0.0 }, self.part(from, taken))
+                (value - overboard - if room { 0.6 * self.stretch.rest } else { 0.0 }, self.part(from, taken))
             }
             Loot::Treasure(place) => {
                 let value = from.treasures.get(place.into()).map_or(0.0, |card| self.face(card));
@@ -97,11 +97,12 @@ impl Table<'_> {
 
     /// C3, C4: what he is worth, less the way of the bottle and the hold he needs.
     pub(super) fn recruit(&self, offer: Option<(Character, Cell)>) -> f32 {
-        let Some((character, _)) = offer else { return 0.0 };
+        let Some((character, stop)) = offer else { return 0.0 };
         let own = self.own();
         let parts = own.holds.iter().filter(|hold| !matches!(hold.contents(), Contents::Character(_)));
         let cheapest = parts.map(|hold| self.part(own, hold)).fold(f32::INFINITY, f32::min);
-        self.stretch.character(character, self.to_go()) - cheapest - 0.8
+        let rum = self.game.tavern().and_then(|tavern| tavern.way(stop)).unwrap_or(0);
+        self.stretch.character(character, self.to_go()) - cheapest - f32::from(rum) - 0.8
     }
 
     /// What it costs to stop there, in points, if it can be paid; nothing if it cannot.

@@ -18,48 +18,38 @@ impl Table<'_> {
         if symbol == Symbol::Backward { Direction::Backward } else { Direction::Forward }
     }
 
-    /// M4: to stop in a place with those goods aboard: what it is worth, and what of the goods is left.
-    pub(super) fn stop(&self, place: Place, mut goods: [u8; 3]) -> (f32, Place, [u8; 3]) {
+    /// M4: to stop in a place with those goods aboard: what it is worth, where the ship then is, and what is left of the
+    /// goods.
+    pub(super) fn stop(&self, place: Place, goods: [u8; 3]) -> (f32, Place, [u8; 3]) {
         let space = place.space;
         if place.is_home() {
-            return (self.place(0), place, goods);
+            return (self.stretch.place(0), place, goods);
         }
+        let meeting = if space == Space::PORT_ROYAL { 0.0 } else { self.meeting(space) };
+        let (value, place, goods) = if let Some(price) = self.price(space, goods) {
+            (self.welcome(space) - price, place, paid(goods, space))
+        } else {
+            self.shortage(place, goods)
+        };
+        (meeting + value + self.stretch.place(place.to_go()), place, goods)
+    }
+
+    /// H1: all of it is lost, and the ship goes back to where it can pay: by one way, at a glance.
+    fn shortage(&self, place: Place, mut goods: [u8; 3]) -> (f32, Place, [u8; 3]) {
         let mut value = 0.0;
-        if space != Space::PORT_ROYAL {
-            value += self.meeting(space);
+        if let Some((good, _)) = place.space.price() {
+            value -= self.stretch.goods(good, goods[good as usize]);
+            goods[good as usize] = 0;
         }
-        let mut place = place;
-        match self.price(space, goods) {
-            Some(price) => {
-                value -= price;
-                if let Some((good, price)) = space.price() {
-                    goods[good as usize] -= price;
-                }
-                value += self.welcome(space);
-            }
-            None => {
-                // H1: all of it is lost, and the ship goes back to where it can pay.
-                if let Some((good, _)) = space.price() {
-                    value -= self.stretch.goods(good, goods[good as usize]);
-                    goods[good as usize] = 0;
-                }
-                let (mut behind, mut steps) = (space, 0);
-                while let Some(next) = behind.neighbours(Direction::Backward).get(0) {
-                    behind = next;
-                    steps += 1;
-                    if behind == Space::PORT_ROYAL || self.price(behind, goods).is_some() {
-                        break;
-                    }
-                }
-                place.space = behind;
-                value += self.welcome(behind) - 0.3 * steps as f32;
-                if let Some((good, price)) = behind.price() {
-                    let have = goods[good as usize];
-                    goods[good as usize] = have.saturating_sub(price);
-                }
+        let mut behind = place.space;
+        while let Some(next) = behind.neighbours(Direction::Backward).get(0) {
+            behind = next;
+            value -= 0.3;
+            if behind == Space::PORT_ROYAL || self.price(behind, goods).is_some() {
+                break;
             }
         }
-        (value + self.place(place.to_go()), place, goods)
+        (value + self.welcome(behind), Place { space: behind, ..place }, paid(goods, behind))
     }
 
     /// P3, C3: what waits there.
@@ -84,7 +74,7 @@ impl Table<'_> {
     pub(super) fn retreat(&self, space: Space) -> f32 {
         let place = Place { space, lap: self.own().place.lap };
         let cost = self.price(space, self.goods()).unwrap_or(0.0);
-        self.place(place.to_go()) + self.welcome(space) + self.meeting(space) - cost
+        self.stretch.place(place.to_go()) + self.welcome(space) + self.meeting(space) - cost
     }
 
     /// G2, G3: the ghost does him least harm far from his ship, and most good where a rival is.
@@ -104,8 +94,15 @@ pub(super) fn pass(from: Place, space: Space, direction: Direction) -> Place {
     let lap = match direction {
         Direction::Forward if space.number() <= from.space.number() => from.lap + 1,
         Direction::Backward if space.number() >= from.space.number() => from.lap - 1,
-        Direction::Backward if from.space == Space::PORT_ROYAL => from.lap - 1,
         _ => from.lap,
     };
     if lap >= 1 { Place { space: Space::PORT_ROYAL, lap: 1 } } else { Place { space, lap } }
+}
+
+/// P1: what is left of the goods after paying for that space.
+fn paid(mut goods: [u8; 3], space: Space) -> [u8; 3] {
+    if let Some((good, price)) = space.price() {
+        goods[good as usize] = goods[good as usize].saturating_sub(price);
+    }
+    goods
 }

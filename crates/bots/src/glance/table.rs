@@ -1,32 +1,22 @@
 //! The table as one captain looks at it before he decides.
 
-use crate::worth::Stretch;
-use xaymaca_rules::{Awaiting, Choice, Game, Luck, Options, Question, Seat, Ship, ShipId};
+use crate::worth::{self, Stretch, Thumb};
+use xaymaca_rules::{Awaiting, Choice, Dice, Game, Luck, Options, Question, Seat, Ship, ShipId};
 
 /// The race, who looks at it, and how far it still goes.
 pub(crate) struct Table<'a> {
     pub(crate) game: &'a Game,
     pub(crate) seat: Seat,
     pub(crate) stretch: Stretch,
-    /// Spaces left to the best of the others.
-    pub(crate) chase: i16,
 }
 
 /// With more options than these a glance falls on some of them only.
 const FEW: usize = 24;
 
 impl<'a> Table<'a> {
-    pub(crate) fn new(game: &'a Game, seat: Seat) -> Self {
-        let (mut chase, mut own) = (i16::MAX, i16::MAX);
-        for (id, ship) in game.ships() {
-            let to_go = ship.place.to_go();
-            if id == seat.ship() {
-                own = to_go;
-            } else {
-                chase = chase.min(to_go);
-            }
-        }
-        Self { game, seat, stretch: Stretch::new(chase.min(own)), chase }
+    pub(crate) fn new(game: &'a Game, seat: Seat, thumb: Thumb) -> Self {
+        let lead = worth::lead(game.ships().map(|(_, ship)| &ship.place));
+        Self { game, seat, stretch: Stretch::new(thumb, lead) }
     }
 
     pub(crate) fn own(&self) -> &'a Ship {
@@ -62,8 +52,7 @@ impl<'a> Table<'a> {
             }
             (Choice::Sail(space), _) => self.sail_ghost(space),
             (Choice::Retreat(space), _) => self.retreat(space),
-            (Choice::Load(hold), Question::Load { load }) => self.load(hold, load),
-            (Choice::Load(hold), _) => -self.stretch.hold(self.own().holds.get(hold), self.to_go()),
+            (Choice::Load(hold), _) => self.load(hold),
             (Choice::Pay(split), _) => self.pay(split),
             (Choice::Shortage, _) => -4.0,
             (Choice::Powder(split), Question::Powder { enemy, strength }) => {
@@ -73,24 +62,16 @@ impl<'a> Table<'a> {
             (Choice::Sabre { again }, Question::Sabre { die_of, face }) => self.sabre(die_of, face, again),
             (Choice::Loot(loot), Question::Loot { winner, loser }) => self.loot(winner, loser, loot),
             (Choice::Mage { swap }, Question::Mage { dice }) => {
-                let dice = if swap {
-                    xaymaca_rules::Dice { morning: dice.evening, evening: dice.morning }
-                } else {
-                    dice
-                };
+                let dice = if swap { other_way_round(dice) } else { dice };
                 self.game.card().map_or(0.0, |card| self.card(card, dice))
             }
             (Choice::Keep(place), Question::Keep { from }) => self.keep(from, place),
             (Choice::Look(count), _) => f32::from(count),
             (Choice::Recruit(offer), _) => self.recruit(offer),
-            (Choice::Lookout(lair), _) => {
-                if lair.is_some() {
-                    1.0
-                } else {
-                    0.0
-                }
-            }
-            // C12, C20, C28: these are as good as the others, at a glance.
+            (Choice::Lookout(lair), _) => f32::from(u8::from(lair.is_some())),
+            (Choice::Oracle(set), _) => self.oracle(set),
+            (Choice::Stay, _) => self.stretch.place(self.to_go()),
+            // C12: where nobody is attacked, nothing is won and nothing lost.
             _ => 0.0,
         }
     }
@@ -99,13 +80,13 @@ impl<'a> Table<'a> {
         self.own().place.to_go()
     }
 
-    /// What the place is worth to this captain, where the others are.
-    pub(crate) fn place(&self, to_go: i16) -> f32 {
-        Stretch::new(self.chase.min(self.to_go())).place(to_go)
-    }
-
     /// Everybody who is on the water but one.
     pub(crate) fn others(&self, ship: ShipId) -> impl Iterator<Item = (ShipId, &'a Ship)> {
         self.game.ships().filter(move |&(id, _)| id != ship)
     }
+}
+
+/// C27.
+pub(super) const fn other_way_round(dice: Dice) -> Dice {
+    Dice { morning: dice.evening, evening: dice.morning }
 }

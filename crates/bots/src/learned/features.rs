@@ -2,7 +2,8 @@
 
 use crate::glance::Table;
 use crate::judgement::SHIPS;
-use xaymaca_rules::{Card, Contents, Direction, Edition, Game, Good, Seat, Ship, ShipId, Treasure};
+use crate::worth::Thumb;
+use xaymaca_rules::{Card, Contents, Direction, Edition, Game, Good, Seat, Ship, ShipId, Space, Treasure};
 
 /// What is so of one ship.
 #[derive(Clone, Debug)]
@@ -30,10 +31,13 @@ macro_rules! groups {
         groups!(@ $start + $len; $($rest)*);
     };
     (@ $start:expr;) => {
-        /// How many things a network can read.
+        /// How many things a network can read that judges cards.
         pub(crate) const COUNT: usize = $start as usize;
     };
 }
+
+/// How many things a network can read that judges races: all but what belongs to a hand of cards.
+pub(crate) const OF_RACES: usize = MORNING.start as usize;
 
 groups! {
     SPACE: 52;
@@ -46,9 +50,14 @@ groups! {
     FACE_DOWN: 6;
     CREW: 20;
     HAND: 11;
+    DECK: 11;
+    AFFORD: 13;
     AHEAD_OF_BEST: 49;
     LEAD: 28;
     SCORE_LEAD: 61;
+    WEALTH: 41;
+    WEALTH_LEAD: 61;
+    LEADER_WEALTH: 61;
     PLACE_RANK: 7;
     SCORE_RANK: 7;
     CHASERS: 4;
@@ -102,6 +111,8 @@ struct Seen<'a> {
     ship: &'a Ship,
     to_go: i32,
     score: i32,
+    /// What it counts for apart from its place.
+    wealth: i32,
     characters: i16,
     gunpowder: i32,
 }
@@ -118,6 +129,7 @@ impl<'a> Scene<'a> {
                 ship,
                 to_go: ship.place.to_go().into(),
                 score: score.total.into(),
+                wealth: i32::from(score.total) - i32::from(score.place),
                 characters: score.characters.into(),
                 gunpowder: ship.holds.total(Good::Gunpowder).into(),
             });
@@ -168,7 +180,7 @@ impl<'a> Scene<'a> {
                 }
             }
         }
-        let table = Table::new(self.game, seat);
+        let table = Table::new(self.game, seat, Thumb::BRISK);
         let hand = self.game.hand(seat);
         let mut best = f32::NEG_INFINITY;
         let mut appeals = [0.0; Card::COUNT];
@@ -247,7 +259,9 @@ impl<'a> Scene<'a> {
         features.measures[5] = value as f32 / 10.0;
         features.measures[6] = f32::from(seen.characters) / 10.0;
         if let Some(seat) = seen.id.seat() {
-            self.game.hand(seat).iter().for_each(|card| features.one(HAND, card as i32));
+            let hand = self.game.hand(seat);
+            hand.iter().for_each(|card| features.one(HAND, card as i32));
+            hand.neither(self.game.discard(seat)).iter().for_each(|card| features.one(DECK, card as i32));
             let turn = (seat.index() + self.seats - self.game.captain().index()) % self.seats;
             features.one(TURN, turn as i32);
         }
@@ -257,8 +271,12 @@ impl<'a> Scene<'a> {
     fn others(&self, own: &Seen<'_>, features: &mut Features) {
         let (mut best, mut richest, mut rank, mut score_rank) = (i32::MAX, i32::MIN, 0, 0);
         let (mut chasers, mut chased, mut gunpowder) = (0, 0, 0);
+        // Of those furthest along, the wealthiest: his wealth as a debt, so that one comparison finds him.
+        let (mut wealthiest, mut leader) = (i32::MIN, (i32::MAX, 0));
         for other in self.ships.iter().flatten().filter(|other| other.id != own.id) {
             best = best.min(other.to_go);
+            wealthiest = wealthiest.max(other.wealth);
+            leader = leader.min((other.to_go, -other.wealth));
             richest = richest.max(other.score);
             rank += i32::from(other.to_go < own.to_go);
             score_rank += i32::from(other.score > own.score);
@@ -269,6 +287,9 @@ impl<'a> Scene<'a> {
                 gunpowder = gunpowder.max(other.gunpowder);
             }
         }
+        features.one(WEALTH, own.wealth + 5);
+        features.one(WEALTH_LEAD, own.wealth - wealthiest + 30);
+        features.one(LEADER_WEALTH, own.wealth + leader.1 + 30);
         features.one(AHEAD_OF_BEST, best - own.to_go + 24);
         features.one(LEAD, best.min(own.to_go) / 2);
         features.one(SCORE_LEAD, own.score - richest + 30);
@@ -283,19 +304,21 @@ impl<'a> Scene<'a> {
     fn around(&self, seen: &Seen<'_>, features: &mut Features) {
         let tokens = self.game.tokens();
         let mut any = false;
+        let mut payable = 0;
+        let pays =
+            |space: Space| space.price().is_none_or(|(good, price)| seen.ship.holds.total(good) >= price);
         for steps in 1..=6u8 {
-            if seen
-                .ship
-                .place
-                .space
-                .after(Direction::Forward, steps)
-                .iter()
-                .any(|space| tokens.contains(space))
-            {
+            let stops = seen.ship.place.space.after(Direction::Forward, steps);
+            if stops.iter().any(|space| tokens.contains(space)) {
                 features.one(LAIRS_AHEAD, i32::from(steps));
                 any = true;
             }
+            if stops.iter().any(pays) {
+                features.one(AFFORD, i32::from(steps) - 1);
+                payable += 1;
+            }
         }
+        features.one(AFFORD, 6 + payable);
         if !any {
             features.one(LAIRS_AHEAD, 0);
         }

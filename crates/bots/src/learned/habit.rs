@@ -4,6 +4,7 @@ use super::features::{self, Scene};
 use super::network::Network;
 use crate::luck::Seeded;
 use crate::reflex::Reflex;
+use crate::worth::Thumb;
 use xaymaca_rules::{Card, CardSet, Game, Luck as _, Seat};
 
 /// What speaks for each card.
@@ -22,6 +23,10 @@ impl Habit {
 }
 
 impl Reflex for Habit {
+    fn thumb(&self) -> Thumb {
+        Thumb::BRISK
+    }
+
     fn card(&self, game: &Game, seat: Seat, luck: &mut Seeded) -> Card {
         let features = Scene::new(game).of_seat(seat);
         let (logits, _) = self.network.ask(&features);

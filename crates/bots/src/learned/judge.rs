@@ -6,7 +6,7 @@ use crate::judgement::{Chances, Judge, SHIPS, softmax};
 use xaymaca_rules::Game;
 
 /// What speaks for the victory of a ship.
-pub(crate) type Judging = Network<{ features::COUNT }, 1>;
+pub(crate) type Judging = Network<{ features::OF_RACES }, 1>;
 
 /// Asks the network about every ship.
 #[derive(Clone, Debug)]

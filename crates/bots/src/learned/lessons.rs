@@ -1,12 +1,11 @@
 //! What is learned from: races between two rounds and what came of them; captains before their hands and what thinking
 //! made of it.
 
-use super::features;
-use super::features::{Features, Scene};
-use super::habit::{self, Carding};
-use super::judge::Judging;
+use super::features::{self, Features, Scene};
+use super::habit;
 use super::network::Layers;
 use super::training::Lesson;
+use super::{Carding, Judging};
 use crate::judgement::{Chances, SHIPS, softmax};
 use xaymaca_rules::{Card, Game, Seat};
 
@@ -17,7 +16,7 @@ pub(crate) struct Judged {
     pub(crate) chances: Chances,
 }
 
-impl Lesson<{ features::COUNT }, 1> for Judged {
+impl Lesson<{ features::OF_RACES }, 1> for Judged {
     fn study(&self, network: &Judging, mut slope: impl FnMut(&Features, &Layers, [f32; 1])) -> f32 {
         let mut seen: Vec<(usize, Features, Layers)> = Vec::with_capacity(SHIPS);
         let mut logits = [f32::NEG_INFINITY; SHIPS];

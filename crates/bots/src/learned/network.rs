@@ -4,9 +4,9 @@
 use super::features::Features;
 
 /// Width of the first hidden layer.
-pub(crate) const FIRST: usize = 48;
+pub(crate) const FIRST: usize = 64;
 /// Width of the second.
-pub(crate) const SECOND: usize = 24;
+pub(crate) const SECOND: usize = 32;
 
 /// A network that reads so many things and gives so many answers.
 #[derive(Clone, Debug)]
@@ -60,14 +60,14 @@ impl<const IN: usize, const OUT: usize> Network<IN, OUT> {
         for (input, value) in features.measures() {
             first.iter_mut().zip(row(weights, input)).for_each(|(sum, weight)| *sum += value * weight);
         }
-        first.iter_mut().for_each(|sum| *sum = sum.max(0.0));
+        first = first.map(|sum| sum.max(0.0));
         let mut second = [0.0f32; SECOND];
         second.copy_from_slice(&weights[Self::BIAS_2..Self::WEIGHTS_3]);
         // By rows of the first layer, so that the sums run side by side.
         for (said, row) in first.iter().zip(weights[Self::WEIGHTS_2..Self::BIAS_2].as_chunks::<SECOND>().0) {
             second.iter_mut().zip(row).for_each(|(sum, weight)| *sum += said * weight);
         }
-        second.iter_mut().for_each(|sum| *sum = sum.max(0.0));
+        second = second.map(|sum| sum.max(0.0));
         let mut out = [0.0f32; OUT];
         out.copy_from_slice(&weights[Self::BIAS_3..]);
         for (said, row) in second.iter().zip(weights[Self::WEIGHTS_3..Self::BIAS_3].as_chunks::<OUT>().0) {

@@ -77,13 +77,6 @@ impl<const IN: usize, const OUT: usize> Trainer<IN, OUT> {
         (loss / count.max(1) as f64) as f32
     }
 
-    /// The mean loss on lessons that are not learned from.
-    pub(crate) fn test(&self, lessons: &[impl Lesson<IN, OUT>]) -> f32 {
-        let loss: f64 =
-            lessons.iter().map(|lesson| f64::from(lesson.study(&self.network, |_, _, _| ()))).sum();
-        (loss / lessons.len().max(1) as f64) as f32
-    }
-
     /// Adam.
     fn step(&mut self, rate: f32) {
         const KEEP_MEAN: f32 = 0.9;

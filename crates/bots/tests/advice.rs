@@ -1,0 +1,73 @@
+//! Advice: every option is judged, from what its captain knows, and what is certain is said to be.
+
+use xaymaca_bots::{Budget, Seeded, advise};
+use xaymaca_rules::{Card, Choice, Edition, Game, Luck, Seat, Setup, Step, View, Viewer, situation};
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number - 1).unwrap()
+}
+
+fn play(game: &mut Game, steps: &[&str]) {
+    for step in steps {
+        step.parse::<Step>().unwrap().play(game, &mut ()).unwrap();
+    }
+}
+
+/// One space from home and far richer than those far behind: sailing ends the race, and wins it.
+fn about_to_win() -> View {
+    let text = "seats 3\ncaptain 1\n1 at 49\n2 at 5\n3 at 4\n1 holds gold 15, gold 15, food 3\n\
+                1 hand forward-forward gold-gold gunpowder-food";
+    let mut game = situation(text).unwrap();
+    play(&mut game, &["* dice 2 2"]);
+    game.view(Viewer::Seat(seat(1)))
+}
+
+#[test]
+fn what_is_certain_is_said_to_be() {
+    let view = about_to_win();
+    let advice = advise(&view, &view.options(), Budget::Playouts(300));
+    let chance = |card| advice.iter().find(|advice| advice.choice == Choice::Play(card)).unwrap();
+    assert_eq!((chance(Card::ForwardForward).chance, chance(Card::ForwardForward).error), (1.0, 0.0));
+    assert!(chance(Card::GoldGold).chance > 0.5, "{advice:?}");
+}
+
+#[test]
+fn every_option_is_judged_once_at_the_least_and_all_equally_often() {
+    let setup = Setup { crew: true, ..Setup::new(Edition::Second, 4) };
+    let mut luck = Seeded::new(2);
+    let mut game = Game::new(&setup).unwrap();
+    let mut asked = 0;
+    while asked < 60 {
+        if let Some(seat) = game.asked().first() {
+            let view = game.view(Viewer::Seat(seat));
+            let options = view.options();
+            let advice = advise(&view, &options, Budget::Playouts(luck.below(40)));
+            let choices: Vec<Choice> = advice.iter().map(|advice| advice.choice).collect();
+            assert_eq!(choices, options.iter().collect::<Vec<_>>());
+            assert!(advice.iter().all(|advice| (0.0..=1.0).contains(&advice.chance) && advice.error >= 0.0));
+            assert!(advice.iter().all(|other| other.playouts == advice[0].playouts && other.playouts > 0));
+            game.choose(seat, choices[luck.below(choices.len() as u32) as usize], &mut ()).unwrap();
+            asked += 1;
+        } else if let Some(outcome) = game.draw(&mut luck) {
+            game.resolve(outcome, &mut ()).unwrap();
+        } else {
+            game = Game::new(&setup).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_same_view_gets_the_same_advice() {
+    let view = about_to_win();
+    let again = || advise(&view, &view.options(), Budget::Playouts(200));
+    assert_eq!(again(), again());
+}
+
+#[test]
+fn who_is_asked_nothing_is_told_nothing() {
+    let game = situation("seats 3").unwrap();
+    for viewer in [Viewer::Spectator, Viewer::Seat(seat(1))] {
+        let view = game.view(viewer);
+        assert!(advise(&view, &view.options(), Budget::Playouts(10)).is_empty());
+    }
+}
