@@ -141,3 +141,59 @@ fn back<const IN: usize, const OUT: usize>(
     features.ones().iter().for_each(|&one| add(one.into(), 1.0));
     features.measures().for_each(|(input, value)| add(input, value));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::lessons::Judged;
+    use super::super::races::quick_race;
+    use super::*;
+    use crate::learned::Judging;
+    use crate::reflex::Glancing;
+    use crate::worth::Thumb;
+
+    fn lessons(races: u64) -> Vec<Judged> {
+        let reflex = Glancing { thumb: Thumb::BRISK, noise: 1.0 };
+        (0..races).flat_map(|race| quick_race(&reflex, &mut Seeded::nth(5, race))).collect()
+    }
+
+    fn loss(network: &Judging, lessons: &[Judged]) -> f64 {
+        lessons.iter().map(|lesson| f64::from(lesson.study(network, |_, _, _| ()))).sum()
+    }
+
+    #[test]
+    fn the_gradient_is_the_slope_of_the_loss() {
+        let lessons = lessons(3);
+        let mut network = Judging::random(&mut Seeded::new(8));
+        let mut gradient = vec![0.0; Judging::WEIGHTS];
+        for lesson in &lessons {
+            lesson.study(&network, |features, layers, errors| {
+                back(&network, &mut gradient, features, layers, errors);
+            });
+        }
+        // The steepest weights of each layer, where rounding matters least.
+        let parts =
+            [0..Judging::BIAS_1, Judging::WEIGHTS_2..Judging::BIAS_2, Judging::WEIGHTS_3..Judging::BIAS_3];
+        for part in parts {
+            let steepest = part.max_by(|&a, &b| gradient[a].abs().total_cmp(&gradient[b].abs())).unwrap();
+            let (kept, step) = (network.weights[steepest], 1e-3);
+            network.weights[steepest] = kept + step;
+            let above = loss(&network, &lessons);
+            network.weights[steepest] = kept - step;
+            let slope = (above - loss(&network, &lessons)) / f64::from(2.0 * step);
+            network.weights[steepest] = kept;
+            let told = f64::from(gradient[steepest]);
+            assert!((slope - told).abs() < 0.03 * told.abs(), "weight {steepest}: {slope} {told}");
+        }
+    }
+
+    #[test]
+    fn what_is_learned_holds_for_races_never_seen() {
+        let (seen, mut luck) = (lessons(400), Seeded::new(2));
+        let unseen = seen[seen.len() / 2..].to_vec();
+        let mut trainer = Trainer::new(Judging::random(&mut luck));
+        let before = loss(&trainer.network, &unseen);
+        trainer.learn(&seen[..seen.len() / 2], 6.0, 2e-3, &mut luck);
+        let after = loss(&trainer.network, &unseen);
+        assert!(after < 0.97 * before, "{before} {after}");
+    }
+}
