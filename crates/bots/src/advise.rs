@@ -19,7 +19,8 @@ pub struct Advice {
 }
 
 /// An estimate for every option, in their order. Each is tried equally often, in the same imagined races, and once at the
-/// least, however small the budget. Advice depends on nothing but what it is given, and on the machine if the budget is
+/// least, however small the budget: thousands of ways to spend gunpowder take their time. Who has chosen a card and may
+/// change it (R2) is told of the other cards only, which are his options. Advice depends on nothing but what it is given, and on the machine if the budget is
 /// one of time.
 pub fn advise(view: &View, options: &Options, budget: Budget) -> Vec<Advice> {
     if options.is_empty() {

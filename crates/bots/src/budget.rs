@@ -8,7 +8,7 @@ use std::time::Duration;
 pub enum Budget {
     /// Work of the thread that thinks. What comes of it depends on the machine.
     Time(Duration),
-    /// So many imagined races for each decision: the same on every machine.
+    /// So many imagined races for each decision: however fast the machine is.
     Playouts(u32),
 }
 

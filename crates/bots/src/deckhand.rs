@@ -32,7 +32,7 @@ impl Bot for Deckhand {
     }
 }
 
-/// What nobody would do who has understood the rules: leave the loot, go hungry on purpose, send the crew away.
+/// What nobody would do who has understood the rules: leave the loot, go hungry on purpose, hire nobody.
 fn is_silly(choice: &Choice) -> bool {
     matches!(
         choice,

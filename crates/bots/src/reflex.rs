@@ -5,7 +5,7 @@ use crate::luck::Seeded;
 use crate::worth::Thumb;
 use xaymaca_rules::{Awaiting, Card, Choice, Game, Question, Seat};
 
-/// Decides for any seat of an imagined race, from what that seat knows.
+/// Decides for any seat of an imagined race, of which everything is known to whoever imagines it.
 pub(crate) trait Reflex {
     /// R2: which card.
     fn card(&self, game: &Game, seat: Seat, luck: &mut Seeded) -> Card;

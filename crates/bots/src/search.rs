@@ -1,4 +1,4 @@
-//! The search: every option is tried in many imagined races, each taken a little further and judged there.
+//! The search: the options worth a thought are tried in many imagined races, each taken a little further and judged there.
 
 use crate::budget::{Budget, Spending};
 use crate::candidates::candidates;
@@ -57,8 +57,7 @@ impl<J: Judge, R: Reflex> Search<'_, J, R> {
         trials
     }
 
-    /// Tries each option once, all in the same race with the same luck. Says whether there is time for more; what the
-    /// time did not suffice for is forgotten.
+    /// Tries each option once, all in the same race with the same luck. Says whether there is time for more.
     fn pass(&self, trials: &mut Trials, view: &View, luck: &mut Seeded, spending: &mut Spending) -> bool {
         let seat = seat_of(view);
         let start = self.imagine(view, seat, luck);
@@ -67,9 +66,15 @@ impl<J: Judge, R: Reflex> Search<'_, J, R> {
         for &option in trials.running() {
             let mut game = start;
             game.choose(seat, trials.option(option), &mut ()).expect("what is listed is accepted");
-            playout::play(&mut game, view.round() + self.rounds, self.reflex, &mut same.clone());
+            playout::play(
+                &mut game,
+                view.round().saturating_add(self.rounds),
+                self.reflex,
+                &mut same.clone(),
+            );
             came_to.push(judgement::of(&self.judge.verdict(&game), seat.ship()));
             if !spending.goes_on() && came_to.len() < trials.running().len() {
+                trials.part(&came_to);
                 return false;
             }
         }
@@ -81,7 +86,9 @@ impl<J: Judge, R: Reflex> Search<'_, J, R> {
     /// do it before they could know what this captain does.
     fn imagine(&self, view: &View, seat: Seat, luck: &mut Seeded) -> Game {
         let mut game = view.imagine(luck);
-        let choosing = matches!(view.awaiting(), Awaiting::Seats(_, Question::Card));
+        // Who thinks of changing his card (R2) leaves the others theirs: with the last of them all would be final.
+        let choosing =
+            matches!(view.awaiting(), Awaiting::Seats(_, Question::Card)) && view.chosen().is_none();
         for other in view.seats().filter(|&other| other != seat) {
             let chosen = view.has_chosen(other);
             match self.guess {

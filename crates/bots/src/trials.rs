@@ -18,6 +18,8 @@ pub(crate) struct Trials {
 const PAUSE: usize = 24;
 /// So many standard errors behind the best is out of the running: it is looked at often, so chance has many tries.
 const CLEARLY_BEHIND: f32 = 3.3;
+/// The error of a chance that was tried once: as large as it can be.
+const UNKNOWN: f32 = 0.5;
 /// A difference in the chance to win that is not worth more thought.
 const INDIFFERENT: f32 = 0.0003;
 
@@ -49,6 +51,14 @@ impl Trials {
             self.values[option].push(value);
         }
         self.passes += 1;
+    }
+
+    /// Part of a pass, when time is up: it counts only if there was no other, for it tells little about the rest.
+    pub(crate) fn part(&mut self, came_to: &[f32]) {
+        if self.passes == 0 {
+            self.running.truncate(came_to.len().max(1));
+            self.pass(came_to);
+        }
     }
 
     /// Is there more to find out? Rules out what is clearly behind.
@@ -99,8 +109,11 @@ fn difference(ahead: &[f32], behind: &[f32]) -> (f32, f32) {
 fn mean_and_error(values: impl ExactSizeIterator<Item = f32> + Clone) -> (f32, f32) {
     let count = values.len().max(1) as f32;
     let mean = values.clone().sum::<f32>() / count;
+    if count < 2.0 {
+        return (mean, UNKNOWN);
+    }
     let square = values.map(|value| (value - mean) * (value - mean)).sum::<f32>();
-    (mean, (square / (count * (count - 1.0).max(1.0))).sqrt())
+    (mean, (square / (count * (count - 1.0))).sqrt())
 }
 
 #[cfg(test)]
@@ -134,6 +147,15 @@ mod tests {
         }
         assert!(!trials.goes_on());
         assert_eq!(trials.best(), 0);
+    }
+
+    #[test]
+    fn what_was_tried_once_is_uncertain_and_what_time_did_not_suffice_for_is_not_chosen() {
+        let mut once = trials(3);
+        once.part(&[0.1, 0.4]);
+        assert_eq!(once.best(), 1);
+        let told: Vec<_> = once.into_means().map(|(_, _, error, passes)| (error, passes)).collect();
+        assert_eq!(told, [(UNKNOWN, 1), (UNKNOWN, 1), (UNKNOWN, 0)]);
     }
 
     #[test]

@@ -71,3 +71,34 @@ fn who_is_asked_nothing_is_told_nothing() {
         assert!(advise(&view, &view.options(), Budget::Playouts(10)).is_empty());
     }
 }
+
+/// R2: who has chosen may change his card, whether others have chosen or not.
+#[test]
+fn who_may_change_his_card_is_advised_on_the_others() {
+    for chosen in [&["1 card gold-gold"][..], &["1 card gold-gold", "2 card gold-gold"]] {
+        let hands =
+            "1 hand forward-forward gold-gold gunpowder-food\n2 hand gold-gold food-forward forward-food";
+        let mut game = situation(&format!("seats 3\ncaptain 1\n{hands}")).unwrap();
+        play(&mut game, &["* dice 2 2"]);
+        play(&mut game, chosen);
+        let view = game.view(Viewer::Seat(seat(1)));
+        let advice = advise(&view, &view.options(), Budget::Playouts(40));
+        let cards: Vec<Choice> = advice.iter().map(|advice| advice.choice).collect();
+        assert_eq!(cards, view.options().iter().collect::<Vec<_>>());
+        assert!(cards.len() == 2 && !cards.contains(&Choice::Play(Card::GoldGold)));
+    }
+}
+
+/// However little time there is, an answer is one of the options, and advice says how little it knows.
+#[test]
+fn the_smallest_budgets_are_kept() {
+    let view = about_to_win();
+    for level in xaymaca_bots::Level::ALL {
+        for playouts in [0, 1, 2] {
+            let choice = level.bot(3, Budget::Playouts(playouts)).choose(&view, &view.options());
+            assert!(view.options().iter().any(|option| option == choice));
+        }
+    }
+    let advice = advise(&view, &view.options(), Budget::Playouts(0));
+    assert!(advice.iter().all(|advice| advice.playouts == 1 && advice.error > 0.4), "{advice:?}");
+}

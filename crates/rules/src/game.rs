@@ -15,7 +15,7 @@ use crate::hold::HoldId;
 use crate::luck::Luck;
 use crate::modules::crew::hidden::{Hidden, Looking};
 use crate::modules::ghost_ship;
-use crate::open::{BattleView, Open, OpenSeat};
+use crate::open::{Open, OpenSeat};
 use crate::options::{Options, Question};
 use crate::refusal::Refusal;
 use crate::seat::{Flag, Seat, Seats, ShipId};
@@ -321,11 +321,6 @@ impl Game {
         self.open.dice()
     }
 
-    /// R4, C27: the die that rules the action that is being carried out.
-    pub const fn die(&self) -> Option<u8> {
-        self.open.die()
-    }
-
     /// R3, R4: whose turn it is, and which half of it.
     pub const fn turn(&self) -> Option<(ShipId, Half)> {
         self.open.turn()
@@ -334,11 +329,6 @@ impl Game {
     /// R3: the card that is being carried out.
     pub const fn card(&self) -> Option<Card> {
         self.open.card()
-    }
-
-    /// B: the battle that is being fought.
-    pub fn battle(&self) -> Option<BattleView> {
-        self.open.battle()
     }
 
     /// T7: has that seat seen that treasure card, or does it lie face up?

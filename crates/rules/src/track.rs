@@ -304,13 +304,15 @@ impl Space {
         around.iter().fold(SpaceSet::default(), SpaceSet::with)
     }
 
-    /// M1: where so many steps lead, Port Royal being passed like any space. No move is longer than seven (C21).
+    /// M1: where so many steps lead, Port Royal being passed like any space. No move is longer than seven (C21):
+    /// beyond that nothing is said.
     #[inline]
     pub fn after(self, direction: Direction, steps: u8) -> Ways {
-        match direction {
-            Direction::Forward => AHEAD[self.number()][steps as usize],
-            Direction::Backward => ASTERN[self.number()][steps as usize],
-        }
+        let table = match direction {
+            Direction::Forward => &AHEAD[self.number()],
+            Direction::Backward => &ASTERN[self.number()],
+        };
+        table.get(steps as usize).copied().unwrap_or(Ways::NONE)
     }
 
     /// H1, H3, H5: on every way back, the first space that suits; Port Royal ends each search.

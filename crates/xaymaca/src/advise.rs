@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let Some(at) = args.at else {
         let wanted: Vec<&Moment> = wanted.filter(|moment| moment.chosen.is_some()).collect();
-        ensure!(!wanted.is_empty(), "nobody decides anything in {file}");
+        ensure!(!wanted.is_empty(), "there is no such decision in {file}");
         return look_back(&wanted, budget, args.json, &mut out);
     };
     let last = record.lines.last().map_or(0, |line| line.number);

@@ -53,6 +53,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             told = writeln!(std::io::stdout().lock(), "{line}");
         }
     });
-    told?;
-    out.write(&mind)
+    // The mind first: it took long, and whoever stopped reading still wants it.
+    out.write(&mind)?;
+    Ok(told?)
 }

@@ -1,5 +1,5 @@
-//! Luck that several races share: whatever the bots do, the same seat draws the same cards and the same rounds roll the
-//! same dice, so that what one bot owes to luck the next one in its seat gets too.
+//! Luck that several races share: whatever the bots do, the same rounds roll the same dice, and the same seat draws the same
+//! cards until its deck is renewed, so that what one bot owes to luck the next one in its seat gets too.
 
 use crate::luck::Seeded;
 use xaymaca_rules::{Chance, Game, Outcome, Seat};
@@ -32,10 +32,15 @@ impl SharedDice {
             Chance::Character(_) => 7,
             Chance::Card(seat) => 8 + seat.index(),
         };
-        let nth = self.asked[kind];
-        self.asked[kind] += 1;
-        // A stream for each question, so that an answer does not depend on how many others were given before it. Action
-        // dice are asked once a round: the nth are those of round n.
+        let nth = match chance {
+            // Once a round, whatever an Oracle does to it (C28).
+            Chance::ActionDice | Chance::ActionDie => game.round().into(),
+            _ => {
+                self.asked[kind] += 1;
+                self.asked[kind]
+            }
+        };
+        // A stream for each question, so that an answer does not depend on how many others were given before it.
         game.draw(&mut Seeded::nth(self.seed, (kind as u64) << 32 | u64::from(nth)))
     }
 }

@@ -36,7 +36,7 @@ pub struct Outcome {
     pub first_captain: Seat,
     /// G8: what the ghost won, 1 or a part.
     pub ghost_win: f64,
-    /// E1: who came home first; nobody where Calypso ended the race (C26).
+    /// E1: who came home first; nobody, if Calypso ended the race before that (C26).
     pub first_home: Option<ShipId>,
 }
 

@@ -90,7 +90,7 @@ impl Standings {
     /// One more race.
     pub fn add(&mut self, outcome: &Outcome) {
         self.games += 1;
-        self.rounds.add(outcome.rounds as i16);
+        self.rounds.add(i16::try_from(outcome.rounds).unwrap_or(i16::MAX));
         self.ghost_wins += outcome.ghost_win;
         self.first_captain_wins += outcome.seats[outcome.first_captain.index()].win;
         let mut places = Vec::with_capacity(outcome.seats.len());
@@ -126,8 +126,8 @@ impl Standings {
             win_rate: count.wins / seats,
             // A race is one trial: a bot with k seats wins it with one of them or not at all, with a chance of k times
             // its win rate. So the interval is one for races, cut into k. (Seats of one race are no trials of their own:
-            // where one wins, the others lose. Races that share their dice make it only safer, because what luck gives
-            // to a seat, every bot gets in turn.)
+            // where one wins, the others lose. Races that share their dice are no longer independent; in practice that
+            // narrows the truth, because what luck gives to a seat, every bot gets in turn.)
             interval: Interval::of_share(count.wins, self.games).divided_by(held),
             mean_score: count.scores.mean(),
             mean_place: count.places as f64 / seats,

@@ -74,8 +74,8 @@ groups! {
 }
 
 impl Features {
-    /// More than can be so at once.
-    const MOST: usize = 80;
+    /// More than can be so at once: every group at its fullest.
+    const MOST: usize = 112;
     /// How many things are measured.
     pub(crate) const MEASURES: usize = 8 + Card::COUNT;
 
