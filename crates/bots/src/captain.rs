@@ -1,4 +1,4 @@
-//! The Captain: takes many imagined races to the end of the next round, and judges them by rules of thumb.
+//! The Captain: takes many imagined races to the end of the round, and judges them by rules of thumb.
 
 use crate::bot::Bot;
 use crate::budget::Budget;
@@ -16,8 +16,15 @@ pub(crate) struct Captain {
     budget: Budget,
 }
 
-/// A judgement by rules of thumb is poor while much is in the air: it is asked at the end of the next round.
-const ROUNDS: u16 = 2;
+/// How far an imagined race is taken: to the end of the round. A judgement by rules of thumb is better asked a round
+/// later, when less is in the air, but then luck has had more to say and it takes many more races to see through it.
+const fn rounds(budget: Budget) -> u16 {
+    let much = match budget {
+        Budget::Time(time) => time.as_millis() >= 200,
+        Budget::Playouts(count) => count >= 20_000,
+    };
+    if much { 2 } else { 1 }
+}
 
 /// It imagines everybody to be a Sailor.
 const REFLEX: Glancing = Glancing { thumb: Thumb::STEADY, noise: sailor::MOOD };
@@ -34,7 +41,7 @@ impl Bot for Captain {
             judge: &RulesOfThumb,
             reflex: &REFLEX,
             budget: self.budget,
-            rounds: ROUNDS,
+            rounds: rounds(self.budget),
             guess: Guess::Evenly,
             patience: 24,
         };
