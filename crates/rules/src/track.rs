@@ -304,8 +304,7 @@ impl Space {
         around.iter().fold(SpaceSet::default(), SpaceSet::with)
     }
 
-    /// M1: where so many steps lead, Port Royal being passed like any space. No move is longer than seven (C21):
-    /// beyond that nothing is said.
+    /// M1: where so many steps lead, Port Royal being passed like any space; none beyond seven (C21).
     #[inline]
     pub fn after(self, direction: Direction, steps: u8) -> Ways {
         let table = match direction {
