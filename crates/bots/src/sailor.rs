@@ -1,9 +1,8 @@
 //! The Sailor: thinks every option one step ahead, by rules of thumb.
 
-use crate::bot::Bot;
+use crate::bot::{Bot, seat_of};
 use crate::glance::Table;
 use crate::luck::Seeded;
-use crate::search::seat_of;
 use crate::worth::Thumb;
 use xaymaca_rules::{Choice, Options, View};
 

@@ -1,5 +1,6 @@
 //! The search: the options worth a thought are tried in many imagined races, each taken a little further and judged there.
 
+use crate::bot::seat_of;
 use crate::budget::{Budget, Spending};
 use crate::candidates::candidates;
 use crate::judgement::{self, Judge};
@@ -7,7 +8,7 @@ use crate::luck::Seeded;
 use crate::playout;
 use crate::reflex::{self, Reflex};
 use crate::trials::Trials;
-use xaymaca_rules::{Awaiting, Choice, Game, Options, Question, Seat, View, Viewer};
+use xaymaca_rules::{Awaiting, Choice, Game, Options, Question, Seat, View};
 
 /// What is thought of the cards that others have chosen, or are choosing at the same time (R2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,13 +106,5 @@ impl<J: Judge, R: Reflex> Search<'_, J, R> {
             }
         }
         game
-    }
-}
-
-/// Whose view it is: spectators are asked nothing.
-pub(crate) fn seat_of(view: &View) -> Seat {
-    match view.viewer() {
-        Viewer::Seat(seat) => seat,
-        Viewer::Spectator => unreachable!("a spectator is asked nothing"),
     }
 }

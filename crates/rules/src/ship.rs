@@ -1,7 +1,7 @@
 //! A ship: where it is, what it carries.
 
 use crate::holds::Holds;
-use crate::track::Space;
+use crate::track::{Direction, Space};
 use crate::treasure::{Powers, Row};
 use std::fmt;
 
@@ -21,6 +21,25 @@ impl Place {
     #[inline]
     pub const fn is_home(self) -> bool {
         self.lap == 1
+    }
+
+    /// Numbers grow along the race: forward to a lower one leads into Port Royal or through it.
+    #[inline]
+    pub(crate) fn passes_port_royal(self, to: Space) -> bool {
+        to < self.space
+    }
+
+    /// M2: where a move to that space leaves a ship; that it stops in Port Royal on lap 1 (M3) is not looked at.
+    #[inline]
+    #[must_use]
+    pub fn sailed(self, direction: Direction, to: Space) -> Self {
+        let lap = match direction {
+            // Coming forward into Port Royal adds one.
+            Direction::Forward => self.lap + i16::from(self.passes_port_royal(to)),
+            // Going backward out of it takes one off; coming backward into it changes nothing.
+            Direction::Backward => self.lap.saturating_sub(i16::from(to > self.space)),
+        };
+        Self { space: to, lap }
     }
 
     /// E3: spaces left to the end of the race by the longest way; each lap behind adds a full turn.

@@ -4,11 +4,10 @@ mod characters;
 
 use crate::table::TableArgs;
 use crate::work;
-use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
-use xaymaca_bots::Seeded;
+use xaymaca_bots::{Seeded, cpu_time};
 use xaymaca_rules::{Final, Game, Setup, ShipId, Witness};
 
 /// Play races at random and say what came of them
@@ -143,7 +142,7 @@ impl Races<'_> {
                 }
                 bar.inc(to - from);
             }
-            tally.cpu_seconds = cpu_time() - began;
+            tally.cpu_seconds = cpu_time().saturating_sub(began).as_secs_f64();
             tally
         };
         let tallies: Vec<Tally> = std::thread::scope(|scope| {
@@ -153,12 +152,6 @@ impl Races<'_> {
         bar.finish_and_clear();
         tallies.iter().fold(Tally::new(characters), Tally::and)
     }
-}
-
-/// Seconds this thread has worked.
-fn cpu_time() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
 #[inline]

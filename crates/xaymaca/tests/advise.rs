@@ -1,25 +1,19 @@
 //! Advice as a person or a script asks for it.
 
+mod common;
+
+use common::{text, xaymaca};
 use serde_json::Value;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 fn advise(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_xaymaca"))
-        .arg("advise")
-        .args(args)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the binary starts")
+    xaymaca(&[&["advise"], args].concat())
 }
 
 fn record(name: &str) -> String {
     let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/games");
     games.join(name).to_str().expect("a path").to_owned()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("text")
 }
 
 /// The lines of a record that are decisions, counted from 1.

@@ -1,20 +1,10 @@
 //! The arena and the balance page as a person or a script uses them.
 
+mod common;
+
+use common::{text, xaymaca};
 use serde_json::Value;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
-
-fn xaymaca(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_xaymaca"))
-        .args(args)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the binary starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("text")
-}
 
 fn json(args: &[&str]) -> Value {
     let output = xaymaca(args);

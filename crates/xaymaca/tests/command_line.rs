@@ -1,21 +1,12 @@
 //! The commands as a person or a script uses them: output, errors, exit codes.
 
+mod common;
+
+use common::{text, xaymaca};
 use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn xaymaca(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_xaymaca"))
-        .args(args)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the binary starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("text")
-}
+use std::process::{Command, Stdio};
 
 fn recorded(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/games").join(name)

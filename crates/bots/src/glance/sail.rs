@@ -89,14 +89,10 @@ impl Table<'_> {
     }
 }
 
-/// M2, M3: where a move to that space leaves a ship.
+/// M3: where a move to that space leaves a ship that stops when it comes home.
 pub(super) fn pass(from: Place, space: Space, direction: Direction) -> Place {
-    let lap = match direction {
-        Direction::Forward if space.number() <= from.space.number() => from.lap + 1,
-        Direction::Backward if space.number() >= from.space.number() => from.lap - 1,
-        _ => from.lap,
-    };
-    if lap >= 1 { Place { space: Space::PORT_ROYAL, lap: 1 } } else { Place { space, lap } }
+    let place = from.sailed(direction, space);
+    if place.lap >= 1 { Place { space: Space::PORT_ROYAL, lap: 1 } } else { place }
 }
 
 /// P1: what is left of the goods after paying for that space.

@@ -38,31 +38,11 @@ fn ways(open: &Open, act: Act) -> Ways {
 #[inline(always)]
 pub(crate) fn reach(place: Place, direction: Direction, steps: u8) -> Ways {
     let ways = place.space.after(direction, steps);
-    if direction == Direction::Forward
-        && place.lap == 0
-        && ways.iter().any(|to| passes_port_royal(place.space, to))
+    if direction == Direction::Forward && place.lap == 0 && ways.iter().any(|to| place.passes_port_royal(to))
     {
         return Ways::only(Space::PORT_ROYAL);
     }
     ways
-}
-
-/// Numbers grow along the race, so a ship that sails forward to a lower one has come into Port Royal or through it.
-#[inline]
-fn passes_port_royal(from: Space, to: Space) -> bool {
-    to < from
-}
-
-/// M2: the space and the lap after a move.
-#[inline]
-fn arrival(from: Place, direction: Direction, to: Space) -> Place {
-    let lap = match direction {
-        // Coming forward into Port Royal adds one.
-        Direction::Forward => from.lap + i16::from(passes_port_royal(from.space, to)),
-        // Going backward out of it takes one off; coming backward into it changes nothing.
-        Direction::Backward => from.lap.saturating_sub(i16::from(to > from.space)),
-    };
-    Place { space: to, lap }
 }
 
 /// M1, M2: the ship sails; M3: it may be home.
@@ -74,7 +54,7 @@ pub(crate) fn to(game: &mut Game, act: Act, to: Space, table: &mut impl Table) {
         None if reach(from, Direction::Forward, act.die()).contains(to) => Direction::Forward,
         None => Direction::Backward,
     };
-    let place = arrival(from, direction, to);
+    let place = from.sailed(direction, to);
     game.open.ship_mut(ship).place = place;
     table.tell(|| Event::Sailed { ship, direction, from, to: place });
     if place.is_home() {
@@ -99,14 +79,14 @@ mod tests {
 
     #[test]
     fn m2_a_lap_is_lost_going_out_backward_and_won_coming_in_forward() {
-        assert_eq!(arrival(place(0, 0), Direction::Backward, space(49)), place(49, -1));
-        assert_eq!(arrival(place(2, 0), Direction::Backward, space(0)), place(0, 0));
-        assert_eq!(arrival(place(2, 0), Direction::Backward, space(48)), place(48, -1));
-        assert_eq!(arrival(place(1, -1), Direction::Backward, space(0)), place(0, -1));
-        assert_eq!(arrival(place(0, -1), Direction::Backward, space(45)), place(45, -2));
-        assert_eq!(arrival(place(45, -2), Direction::Forward, space(1)), place(1, -1));
-        assert_eq!(arrival(place(48, -1), Direction::Forward, space(0)), place(0, 0));
-        assert_eq!(arrival(place(48, 0), Direction::Forward, space(0)), place(0, 1));
+        assert_eq!(place(0, 0).sailed(Direction::Backward, space(49)), place(49, -1));
+        assert_eq!(place(2, 0).sailed(Direction::Backward, space(0)), place(0, 0));
+        assert_eq!(place(2, 0).sailed(Direction::Backward, space(48)), place(48, -1));
+        assert_eq!(place(1, -1).sailed(Direction::Backward, space(0)), place(0, -1));
+        assert_eq!(place(0, -1).sailed(Direction::Backward, space(45)), place(45, -2));
+        assert_eq!(place(45, -2).sailed(Direction::Forward, space(1)), place(1, -1));
+        assert_eq!(place(48, -1).sailed(Direction::Forward, space(0)), place(0, 0));
+        assert_eq!(place(48, 0).sailed(Direction::Forward, space(0)), place(0, 1));
     }
 
     #[test]
