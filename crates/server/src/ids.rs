@@ -1,0 +1,76 @@
+//! The ids of guests and tables: 128 random bits each, so that nobody guesses one. They know nothing of what they name.
+
+use crate::entropy::Entropy;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use std::fmt;
+use std::sync::Arc;
+
+/// How many random bytes an id has.
+const BYTES: usize = 16;
+/// How many characters they are written in.
+const LENGTH: usize = 22;
+
+/// A fresh id, or code, in letters that need no escaping in a link.
+pub(crate) fn fresh(entropy: &mut dyn Entropy) -> String {
+    let mut bytes = [0; BYTES];
+    entropy.fill(&mut bytes);
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// Has it the shape of an id?
+pub(crate) fn is_shaped(text: &str) -> bool {
+    text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+}
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(Arc<str>);
+
+        impl $name {
+            /// A new one.
+            pub fn fresh(entropy: &mut dyn Entropy) -> Self {
+                Self(fresh(entropy).into())
+            }
+
+            /// The id with that text, if it is one.
+            pub fn parse(text: &str) -> Option<Self> {
+                is_shaped(text).then(|| Self(text.into()))
+            }
+
+            /// As it is written.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+
+            /// As it is written, to be shared.
+            pub fn text(&self) -> Arc<str> {
+                Arc::clone(&self.0)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+id! {
+    /// Somebody's browser, or program: a person without an account.
+    GuestId
+}
+
+id! {
+    /// A table. Whoever knows it may come in: for a private table it is the invitation.
+    TableId
+}

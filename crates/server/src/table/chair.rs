@@ -1,0 +1,102 @@
+//! The chairs of a table: who sits there, under which flag, and who is at the helm. It knows nothing of the race.
+
+use crate::ids::GuestId;
+use std::sync::Arc;
+use xaymaca_bots::Level;
+use xaymaca_dice::Seed;
+use xaymaca_rules::{Flag, Seat};
+
+/// A bot with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mate {
+    /// How well it sails.
+    pub level: Level,
+    /// What it is called.
+    pub name: Arc<str>,
+}
+
+/// Who sits in a chair.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// It is free.
+    Nobody,
+    /// Somebody with a browser or a program.
+    Captain {
+        /// Whose seat it is.
+        guest: GuestId,
+        /// As the others read it.
+        name: Arc<str>,
+        /// The bot that has the helm while he is away.
+        relief: Option<Mate>,
+    },
+    /// A bot for the whole race.
+    Bot(Mate),
+}
+
+/// A seat that its captain offers to another device of his.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// The digest of the code: the code itself is told once and kept nowhere.
+    pub digest: String,
+    /// Until when it can be taken, in milliseconds.
+    pub until: u64,
+}
+
+/// One place at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chair {
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// S3: as whom; none while nobody sits there.
+    pub flag: Option<Flag>,
+    /// May the race begin, for him?
+    pub ready: bool,
+    /// What he adds to the dice.
+    pub seed: Option<Seed>,
+    /// Another device of his may take it.
+    pub offer: Option<Offer>,
+}
+
+impl Chair {
+    /// A free one.
+    pub const EMPTY: Self =
+        Self { sitter: Sitter::Nobody, flag: None, ready: false, seed: None, offer: None };
+
+    /// Is nobody there?
+    pub fn is_free(&self) -> bool {
+        self.sitter == Sitter::Nobody
+    }
+
+    /// Whose seat it is; none for a bot's.
+    pub const fn guest(&self) -> Option<&GuestId> {
+        match &self.sitter {
+            Sitter::Captain { guest, .. } => Some(guest),
+            Sitter::Nobody | Sitter::Bot(_) => None,
+        }
+    }
+
+    /// The bot at the helm, if one is.
+    pub const fn helm(&self) -> Option<&Mate> {
+        match &self.sitter {
+            Sitter::Bot(mate) | Sitter::Captain { relief: Some(mate), .. } => Some(mate),
+            Sitter::Nobody | Sitter::Captain { relief: None, .. } => None,
+        }
+    }
+
+    /// What the others call whoever sits there.
+    pub const fn name(&self) -> Option<&Arc<str>> {
+        match &self.sitter {
+            Sitter::Captain { name, .. } | Sitter::Bot(Mate { name, .. }) => Some(name),
+            Sitter::Nobody => None,
+        }
+    }
+}
+
+/// What bots are called, by seat: a bot keeps the name of its place.
+const NAMES: [&str; Seat::MOST] =
+    ["Barnacle Bess", "One-Eyed Ned", "Salty Tom", "Quiet Kate", "Old Tobias", "Redhead Rose"];
+
+/// The bot that would sail for that seat.
+pub fn mate(seat: Seat, level: Level) -> Mate {
+    Mate { level, name: NAMES[seat.index()].into() }
+}

@@ -1,0 +1,95 @@
+//! What somebody can ask of a table: the same over a socket and over HTTP. Only shapes: whether it is granted is decided
+//! elsewhere.
+
+use super::agreement::Agreement;
+use crate::ids::TableId;
+use serde::{Deserialize, Serialize};
+
+/// A request to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+#[ts(optional_fields)]
+pub enum Command {
+    /// Take a seat before the race: that one or the first free one, as that captain or the first free one (S3).
+    Sit {
+        /// From 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// A captain's word, such as `anne-bonny`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        flag: Option<String>,
+    },
+    /// Before the race: give the seat up. During it: let a bot sail on; the seat stays yours.
+    Leave,
+    /// S3: sail as another captain.
+    Flag {
+        /// A captain's word, such as `anne-bonny`.
+        flag: String,
+    },
+    /// Put a bot into that seat, or the first free one. For the host.
+    Hire {
+        /// `deckhand`, `sailor`, `captain` or `admiral`.
+        level: String,
+        /// From 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+    },
+    /// Free a seat before the race, whoever sits there. For the host.
+    Dismiss {
+        /// From 1.
+        seat: u8,
+    },
+    /// Change what is played, before the race. For the host. Everybody must get ready again.
+    Agree {
+        /// All of them.
+        options: Agreement,
+    },
+    /// Say that the race may begin, and add a seed to the dice.
+    Ready {
+        /// 1 to 64 letters, digits, `_` or `-`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<String>,
+    },
+    /// Take that back.
+    Unready,
+    /// Begin the race. For the host, when every seat is taken and everybody else is ready.
+    Start {
+        /// The host's own seed, if he has a seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<String>,
+    },
+    /// Answer the question that is open.
+    Choose {
+        /// The number of the question.
+        ask: u32,
+        /// As the options list it.
+        choice: String,
+    },
+    /// Say something to everybody at the table.
+    Say {
+        /// 1 to 300 characters.
+        text: String,
+    },
+    /// Take the helm back from the bot. Choosing does that too.
+    Return,
+    /// Get a code with which another device of yours can take your seat, once, within ten minutes.
+    Offer,
+    /// Take the seat that was offered with that code.
+    Take {
+        /// As it was told.
+        code: String,
+    },
+    /// After the race: the same seats and options at a new table. Everybody who asks gets the same one.
+    Rematch,
+}
+
+/// What comes of a request that was granted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Granted {
+    /// It is done.
+    Done,
+    /// The code of an offer.
+    Code(String),
+    /// The table of a rematch.
+    Rematch(TableId),
+}

@@ -1,0 +1,326 @@
+//! Whether what somebody asks of a table is granted: each request is checked first, then happens whole, or is refused and
+//! nothing happens. It knows guests and seats; what a choice does is for the rules to say.
+
+use super::agreement::Agreement;
+use super::chair::{self, Sitter};
+use super::command::{Command, Granted};
+use super::draft::Draft;
+use super::entry::Entry;
+use super::state::State;
+use crate::entropy::{self, Entropy};
+use crate::guest::Guest;
+use crate::ids::{self, GuestId, TableId};
+use crate::refusal::Refusal;
+use crate::text;
+use xaymaca_bots::Level;
+use xaymaca_dice::{Secret, Seed};
+use xaymaca_rules::{Choice, Flag, Seat, Step};
+
+/// How long an offered seat can be taken: ten minutes.
+const OFFER_MS: u64 = 600_000;
+/// The most that is said at one table.
+const MOST_SAID: u32 = 2_000;
+/// No race has as many steps: a thousand rounds of six captains have fewer.
+const MOST_STEPS: u32 = 100_000;
+/// Who sails for a captain who is away.
+pub const RELIEF: Level = Level::Sailor;
+
+/// Grants a request, or refuses it.
+///
+/// # Errors
+/// Why not. Nothing has happened.
+pub fn decide(
+    draft: &mut Draft,
+    guest: &Guest,
+    command: &Command,
+    entropy: &mut dyn Entropy,
+) -> Result<Granted, Refusal> {
+    match command {
+        Command::Sit { seat, flag } => sit(draft, guest, *seat, flag.as_deref())?,
+        Command::Leave => leave(draft, guest)?,
+        Command::Flag { flag } => {
+            let (seat, flag) = (own_seat_before(draft, guest)?, parse_flag(flag)?);
+            if !draft.is_free(flag) {
+                return Err(Refusal::FlagTaken);
+            }
+            draft.happen(Entry::Flagged(seat, flag))?;
+        }
+        Command::Hire { level, seat } => {
+            as_host_before(draft, guest)?;
+            let level = Level::from_word(level).ok_or(Refusal::BadLevel)?;
+            let seat = free_seat(draft, *seat)?;
+            draft.hire(seat, chair::mate(seat, level))?;
+        }
+        Command::Dismiss { seat } => {
+            as_host_before(draft, guest)?;
+            let seat = parse_seat(draft, *seat)?;
+            if draft.state.chair(seat).is_none_or(super::chair::Chair::is_free) {
+                return Err(Refusal::NotABot);
+            }
+            draft.happen(Entry::Left(seat))?;
+        }
+        Command::Agree { options } => {
+            as_host_before(draft, guest)?;
+            agree(draft, &options.clone().settled()?)?;
+        }
+        Command::Ready { seed } => {
+            let (seat, seed) = (own_seat_before(draft, guest)?, parse_seed(seed.as_deref())?);
+            draft.happen(Entry::Ready(seat, seed))?;
+        }
+        Command::Unready => {
+            let seat = own_seat_before(draft, guest)?;
+            draft.happen(Entry::Unready(seat))?;
+        }
+        Command::Start { seed } => start(draft, guest, seed.as_deref())?,
+        Command::Choose { ask, choice } => choose(draft, guest, *ask, choice)?,
+        Command::Say { text } => say(draft, guest, text)?,
+        Command::Return => {
+            let seat = own_seat(draft, guest)?;
+            if draft.state.chair(seat).is_none_or(|chair| chair.helm().is_none()) {
+                return Err(Refusal::AtTheHelm);
+            }
+            draft.happen(Entry::Returned(seat))?;
+        }
+        Command::Offer => {
+            let (seat, code) = (own_seat(draft, guest)?, ids::fresh(entropy));
+            draft.happen(Entry::Offered(seat, digest_of(&code), draft.at() + OFFER_MS))?;
+            return Ok(Granted::Code(code));
+        }
+        Command::Take { code } => take(draft, guest, code)?,
+        Command::Rematch => return rematch(draft, guest, entropy).map(Granted::Rematch),
+    }
+    Ok(Granted::Done)
+}
+
+/// What the log keeps of the code of an offer.
+fn digest_of(code: &str) -> String {
+    blake3::hash(code.as_bytes()).to_hex().to_string()
+}
+
+fn parse_flag(flag: &str) -> Result<Flag, Refusal> {
+    flag.parse().map_err(|_| Refusal::BadFlag)
+}
+
+fn parse_seed(seed: Option<&str>) -> Result<Option<Seed>, Refusal> {
+    seed.map(|seed| seed.parse().map_err(|_| Refusal::BadSeed)).transpose()
+}
+
+fn parse_seat(draft: &Draft, seat: u8) -> Result<Seat, Refusal> {
+    let seat = usize::from(seat).checked_sub(1).and_then(Seat::new).ok_or(Refusal::NoSuchSeat)?;
+    draft.state.chair(seat).map(|_| seat).ok_or(Refusal::NoSuchSeat)
+}
+
+const fn before(draft: &Draft) -> Result<(), Refusal> {
+    if draft.state.race.is_some() { Err(Refusal::AlreadyStarted) } else { Ok(()) }
+}
+
+fn as_host_before(draft: &Draft, guest: &Guest) -> Result<(), Refusal> {
+    before(draft)?;
+    if draft.state.lobby.host == guest.id { Ok(()) } else { Err(Refusal::NotHost) }
+}
+
+fn own_seat(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
+    draft.state.seat_of(&guest.id).ok_or(Refusal::NotSeated)
+}
+
+fn own_seat_before(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
+    before(draft)?;
+    own_seat(draft, guest)
+}
+
+fn free_seat(draft: &Draft, seat: Option<u8>) -> Result<Seat, Refusal> {
+    let Some(seat) = seat else { return draft.free_seat().ok_or(Refusal::TableFull) };
+    let seat = parse_seat(draft, seat)?;
+    let is_free = draft.state.chair(seat).is_some_and(chair::Chair::is_free);
+    if is_free { Ok(seat) } else { Err(Refusal::SeatTaken) }
+}
+
+fn sit(draft: &mut Draft, guest: &Guest, seat: Option<u8>, flag: Option<&str>) -> Result<(), Refusal> {
+    before(draft)?;
+    let to = free_seat(draft, seat)?;
+    let flag = flag.map(parse_flag).transpose()?;
+    let from = draft.state.seat_of(&guest.id);
+    let own = from.and_then(|from| draft.state.chair(from)).and_then(|chair| chair.flag);
+    if flag.is_some_and(|flag| own != Some(flag) && !draft.is_free(flag)) {
+        return Err(Refusal::FlagTaken);
+    }
+    let flag = flag.or(own).or_else(|| draft.free_flag()).ok_or(Refusal::TableFull)?;
+    if let Some(from) = from {
+        draft.happen(Entry::Left(from))?;
+    }
+    draft.happen(Entry::Sat(to, flag, guest.id.clone(), guest.name.clone()))
+}
+
+fn leave(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
+    let seat = own_seat(draft, guest)?;
+    if draft.state.race.is_some() {
+        if draft.state.is_over() || draft.state.chair(seat).is_some_and(|chair| chair.helm().is_some()) {
+            return Ok(());
+        }
+        return draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)));
+    }
+    draft.happen(Entry::Left(seat))?;
+    let lobby = &draft.state.lobby;
+    if lobby.host == guest.id
+        && let Some(next) = lobby.chairs.iter().find_map(|chair| chair.guest()).cloned()
+    {
+        draft.happen(Entry::Host(next))?;
+    }
+    Ok(())
+}
+
+/// Changes what is played. Whoever sits beyond the last seat moves up, people before bots; bots without a chair go.
+fn agree(draft: &mut Draft, agreement: &Agreement) -> Result<(), Refusal> {
+    let lobby = &draft.state.lobby;
+    let seats = usize::from(agreement.seats);
+    if lobby.chairs.iter().filter(|chair| chair.guest().is_some()).count() > seats {
+        return Err(Refusal::TableFull);
+    }
+    let is_person = |draft: &Draft, seat: Seat| {
+        draft.state.chair(seat).is_some_and(|chair| chair.guest().is_some())
+    };
+    let beyond: Vec<Seat> = draft.state.seats().filter(|seat| seat.index() >= seats).collect();
+    let (people, others): (Vec<Seat>, Vec<Seat>) =
+        beyond.into_iter().partition(|&seat| is_person(draft, seat));
+    for from in people {
+        let bot = draft.state.seats().take(seats).filter(|&seat| !is_person(draft, seat)).last();
+        let to = draft.free_seat().filter(|seat| seat.index() < seats).or(bot).ok_or(Refusal::Internal)?;
+        if draft.state.chair(to).is_some_and(|chair| !chair.is_free()) {
+            draft.happen(Entry::Left(to))?;
+        }
+        draft.move_to(from, to)?;
+    }
+    for from in others {
+        match draft.free_seat().filter(|seat| seat.index() < seats) {
+            Some(to) => draft.move_to(from, to)?,
+            None => draft.happen(Entry::Left(from))?,
+        }
+    }
+    draft.happen(Entry::Agreed(agreement.clone()))?;
+    for seat in draft.state.seats() {
+        let Some(chair) = draft.state.chair(seat).cloned() else { continue };
+        if agreement.ghost && chair.flag == Some(Flag::BLACK) {
+            let flag = draft.free_flag().ok_or(Refusal::Internal)?;
+            draft.happen(Entry::Flagged(seat, flag))?;
+        }
+        if chair.guest().is_some() && chair.ready {
+            draft.happen(Entry::Unready(seat))?;
+        }
+    }
+    Ok(())
+}
+
+fn start(draft: &mut Draft, guest: &Guest, seed: Option<&str>) -> Result<(), Refusal> {
+    as_host_before(draft, guest)?;
+    let (own, seed) = (draft.state.seat_of(&guest.id), parse_seed(seed)?);
+    let chairs = &draft.state.lobby.chairs;
+    if chairs.iter().any(chair::Chair::is_free) {
+        return Err(Refusal::ChairsEmpty);
+    }
+    if draft.state.seats().any(|seat| Some(seat) != own && !chairs[seat.index()].ready) {
+        return Err(Refusal::NotReady);
+    }
+    if let Some(seat) = own {
+        let seed = seed.or_else(|| chairs[seat.index()].seed.clone());
+        draft.happen(Entry::Ready(seat, seed))?;
+    }
+    draft.happen(Entry::Started)
+}
+
+fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<(), Refusal> {
+    let seat = own_seat(draft, guest)?;
+    let race = draft.state.race.as_ref().ok_or(Refusal::NotStarted)?;
+    if race.ask != ask {
+        return Err(Refusal::Stale);
+    }
+    if race.steps >= MOST_STEPS {
+        return Err(Refusal::LogFull);
+    }
+    let choice: Choice = choice.parse().map_err(|_| Refusal::BadChoice)?;
+    // Refused by the rules: said before anything happens.
+    let mut trial = race.game;
+    trial.choose(seat, choice, &mut ())?;
+    if draft.state.chair(seat).is_some_and(|chair| chair.helm().is_some()) {
+        draft.happen(Entry::Returned(seat))?;
+    }
+    draft.happen(Entry::Step(Step::Choice(seat, choice)))
+}
+
+fn say(draft: &mut Draft, guest: &Guest, text: &str) -> Result<(), Refusal> {
+    let (seat, text) = (draft.state.seat_of(&guest.id), text::chat(text)?);
+    if draft.state.lobby.said >= MOST_SAID {
+        return Err(Refusal::ChatFull);
+    }
+    // A captain speaks under the name that stands at his seat.
+    let name = seat.and_then(|seat| draft.state.chair(seat)).and_then(|chair| chair.name()).cloned();
+    draft.happen(Entry::Said(seat, name.unwrap_or_else(|| guest.name.clone()), text))
+}
+
+fn take(draft: &mut Draft, guest: &Guest, code: &str) -> Result<(), Refusal> {
+    let (digest, at) = (digest_of(code), draft.at());
+    let is_it = |seat: &Seat| {
+        let offer = draft.state.chair(*seat).and_then(|chair| chair.offer.as_ref());
+        offer.is_some_and(|offer| offer.digest == digest && offer.until > at)
+    };
+    let seat = draft.state.seats().find(is_it).ok_or(Refusal::OfferGone)?;
+    let chair = draft.state.chair(seat).ok_or(Refusal::OfferGone)?;
+    let Sitter::Captain { guest: owner, name, .. } = &chair.sitter else { return Err(Refusal::OfferGone) };
+    let (owner, name) = (owner.clone(), name.clone());
+    match draft.state.seat_of(&guest.id) {
+        // His own tab: nothing to hand over.
+        Some(own) if own == seat => return Ok(()),
+        Some(_) => return Err(Refusal::SeatTaken),
+        None => {}
+    }
+    draft.happen(Entry::HandedOver(seat, guest.id.clone(), name))?;
+    if draft.state.lobby.host == owner {
+        draft.happen(Entry::Host(guest.id.clone()))?;
+    }
+    Ok(())
+}
+
+fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Result<TableId, Refusal> {
+    if !draft.state.is_over() {
+        return Err(Refusal::NotOver);
+    }
+    own_seat(draft, guest)?;
+    if let Some(table) = &draft.state.lobby.rematch {
+        return Ok(table.clone());
+    }
+    let table = TableId::fresh(entropy);
+    let mut new = open(table.clone(), guest.id.clone(), draft.state.lobby.agreement.clone(), draft.at(), entropy)?;
+    for (seat, chair) in draft.state.seats().zip(&draft.state.lobby.chairs) {
+        let Some(flag) = chair.flag else { continue };
+        match &chair.sitter {
+            Sitter::Nobody => {}
+            Sitter::Captain { guest, name, .. } => {
+                new.happen(Entry::Sat(seat, flag, guest.clone(), name.clone()))?;
+            }
+            Sitter::Bot(mate) => new.happen(Entry::Hired(seat, flag, mate.clone()))?,
+        }
+    }
+    draft.opening = Some(new.state);
+    draft.opening_entries = new.entries;
+    draft.happen(Entry::Rematch(table.clone()))?;
+    Ok(table)
+}
+
+/// A new table.
+///
+/// # Errors
+/// If it cannot be set like this.
+pub fn open(
+    id: TableId,
+    host: GuestId,
+    agreement: Agreement,
+    at: u64,
+    entropy: &mut dyn Entropy,
+) -> Result<Draft, Refusal> {
+    let agreement = agreement.settled()?;
+    let opened = Entry::Opened(host, Secret::from_bytes(entropy::bytes(entropy)));
+    let state = State::open(id, &opened).map_err(|_| Refusal::Internal)?;
+    let mut draft = Draft::of(&state, at);
+    draft.entries.push(opened);
+    draft.happen(Entry::Agreed(agreement))?;
+    Ok(draft)
+}

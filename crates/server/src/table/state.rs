@@ -1,0 +1,238 @@
+//! A table as its log tells it: every entry does one thing to it, here and nowhere else. Waking a table and going on
+//! with it are the same function.
+
+use super::agreement::Agreement;
+use super::chair::{Chair, Offer, Sitter};
+use super::entry::Entry;
+use crate::ids::{GuestId, TableId};
+use std::sync::Arc;
+use xaymaca_dice::{FairDice, Secret};
+use xaymaca_rules::{Awaiting, Flag, Game, Question, Seat, Seats, Step, Witness};
+
+/// What was settled before the race, and who is at the helm.
+#[derive(Clone, Debug)]
+pub struct Lobby {
+    /// Whoever may change the options and start the race.
+    pub host: GuestId,
+    /// What is played.
+    pub agreement: Agreement,
+    /// One for each seat, clockwise.
+    pub chairs: Vec<Chair>,
+    /// Where the same people meet again.
+    pub rematch: Option<TableId>,
+    /// How often something was said.
+    pub said: u32,
+}
+
+/// The race of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Race {
+    /// It never leaves the table: others get views.
+    pub game: Game,
+    /// The dice of this race.
+    pub dice: FairDice,
+    /// How many steps it has had.
+    pub steps: u32,
+    /// The number of the question that is open: the step that opened it.
+    pub ask: u32,
+    /// When it was opened, in milliseconds.
+    pub asked_at: u64,
+}
+
+/// A table at some moment. Cheap to copy: a choice is tried on a copy, which replaces the table once it is stored.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Which table it is.
+    pub id: TableId,
+    /// The commitment of its dice.
+    pub secret: Secret,
+    /// Shared between copies until it changes.
+    pub lobby: Arc<Lobby>,
+    /// None before the start.
+    pub race: Option<Race>,
+}
+
+/// A log that does not tell a table.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum Damaged {
+    #[error("the log does not begin with an opening")]
+    NoOpening,
+    #[error(transparent)]
+    Line(#[from] super::entry::NoEntry),
+    #[error("{0:?} cannot happen here")]
+    Impossible(Box<Entry>),
+}
+
+impl State {
+    /// A table that was just opened.
+    ///
+    /// # Errors
+    /// If this is not how a log begins.
+    pub fn open(id: TableId, first: &Entry) -> Result<Self, Damaged> {
+        let Entry::Opened(host, secret) = first else { return Err(Damaged::NoOpening) };
+        let agreement = Agreement::default();
+        let chairs = vec![Chair::EMPTY; agreement.seats.into()];
+        let lobby = Lobby { host: host.clone(), agreement, chairs, rematch: None, said: 0 };
+        Ok(Self { id, secret: secret.clone(), lobby: Arc::new(lobby), race: None })
+    }
+
+    /// Lets an entry happen; `at` is when, in milliseconds.
+    ///
+    /// # Errors
+    /// If it cannot happen here: the log is damaged, or we are wrong.
+    pub fn apply(&mut self, entry: &Entry, at: u64, witness: &mut impl Witness) -> Result<(), Damaged> {
+        let impossible = || Damaged::Impossible(Box::new(entry.clone()));
+        match entry {
+            Entry::Step(step) => {
+                let race = self.race.as_mut().ok_or_else(impossible)?;
+                return race.play(*step, at, witness).map_err(|_| impossible());
+            }
+            Entry::Started => {
+                self.race = Some(self.start(at).ok_or_else(impossible)?);
+                return Ok(());
+            }
+            _ => {}
+        }
+        let lobby = Arc::make_mut(&mut self.lobby);
+        match entry {
+            Entry::Opened(..) | Entry::Step(_) | Entry::Started => return Err(impossible()),
+            Entry::Agreed(agreement) => {
+                lobby.chairs.resize(agreement.seats.into(), Chair::EMPTY);
+                lobby.agreement = agreement.clone();
+            }
+            Entry::Host(guest) => lobby.host = guest.clone(),
+            Entry::Rematch(table) => lobby.rematch = Some(table.clone()),
+            Entry::Said(..) => lobby.said += 1,
+            Entry::Sat(seat, ..)
+            | Entry::Hired(seat, ..)
+            | Entry::Left(seat)
+            | Entry::Flagged(seat, _)
+            | Entry::Ready(seat, _)
+            | Entry::Unready(seat)
+            | Entry::Relieved(seat, _)
+            | Entry::Returned(seat)
+            | Entry::Offered(seat, ..)
+            | Entry::HandedOver(seat, ..) => {
+                let chair = lobby.chairs.get_mut(seat.index()).ok_or_else(impossible)?;
+                chair.apply(entry);
+            }
+        }
+        if let (Entry::Returned(seat), Some(race)) = (entry, &mut self.race) {
+            // Whoever takes the helm back has all the time he is given, again.
+            if race.game.asked().contains(*seat) {
+                race.asked_at = at;
+            }
+        }
+        Ok(())
+    }
+
+    fn start(&self, at: u64) -> Option<Race> {
+        let lobby = &self.lobby;
+        let flags: Option<Vec<Flag>> = lobby.chairs.iter().map(|chair| chair.flag).collect();
+        let game = Game::new(&lobby.agreement.setup(flags?)).ok()?;
+        let seeds =
+            self.seats().filter_map(|seat| Some((seat, lobby.chairs[seat.index()].seed.as_ref()?)));
+        let dice = FairDice::new(&self.secret, self.id.as_str(), seeds);
+        Some(Race { game, dice, steps: 0, ask: 0, asked_at: at })
+    }
+
+    /// Every seat of the table.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.lobby.chairs.len()).filter_map(Seat::new)
+    }
+
+    /// That seat's chair.
+    pub fn chair(&self, seat: Seat) -> Option<&Chair> {
+        self.lobby.chairs.get(seat.index())
+    }
+
+    /// The seat of that guest.
+    pub fn seat_of(&self, guest: &GuestId) -> Option<Seat> {
+        self.seats().find(|seat| self.lobby.chairs[seat.index()].guest() == Some(guest))
+    }
+
+    /// Is the race over?
+    pub fn is_over(&self) -> bool {
+        self.race.is_some_and(|race| race.game.awaiting() == Awaiting::Nothing)
+    }
+
+    /// The captains, not bots, whose answer the race waits for.
+    pub fn awaited(&self) -> Seats {
+        let Some(race) = &self.race else { return Seats::NONE };
+        let by_hand = |seat: &Seat| self.chair(*seat).is_some_and(|chair| chair.helm().is_none());
+        race.game.asked().iter().filter(by_hand).fold(Seats::NONE, Seats::with)
+    }
+
+    /// When the patience with whoever is awaited ends, in milliseconds.
+    pub fn deadline(&self) -> Option<u64> {
+        let (race, patience) = (self.race.as_ref()?, self.lobby.agreement.patience_ms()?);
+        if self.awaited().is_empty() { None } else { Some(race.asked_at + patience) }
+    }
+}
+
+impl Race {
+    fn play(
+        &mut self,
+        step: Step,
+        at: u64,
+        witness: &mut impl Witness,
+    ) -> Result<(), xaymaca_rules::Refusal> {
+        let before = self.game.awaiting();
+        step.play(&mut self.game, witness)?;
+        if let Awaiting::Chance(chance) = before {
+            self.dice.pass(chance);
+        }
+        self.steps += 1;
+        // R2: captains who choose their cards at once must not make each other's question stale.
+        let is_same = matches!(before, Awaiting::Seats(_, Question::Card))
+            && matches!(self.game.awaiting(), Awaiting::Seats(_, Question::Card));
+        if !is_same {
+            self.ask = self.steps;
+            self.asked_at = at;
+        }
+        Ok(())
+    }
+}
+
+impl Chair {
+    /// What an entry about this seat does to it.
+    fn apply(&mut self, entry: &Entry) {
+        match entry {
+            Entry::Sat(_, flag, guest, name) => {
+                let sitter = Sitter::Captain { guest: guest.clone(), name: Arc::clone(name), relief: None };
+                *self = Self { sitter, flag: Some(*flag), ..Self::EMPTY };
+            }
+            Entry::Hired(_, flag, mate) => {
+                *self = Self { sitter: Sitter::Bot(mate.clone()), flag: Some(*flag), ready: true, ..Self::EMPTY };
+            }
+            Entry::Left(_) => *self = Self::EMPTY,
+            Entry::Flagged(_, flag) => self.flag = Some(*flag),
+            Entry::Ready(_, seed) => (self.ready, self.seed) = (true, seed.clone()),
+            Entry::Unready(_) => (self.ready, self.seed) = (false, None),
+            Entry::Relieved(_, mate) => self.relieve(Some(mate.clone())),
+            Entry::Returned(_) => self.relieve(None),
+            Entry::Offered(_, digest, until) => {
+                self.offer = Some(Offer { digest: digest.clone(), until: *until });
+            }
+            Entry::HandedOver(_, guest, name) => {
+                self.sitter = Sitter::Captain { guest: guest.clone(), name: Arc::clone(name), relief: None };
+                self.offer = None;
+            }
+            // About no seat.
+            Entry::Opened(..)
+            | Entry::Agreed(_)
+            | Entry::Host(_)
+            | Entry::Started
+            | Entry::Step(_)
+            | Entry::Said(..)
+            | Entry::Rematch(_) => {}
+        }
+    }
+
+    fn relieve(&mut self, mate: Option<super::chair::Mate>) {
+        if let Sitter::Captain { relief, .. } = &mut self.sitter {
+            *relief = mate;
+        }
+    }
+}
