@@ -1,0 +1,143 @@
+//! Is a record what its proof says? Everything is derived again, and the first line that differs is named. It trusts
+//! nothing in the text, and knows nothing of where it came from.
+
+use crate::fair_dice::{Answer, FairDice};
+use crate::proof::{self, Field, Located, Proof, ProofProblem, ProofReason};
+use crate::purpose::purpose;
+use crate::secret::Digest;
+use std::fmt;
+use xaymaca_rules::{Game, Outcome, Reason, Record, RecordProblem, Seat, Step};
+
+/// What was found true.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// What the record promised, added and showed; the secret is there.
+    pub proof: Proof,
+    /// So many outcomes of chance are what secret, race and seeds give.
+    pub outcomes: usize,
+    /// Is the race over? If not, the record ends early.
+    pub is_over: bool,
+}
+
+/// What is wrong, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VerifyProblem {
+    /// Counted from 1; one past the last for what is missing.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: VerifyReason,
+}
+
+/// What can be wrong with a record that should be fair.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum VerifyReason {
+    /// It cannot be read or played.
+    Record(Reason),
+    /// Its proof is not there, not whole or not readable.
+    Proof(ProofReason),
+    /// There is a seed for a seat that is not at the table.
+    NoSuchSeat(Seat),
+    /// The secret is not the one that was promised.
+    Promise {
+        /// What was promised.
+        promised: Digest,
+        /// The digest of the secret that stands there.
+        shown: Digest,
+    },
+    /// The dice say something else.
+    Outcome {
+        /// What stands there.
+        found: Outcome,
+        /// What the dice say.
+        expected: Outcome,
+        /// What was asked of chance, such as `card 1`.
+        purpose: String,
+        /// Which of its purpose it was, from 1.
+        nth: u32,
+    },
+}
+
+/// Reads a record with its proof, plays it, and derives every outcome again.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn verify(text: &str) -> Result<Verified, VerifyProblem> {
+    let record: Record = text.parse()?;
+    let Located { proof, secret: secret_line, seeds: seed_lines, end } = proof::read(text)?;
+    let at = |line, reason| VerifyProblem { line, reason };
+    if let Some((seat, _)) = proof.seeds().find(|(seat, _)| seat.index() >= record.setup.flags.len()) {
+        return Err(at(seed_lines[seat.index()], VerifyReason::NoSuchSeat(seat)));
+    }
+    let Some(secret) = &proof.secret else {
+        return Err(at(end, VerifyReason::Proof(ProofReason::Missing(Field::Secret))));
+    };
+    let (promised, shown) = (proof.digest, secret.digest());
+    if promised != shown {
+        return Err(at(secret_line, VerifyReason::Promise { promised, shown }));
+    }
+    let mut dice = FairDice::new(secret, &proof.race, proof.seeds());
+    let (game, outcomes) = replay(&record, &mut dice)?;
+    Ok(Verified { is_over: game.result().is_some(), outcomes, proof })
+}
+
+/// Plays it with these dice. The game at its end, and how many outcomes there were.
+fn replay(record: &Record, dice: &mut FairDice) -> Result<(Game, usize), VerifyProblem> {
+    let mut game = Game::new(&record.setup)
+        .map_err(|problems| RecordProblem { line: 1, reason: Reason::Setup(problems) })?;
+    let mut outcomes = 0;
+    for line in &record.lines {
+        if let Step::Outcome(found) = line.step {
+            // Before it is played: an outcome that is impossible here is wrong dice first of all.
+            compare(&game, dice, found).map_err(|reason| VerifyProblem { line: line.number, reason })?;
+            outcomes += 1;
+        }
+        line.step
+            .play(&mut game, &mut ())
+            .map_err(|refusal| RecordProblem { line: line.number, reason: Reason::Refused(refusal) })?;
+    }
+    Ok((game, outcomes))
+}
+
+/// An outcome that nobody asked for is left to the game: it will refuse it.
+fn compare(game: &Game, dice: &mut FairDice, found: Outcome) -> Result<(), VerifyReason> {
+    match dice.answer(game) {
+        Some(Answer { chance, nth, outcome: expected }) if expected != found => {
+            Err(VerifyReason::Outcome { found, expected, purpose: purpose(chance), nth })
+        }
+        _ => Ok(()),
+    }
+}
+
+impl From<RecordProblem> for VerifyProblem {
+    fn from(RecordProblem { line, reason }: RecordProblem) -> Self {
+        Self { line, reason: VerifyReason::Record(reason) }
+    }
+}
+
+impl From<ProofProblem> for VerifyProblem {
+    fn from(ProofProblem { line, reason }: ProofProblem) -> Self {
+        Self { line, reason: VerifyReason::Proof(reason) }
+    }
+}
+
+impl fmt::Display for VerifyProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.line;
+        match &self.reason {
+            // These say the line themselves.
+            VerifyReason::Record(reason) => RecordProblem { line, reason: reason.clone() }.fmt(f),
+            VerifyReason::Proof(reason) => ProofProblem { line, reason: reason.clone() }.fmt(f),
+            VerifyReason::NoSuchSeat(seat) => write!(f, "line {line}: there is no seat {seat} at this table"),
+            VerifyReason::Promise { promised, shown } => {
+                write!(f, "line {line}: this is not the secret that was promised: its digest is {shown}, ")?;
+                write!(f, "the record says {promised}")
+            }
+            VerifyReason::Outcome { found, expected, purpose, nth } => {
+                write!(f, "line {line}: \"* {found}\" stands here, but the dice say \"* {expected}\" ")?;
+                write!(f, "({purpose} {nth})")
+            }
+        }
+    }
+}
+
+impl std::error::Error for VerifyProblem {}
