@@ -299,8 +299,7 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
             Sitter::Bot(mate) => new.happen(Entry::Hired(seat, flag, mate.clone()))?,
         }
     }
-    draft.opening = Some(new.state);
-    draft.opening_entries = new.entries;
+    draft.opening = Some((new.state, new.entries));
     draft.happen(Entry::Rematch(table.clone()))?;
     Ok(table)
 }

@@ -17,10 +17,8 @@ pub struct Draft {
     pub events: Vec<Event>,
     /// Has anything but the race changed?
     pub lobby_changed: bool,
-    /// A table that must be opened first, for a rematch.
-    pub opening: Option<State>,
-    /// Its entries.
-    pub opening_entries: Vec<Entry>,
+    /// A table that must be opened first, for a rematch, and how.
+    pub opening: Option<(State, Vec<Entry>)>,
     at: u64,
 }
 
@@ -33,7 +31,6 @@ impl Draft {
             events: Vec::new(),
             lobby_changed: false,
             opening: None,
-            opening_entries: Vec::new(),
             at,
         }
     }

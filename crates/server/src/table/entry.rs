@@ -55,7 +55,7 @@ const TAB: char = '\t';
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Opened(guest, secret) => write!(f, "opened {guest} {}", secret.hex()),
+            Self::Opened(guest, secret) => write!(f, "opened {guest} {}", secret.to_hex()),
             Self::Agreed(agreement) => write!(f, "agreed {agreement}"),
             Self::Host(guest) => write!(f, "host {guest}"),
             Self::Sat(seat, flag, guest, name) => write!(f, "sat {seat} {flag} {guest} {name}"),

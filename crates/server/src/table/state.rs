@@ -133,7 +133,7 @@ impl State {
         let game = Game::new(&lobby.agreement.setup(flags?)).ok()?;
         let seeds =
             self.seats().filter_map(|seat| Some((seat, lobby.chairs[seat.index()].seed.as_ref()?)));
-        let dice = FairDice::new(&self.secret, self.id.as_str(), seeds);
+        let dice = FairDice::new(&self.secret, &self.id.as_str().parse().ok()?, seeds);
         Some(Race { game, dice, steps: 0, ask: 0, asked_at: at })
     }
 

@@ -1,0 +1,284 @@
+//! The desk itself: mail in, one append out, and when it is stored, the news to everybody. Nothing is told before it is
+//! stored.
+
+use super::follower::{Follower, SocketId};
+use super::log::Log;
+use super::mail::{Mail, Sender};
+use super::record;
+use crate::entropy::Entropy;
+use crate::guest::Guest;
+use crate::refusal::Refusal;
+use crate::summary;
+use crate::table::{self, Command, Draft, Entry, Granted, State, Thought};
+use crate::wire::News;
+use std::fmt::Write as _;
+use xaymaca_rules::{Choice, Seat, Step};
+use xaymaca_store::Append;
+
+/// A live table.
+pub struct Desk {
+    pub(super) state: State,
+    pub(super) log: Log,
+    pub(super) followers: Vec<Follower>,
+    entropy: Box<dyn Entropy>,
+    /// Which questions bots think about.
+    thinking: Vec<(u32, Seat)>,
+    /// Bots that shall think next.
+    thoughts: Vec<Thought>,
+    /// What is being stored.
+    flight: Option<Flight>,
+}
+
+/// What waits for an append to be stored.
+struct Flight {
+    draft: Draft,
+    thoughts: Vec<Thought>,
+    waiting: Waiting,
+}
+
+/// Who waits for it.
+#[derive(Default)]
+struct Waiting {
+    asked: Vec<(Guest, Sender, Granted)>,
+    followed: Vec<Following>,
+}
+
+/// Somebody who comes.
+struct Following {
+    follower: Follower,
+    since: Option<u64>,
+    id: Option<u64>,
+}
+
+/// What must be stored before anybody is told, in this order.
+#[derive(Debug)]
+pub struct Storing {
+    /// A table that is opened for a rematch.
+    pub opening: Option<Append>,
+    /// What happened at this one.
+    pub append: Append,
+}
+
+impl Desk {
+    /// A table that was woken.
+    pub fn new(log: Log, state: State, entropy: Box<dyn Entropy>) -> Self {
+        Self {
+            state,
+            log,
+            followers: Vec::new(),
+            entropy,
+            thinking: Vec::new(),
+            thoughts: Vec::new(),
+            flight: None,
+        }
+    }
+
+    /// The table as it is stored.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Everything that happened so far.
+    pub const fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// Does nobody follow it, and does no bot think?
+    pub const fn is_idle(&self) -> bool {
+        self.followers.is_empty() && self.thinking.is_empty() && self.flight.is_none()
+    }
+
+    /// Forgets what is known of the table and takes what the store says: somebody else wrote, or nobody knows whether we
+    /// did. Whoever follows it is told all anew.
+    pub fn reload(&mut self, log: Log, state: State) {
+        let since = self.log.seq();
+        (self.log, self.state) = (log, state);
+        self.thinking.clear();
+        if self.log.seq() > since {
+            let messages: Vec<_> =
+                self.followers.iter().map(|follower| self.sync(&follower.guest, Some(since), &[])).collect();
+            let mut messages = messages.into_iter();
+            self.followers.retain(|follower| messages.next().is_some_and(|message| follower.tell(message)));
+        }
+    }
+
+    /// Bots that must think before the race goes on. Each question is put to each of them once.
+    pub fn thoughts(&mut self) -> Vec<Thought> {
+        let new = |thought: &Thought| !self.thinking.contains(&(thought.ask, thought.seat));
+        let thoughts: Vec<Thought> = std::mem::take(&mut self.thoughts).into_iter().filter(new).collect();
+        self.thinking.extend(thoughts.iter().map(|thought| (thought.ask, thought.seat)));
+        thoughts
+    }
+
+    /// Takes mail. What must be stored comes back; until [`Desk::stored`] was called no more mail may be taken. If nothing
+    /// must be stored everybody has been answered.
+    pub fn take(&mut self, mail: impl IntoIterator<Item = Mail>, now: u64) -> Option<Storing> {
+        debug_assert!(self.flight.is_none(), "one append at a time");
+        // A clock that was set back does not turn the log round.
+        let mut draft = Draft::of(&self.state, now.max(self.log.at()));
+        let mut waiting = Waiting::default();
+        for letter in mail {
+            self.open(letter, &mut draft, &mut waiting);
+        }
+        let driven = table::lose_patience(&mut draft).and_then(|()| table::drive(&mut draft, &mut *self.entropy));
+        let thoughts = match driven {
+            Ok(thoughts) => thoughts,
+            Err(refusal) => {
+                waiting.refuse(refusal);
+                return None;
+            }
+        };
+        if draft.entries.is_empty() {
+            self.thoughts = thoughts;
+            self.answer(waiting, false);
+            return None;
+        }
+        let opening = draft.opening.take().map(|(state, entries)| append(&state, 1, draft.at(), &entries, true));
+        let card = draft.lobby_changed || draft.state.is_over();
+        let append = append(&draft.state, self.log.seq() + 1, draft.at(), &draft.entries, card);
+        self.flight = Some(Flight { draft, thoughts, waiting });
+        Some(Storing { opening, append })
+    }
+
+    /// What [`Desk::take`] wanted to be stored was stored, or was not.
+    pub fn stored(&mut self, is_stored: bool) {
+        let Some(Flight { draft, thoughts, mut waiting }) = self.flight.take() else { return };
+        if !is_stored {
+            waiting.refuse(Refusal::NotStored);
+            return;
+        }
+        let at = draft.at();
+        let Draft { state, entries, events, lobby_changed, .. } = draft;
+        // The secret of the dice is shown with the last step.
+        let table = lobby_changed || state.is_over();
+        self.state = state;
+        self.thoughts = thoughts;
+        let news: Vec<News> = entries.iter().filter_map(|entry| News::of(entry, at)).collect();
+        self.log.push(self.log.seq() + 1, at, entries);
+        for (_, sender, granted) in &waiting.asked {
+            if let (Sender::Socket(socket, Some(id), _), Granted::Done) = (sender, granted)
+                && let Some(follower) = self.followers.iter_mut().find(|follower| follower.socket == *socket)
+            {
+                follower.done.push(*id);
+            }
+        }
+        self.publish(&events, &news, table);
+        self.answer(waiting, true);
+    }
+
+    /// Opens one letter. Who is refused is told at once; who is granted something waits until it is stored.
+    fn open(&mut self, letter: Mail, draft: &mut Draft, waiting: &mut Waiting) {
+        match letter {
+            Mail::Ask(guest, command, sender) => {
+                match table::decide(draft, &guest, &command, &mut *self.entropy) {
+                    Ok(granted) => waiting.asked.push((guest, sender, granted)),
+                    Err(refusal) => sender.refuse(refusal),
+                }
+            }
+            Mail::Follow { guest, join, since, socket, sink, id } => {
+                match self.admit(&guest, join, draft) {
+                    Ok(()) => {
+                        let follower = Follower::new(socket, guest.id, sink);
+                        waiting.followed.push(Following { follower, since, id });
+                    }
+                    Err(refusal) => Sender::Socket(socket, id, sink).refuse(refusal),
+                }
+            }
+            Mail::Unfollow(socket) => self.unfollow(socket),
+            Mail::Thought(ask, seat, choice) => self.consider(ask, seat, choice, draft),
+            // These see what is stored.
+            Mail::Look(guest, since, call) => {
+                let _ = call.send(self.look(&guest, since));
+            }
+            Mail::Record(guest, call) => {
+                let may = self.may_look(&guest, &self.state);
+                let _ = call.send(may.map(|()| record::record(&self.log, &self.state, &guest.id)));
+            }
+            Mail::Summary(guest, call) => {
+                let _ = call.send(Ok(summary::json(&self.state, Some(&guest.id))));
+            }
+            Mail::Tick => {}
+        }
+    }
+
+    /// May he look on?
+    fn may_look(&self, guest: &Guest, state: &State) -> Result<(), Refusal> {
+        let closed = state.race.is_some() && !state.lobby.agreement.spectators;
+        if closed && state.seat_of(&guest.id).is_none() { Err(Refusal::NoSpectators) } else { Ok(()) }
+    }
+
+    fn look(&self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
+        self.may_look(guest, &self.state)?;
+        Ok(self.sync(&guest.id, since, &[]).to_string())
+    }
+
+    /// Lets somebody in. Whoever joins has a seat afterwards.
+    fn admit(&mut self, guest: &Guest, join: bool, draft: &mut Draft) -> Result<(), Refusal> {
+        if join && draft.state.seat_of(&guest.id).is_none() {
+            let sit = Command::Sit { seat: None, flag: None };
+            table::decide(draft, guest, &sit, &mut *self.entropy)?;
+        }
+        self.may_look(guest, &draft.state)
+    }
+
+    fn unfollow(&mut self, socket: SocketId) {
+        let before = self.followers.len();
+        self.followers.retain(|follower| follower.socket != socket);
+        if self.followers.len() < before {
+            self.tell_presence();
+        }
+    }
+
+    /// A bot has chosen. If its question is no longer open, or it is no longer at the helm, that is nobody's fault.
+    fn consider(&mut self, ask: u32, seat: Seat, choice: Choice, draft: &mut Draft) {
+        self.thinking.retain(|&thought| thought != (ask, seat));
+        let at_helm = draft.state.chair(seat).is_some_and(|chair| chair.helm().is_some());
+        let asked = draft.state.race.is_some_and(|race| race.ask == ask && race.game.asked().contains(seat));
+        if at_helm && asked {
+            // A refusal is in the log, and the bot is asked again.
+            let _ = draft.happen(Entry::Step(Step::Choice(seat, choice)));
+        }
+    }
+
+    /// Answers whoever waited.
+    fn answer(&mut self, waiting: Waiting, stored: bool) {
+        for (guest, sender, granted) in waiting.asked {
+            // Those over a socket have the update for an answer.
+            if !(stored && granted == Granted::Done && matches!(sender, Sender::Socket(..))) {
+                sender.grant(granted, || self.sync(&guest.id, None, &[]).to_string());
+            }
+        }
+        let somebody_came = !waiting.followed.is_empty();
+        for Following { follower, since, id } in waiting.followed {
+            // A socket that says it twice follows once.
+            self.followers.retain(|other| other.socket != follower.socket);
+            let done: Vec<u64> = id.into_iter().collect();
+            if follower.tell(self.sync(&follower.guest, since, &done)) {
+                self.followers.push(follower);
+            }
+        }
+        if somebody_came {
+            self.tell_presence();
+        }
+    }
+}
+
+impl Waiting {
+    fn refuse(&mut self, refusal: Refusal) {
+        for (_, sender, _) in self.asked.drain(..) {
+            sender.refuse(refusal);
+        }
+        for Following { follower, id, .. } in self.followed.drain(..) {
+            Sender::Socket(follower.socket, id, follower.sink).refuse(refusal);
+        }
+    }
+}
+
+/// What is stored of a table.
+pub fn append(state: &State, seq: u64, at: u64, entries: &[Entry], card: bool) -> Append {
+    let mut lines = String::with_capacity(entries.len() * 24);
+    for entry in entries {
+        let _ = writeln!(lines, "{entry}");
+    }
+    Append { table: state.id.text(), seq, at, lines, card: card.then(|| summary::card(state)) }
+}

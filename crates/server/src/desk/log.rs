@@ -1,0 +1,97 @@
+//! The log of a live table, as it was stored: what it was is read again from it, never remembered beside it.
+
+use crate::ids::TableId;
+use crate::table::{Damaged, Entry, State};
+use crate::wire::News;
+use xaymaca_rules::Event;
+
+/// One entry, and with which append it came.
+#[derive(Clone, Debug)]
+struct Line {
+    seq: u64,
+    at: u64,
+    entry: Entry,
+}
+
+/// Everything that happened at a table so far.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    lines: Vec<Line>,
+    seq: u64,
+}
+
+impl Log {
+    /// What was stored, and the table that it tells.
+    ///
+    /// # Errors
+    /// If the log is damaged.
+    pub fn read<'a>(
+        id: &TableId,
+        rows: impl IntoIterator<Item = (u64, u64, &'a str)>,
+    ) -> Result<Option<(Self, State)>, Damaged> {
+        let mut log = Self::default();
+        let mut state = None;
+        for (seq, at, lines) in rows {
+            let entries = lines.lines().map(str::parse).collect::<Result<Vec<Entry>, _>>()?;
+            for entry in &entries {
+                match &mut state {
+                    None => state = Some(State::open(id.clone(), entry)?),
+                    Some(state) => state.apply(entry, at, &mut ())?,
+                }
+            }
+            log.push(seq, at, entries);
+        }
+        Ok(state.map(|state| (log, state)))
+    }
+
+    /// The number of the last append.
+    pub const fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// When the last append was made.
+    pub fn at(&self) -> u64 {
+        self.lines.last().map_or(0, |line| line.at)
+    }
+
+    /// One more append, which is stored.
+    pub fn push(&mut self, seq: u64, at: u64, entries: Vec<Entry>) {
+        self.seq = seq;
+        self.lines.extend(entries.into_iter().map(|entry| Line { seq, at, entry }));
+    }
+
+    /// All entries, in order.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.lines.iter().map(|line| &line.entry)
+    }
+
+    /// What happened in the race after that append, found by sailing it again.
+    pub fn events_since(&self, id: &TableId, since: u64) -> Vec<Event> {
+        let mut events = Vec::new();
+        let mut lines = self.lines.iter();
+        let Some(mut state) = lines.next().and_then(|first| State::open(id.clone(), &first.entry).ok()) else {
+            return events;
+        };
+        for line in lines {
+            // What was stored could happen, so it can happen again.
+            let again =
+                if line.seq > since { state.apply(&line.entry, line.at, &mut events) } else { state.apply(&line.entry, line.at, &mut ()) };
+            debug_assert!(again.is_ok());
+        }
+        events
+    }
+
+    /// What else happened after that append; no more than the last of so many.
+    pub fn news_since(&self, since: u64, most: usize) -> Vec<News> {
+        let mut news: Vec<News> = self
+            .lines
+            .iter()
+            .rev()
+            .take_while(|line| line.seq > since)
+            .filter_map(|line| News::of(&line.entry, line.at))
+            .take(most)
+            .collect();
+        news.reverse();
+        news
+    }
+}

@@ -1,0 +1,98 @@
+//! What a desk is sent: requests of people, answers of bots, comings and goings of sockets.
+
+use super::follower::{Sink, SocketId};
+use crate::guest::Guest;
+use crate::refusal::Refusal;
+use crate::table::{Command, Granted};
+use crate::wire::{Granting, Refused, message};
+use tokio::sync::oneshot;
+use xaymaca_rules::{Choice, Seat};
+
+/// What somebody is answered who asked over HTTP.
+pub type Call<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// What a request over HTTP brought: what was granted, and the table as the asker sees it now.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was granted.
+    pub granted: Granted,
+    /// The update that somebody who comes now is told.
+    pub sync: String,
+}
+
+/// Who sent a request, and where the answer goes.
+#[derive(Debug)]
+pub enum Sender {
+    /// A socket; with the number that the client gave the request.
+    Socket(SocketId, Option<u64>, Sink),
+    /// A call that waits.
+    Call(Call<Answer>),
+}
+
+/// A letter to a table.
+#[derive(Debug)]
+pub enum Mail {
+    /// Somebody asks for something.
+    Ask(Guest, Command, Sender),
+    /// A socket follows the table from now on; it knows what happened up to that append. If it shall join, its guest takes
+    /// a seat if he has none.
+    Follow {
+        /// Who.
+        guest: Guest,
+        /// Does he want a seat?
+        join: bool,
+        /// The last append he knows.
+        since: Option<u64>,
+        /// Where he is told.
+        socket: SocketId,
+        /// Where he is told.
+        sink: Sink,
+        /// The number of the request.
+        id: Option<u64>,
+    },
+    /// A socket is gone.
+    Unfollow(SocketId),
+    /// A bot has made up its mind.
+    Thought(u32, Seat, Choice),
+    /// How the table looks to him; what happened since that append.
+    Look(Guest, Option<u64>, Call<String>),
+    /// The record, as far as he may know it.
+    Record(Guest, Call<String>),
+    /// The table as lists show it.
+    Summary(Guest, Call<String>),
+    /// Time has passed, or a table was woken: whatever follows by itself follows.
+    Tick,
+}
+
+impl Sender {
+    /// Tells him no.
+    pub(super) fn refuse(self, refusal: Refusal) {
+        metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
+        match self {
+            Self::Socket(_, id, sink) => {
+                // If his queue is full he will be dropped soon enough.
+                let _ = sink.try_send(message(&Refused::new(refusal, id)));
+            }
+            Self::Call(call) => {
+                let _ = call.send(Err(refusal));
+            }
+        }
+    }
+
+    /// Tells a socket what it was granted; a call is answered with the table.
+    pub(super) fn grant(self, granted: Granted, sync: impl FnOnce() -> String) {
+        match self {
+            Self::Socket(_, id, sink) => {
+                let (code, table) = match &granted {
+                    Granted::Done => (None, None),
+                    Granted::Code(code) => (Some(code.as_str()), None),
+                    Granted::Rematch(table) => (None, Some(table.as_str())),
+                };
+                let _ = sink.try_send(message(&Granting { tell: "granted", id, code, table }));
+            }
+            Self::Call(call) => {
+                let _ = call.send(Ok(Answer { granted, sync: sync() }));
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The desk of a live table: it takes mail, has it stored, and tells everybody what changed. No input, output or clock of
+//! its own: whoever runs it brings time, storage and sinks, so a simulation runs the same code as the server.
+
+mod desk;
+mod follower;
+mod log;
+mod mail;
+mod publish;
+mod record;
+
+pub use desk::{Desk, Storing};
+pub use follower::{Sink, SocketId};
+pub use log::Log;
+pub use mail::{Answer, Call, Mail, Sender};

@@ -1,0 +1,82 @@
+//! What follows by itself: chance answers, bots that need no time choose, and whoever tries the table's patience is
+//! relieved. It stops where somebody must be waited for.
+
+use super::chair;
+use super::decide::RELIEF;
+use super::draft::Draft;
+use super::entry::Entry;
+use crate::entropy::{self, Entropy};
+use crate::refusal::Refusal;
+use std::time::Duration;
+use xaymaca_bots::{Budget, Level};
+use xaymaca_rules::{Awaiting, Choice, Options, Seat, Step, View, Viewer};
+
+/// The most that follows by itself in one go; what is left goes on right after. Races of bots alone are shorter.
+const MOST_AT_ONCE: usize = 2_000;
+
+/// A question to a bot that takes its time. It has a view, as a captain has, and nothing else.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// Which question.
+    pub ask: u32,
+    /// Of whom.
+    pub seat: Seat,
+    level: Level,
+    seed: u64,
+    view: View,
+    options: Options,
+}
+
+impl Thought {
+    /// What the bot chooses, after so much work at most. This takes its time: not for a thread that serves others.
+    pub fn think(&self, budget: Duration) -> Choice {
+        self.level.bot(self.seed, Budget::Time(budget)).choose(&self.view, &self.options)
+    }
+}
+
+/// Lets follow what follows by itself, and says which bots must think before it goes on.
+///
+/// # Errors
+/// If something that was possible is refused: that is our mistake.
+pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<Thought>, Refusal> {
+    while draft.entries.len() < MOST_AT_ONCE {
+        let Some(race) = draft.state.race else { return Ok(Vec::new()) };
+        let step = match race.game.awaiting() {
+            Awaiting::Nothing => return Ok(Vec::new()),
+            Awaiting::Chance(_) => {
+                let mut dice = race.dice;
+                Step::Outcome(dice.draw(&race.game).ok_or(Refusal::Internal)?)
+            }
+            Awaiting::Seats(seats, _) => {
+                let level = |seat: Seat| draft.state.chair(seat).and_then(|chair| chair.helm()).map(|mate| mate.level);
+                let asked: Vec<(Seat, Level)> =
+                    seats.iter().filter_map(|seat| Some((seat, level(seat)?))).collect();
+                let mut question = |(seat, level): (Seat, Level)| {
+                    let view = race.game.view(Viewer::Seat(seat));
+                    let seed = u64::from_le_bytes(entropy::bytes(entropy));
+                    Thought { ask: race.ask, seat, level, seed, options: view.options(), view }
+                };
+                let Some(&quick) = asked.iter().find(|(_, level)| !level.thinks()) else {
+                    return Ok(asked.into_iter().map(question).collect());
+                };
+                let thought = question(quick);
+                Step::Choice(thought.seat, thought.think(Duration::ZERO))
+            }
+        };
+        draft.happen(Entry::Step(step))?;
+    }
+    Ok(Vec::new())
+}
+
+/// Relieves the captains who have tried the table's patience.
+///
+/// # Errors
+/// If that is refused: our mistake.
+pub fn lose_patience(draft: &mut Draft) -> Result<(), Refusal> {
+    if draft.state.deadline().is_some_and(|deadline| deadline <= draft.at()) {
+        for seat in draft.state.awaited().iter() {
+            draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)))?;
+        }
+    }
+    Ok(())
+}
