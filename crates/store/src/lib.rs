@@ -1,1 +1,13 @@
-//! The log of every table.
+//! The log of every table: what was said there, in order, durable before it is acknowledged. It knows lines of text,
+//! and nothing of the game.
+
+mod error;
+mod options;
+mod sqlite;
+mod store;
+mod words;
+
+pub use error::StoreError;
+pub use options::Options;
+pub use store::Store;
+pub use words::{Append, Card, Listing, Phase, Row};

@@ -1,0 +1,65 @@
+//! How much processor time an append costs: many tables append at once, each waiting for its answer.
+//!
+//! `cargo run --release -p xaymaca-store --example append [DIR] [TABLES] [APPENDS OF EACH]`
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use xaymaca_store::{Append, Card, Phase, Store, StoreError};
+
+/// About as long as a choice with its outcomes.
+const LINES: &str = "choice 3 load hold 2 gold\nchance dice combat 7\nevent battle seat 3 against seat 1 strength 7 and 5\n\
+                     choice 3 loot hold 1 into 3\nevent loot seat 3 gold 4\n";
+
+/// Seating, starting and finishing change the card; most appends do not.
+const APPENDS_A_CARD: u64 = 50;
+
+#[tokio::main]
+async fn main() -> Result<(), StoreError> {
+    let mut args = std::env::args().skip(1);
+    let scratch = tempfile::tempdir().map_err(|error| StoreError::Other(error.to_string()))?;
+    let dir = args.next().map_or_else(|| scratch.path().to_path_buf(), PathBuf::from);
+    let tables: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(200);
+    let each: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(500);
+
+    let store = Store::open(&dir).await?;
+    let (start, before) = (Instant::now(), processor_time());
+    let running: Vec<_> = (0..tables).map(|table| tokio::spawn(play(store.clone(), table, each))).collect();
+    for table in running {
+        table.await.map_err(|error| StoreError::Other(error.to_string()))??;
+    }
+    let (wall, processor) = (start.elapsed(), processor_time().saturating_sub(before));
+    store.close().await;
+
+    let appends = (tables * each) as f64;
+    println!(
+        "{appends} appends of {} bytes by {tables} tables: {:.0} a second, {:.2} µs of processor time each",
+        LINES.len(),
+        appends / wall.as_secs_f64(),
+        processor.as_secs_f64() * 1e6 / appends
+    );
+    Ok(())
+}
+
+async fn play(store: Store, table: u64, each: u64) -> Result<(), StoreError> {
+    // Scattered, as the names of real tables are.
+    let name = format!("{:012x}", table.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16).into();
+    let card = Card {
+        phase: Phase::Racing,
+        listed: true,
+        summary: "five captains, The Crew".into(),
+        guests: (0..5).map(|guest| format!("guest-{table}-{guest}")).collect(),
+    };
+    for seq in 0..each {
+        let card = seq.is_multiple_of(APPENDS_A_CARD).then(|| card.clone());
+        store
+            .append(Append { table: std::sync::Arc::clone(&name), seq, at: seq, lines: LINES.into(), card })
+            .await?;
+    }
+    Ok(())
+}
+
+/// What this process and the kernel for it have computed so far.
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}

@@ -1,0 +1,26 @@
+//! Every no of the store, by name; it knows no database.
+
+use std::path::PathBuf;
+
+/// Why the store did not do what it was asked. Then nothing of it was done.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// That place in the log of that table is taken.
+    #[error("that place in the log is taken")]
+    Clash,
+    /// The disk is full.
+    #[error("the disk is full")]
+    Full,
+    /// Somebody else holds the database, or too many appends are waiting.
+    #[error("the store is busy")]
+    Busy,
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+    /// Another server works in this directory.
+    #[error("another server works in {}", .0.display())]
+    InUse(PathBuf),
+    /// Something nobody foresaw, in the words of whoever noticed.
+    #[error("{0}")]
+    Other(String),
+}

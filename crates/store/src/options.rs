@@ -1,0 +1,22 @@
+//! What can be set when a store is opened; it knows no database.
+
+use std::time::Duration;
+
+/// How a store behaves. The defaults are right for a server; tests make limits small enough to be met.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How long to wait for whoever else holds the database.
+    pub patience: Duration,
+    /// How many appends may wait; one more is refused as busy.
+    pub queue: usize,
+    /// How many appends are committed together at most.
+    pub group: usize,
+    /// How many pages the database may have: a disk that is full sooner.
+    pub most_pages: Option<u32>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { patience: Duration::from_secs(5), queue: 4096, group: 512, most_pages: None }
+    }
+}

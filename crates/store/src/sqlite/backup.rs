@@ -1,0 +1,69 @@
+//! A copy of the whole database in one file, made beside a running server; it takes no lock.
+
+use super::database::{file_in, private, reading};
+use super::fault::{fault, file_fault};
+use crate::{Options, StoreError};
+use sqlx::{ConnectOptions as _, Connection as _};
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+pub(crate) async fn backup(dir: &Path, to: &Path) -> Result<(), StoreError> {
+    if !file_in(dir).exists() {
+        return Err(StoreError::Other(format!("there is no store in {}", dir.display())));
+    }
+    if to.exists() {
+        return Err(taken(to));
+    }
+    let draft = beside(to)?;
+    // Made empty beforehand, so that it is private from its first byte on.
+    private(OpenOptions::new().write(true).create_new(true), &draft).map_err(|error| file_fault(&error))?;
+    let done = match copy(dir, &draft).await {
+        Ok(()) => publish(&draft, to),
+        Err(error) => Err(error),
+    };
+    if done.is_err() {
+        // What went wrong is told already; a draft that stays hurts nobody.
+        let _ = fs::remove_file(&draft);
+    }
+    done
+}
+
+fn taken(to: &Path) -> StoreError {
+    StoreError::Other(format!("{} is there already, and a backup never replaces a file", to.display()))
+}
+
+/// A name in the same directory: only there can it be renamed in one stroke.
+fn beside(to: &Path) -> Result<PathBuf, StoreError> {
+    let name = to.file_name().ok_or_else(|| StoreError::Other(format!("{} names no file", to.display())))?;
+    let mut draft = OsString::from(".");
+    draft.push(name);
+    draft.push(format!(".{}", std::process::id()));
+    Ok(to.with_file_name(draft))
+}
+
+async fn copy(dir: &Path, draft: &Path) -> Result<(), StoreError> {
+    let path = draft.to_str().ok_or_else(|| StoreError::Other("the path of a backup is text".into()))?;
+    let mut db = reading(dir, &Options::default()).connect().await.map_err(fault)?;
+    let copied = sqlx::query("VACUUM INTO ?").bind(path).execute(&mut db).await.map_err(fault);
+    let closed = db.close().await.map_err(fault);
+    copied?;
+    closed
+}
+
+/// Gives the draft its name, if that is still free.
+fn publish(draft: &Path, to: &Path) -> Result<(), StoreError> {
+    let published = || {
+        File::open(draft)?.sync_all()?;
+        // Only one process can make the file; renaming alone would replace another's.
+        OpenOptions::new().write(true).create_new(true).open(to)?;
+        fs::rename(draft, to)?;
+        let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty());
+        File::open(parent.unwrap_or(Path::new(".")))?.sync_all()
+    };
+    published().map_err(|error: io::Error| match error.kind() {
+        io::ErrorKind::AlreadyExists => taken(to),
+        _ => file_fault(&error),
+    })
+}

@@ -1,0 +1,86 @@
+//! The file and its connections: one that writes, a few that read. It knows none of the queries.
+
+use super::fault::{fault, file_fault};
+use super::schema;
+use crate::{Options, StoreError};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, SqliteConnection, SqlitePool};
+use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Reading is rare: a table that wakes, a list.
+const READERS: u32 = 2;
+
+/// Where the database is in the directory of a store.
+pub(super) fn file_in(dir: &Path) -> PathBuf {
+    dir.join("xaymaca.db")
+}
+
+/// Makes the directory and takes it for this process, as long as the file is open.
+pub(super) fn occupy(dir: &Path) -> Result<File, StoreError> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir).map_err(|error| file_fault(&error))?;
+    let lock = private(OpenOptions::new().write(true).create(true).truncate(false), &dir.join("lock"))
+        .map_err(|error| file_fault(&error))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(dir.to_path_buf())),
+        Err(TryLockError::Error(error)) => Err(file_fault(&error)),
+    }
+}
+
+/// Opens a file that, if it is made now, nobody else on the machine may read: the store keeps secrets.
+pub(super) fn private(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options.open(path)
+}
+
+/// The connection that writes, to a database with all its tables.
+pub(super) async fn create(dir: &Path, options: &Options) -> Result<SqliteConnection, StoreError> {
+    private(OpenOptions::new().write(true).create(true).truncate(false), &file_in(dir))
+        .map_err(|error| file_fault(&error))?;
+    let mut db = writer(dir, options).await?;
+    schema::migrate(&mut db).await?;
+    Ok(db)
+}
+
+/// The connection that writes.
+pub(super) async fn writer(dir: &Path, options: &Options) -> Result<SqliteConnection, StoreError> {
+    let mut connect = SqliteConnectOptions::new()
+        .filename(file_in(dir))
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(options.patience)
+        .disable_statement_logging();
+    if let Some(pages) = options.most_pages {
+        connect = connect.pragma("max_page_count", pages.to_string());
+    }
+    connect.connect().await.map_err(fault)
+}
+
+/// The connections that read. They never wait for the writer.
+pub(super) async fn readers(dir: &Path, options: &Options) -> Result<SqlitePool, StoreError> {
+    SqlitePoolOptions::new()
+        .max_connections(READERS)
+        .max_lifetime(None)
+        .idle_timeout(None)
+        .test_before_acquire(false)
+        .connect_with(reading(dir, options))
+        .await
+        .map_err(fault)
+}
+
+/// How to connect for reading alone.
+pub(super) fn reading(dir: &Path, options: &Options) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file_in(dir))
+        .read_only(true)
+        .busy_timeout(options.patience)
+        .disable_statement_logging()
+}

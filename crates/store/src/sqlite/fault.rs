@@ -1,0 +1,39 @@
+//! What an error of `SQLite` means for the caller; it changes nothing.
+
+use crate::StoreError;
+use std::io;
+
+const BUSY: i64 = 5;
+const LOCKED: i64 = 6;
+const FULL: i64 = 13;
+const IO_WRITE: i64 = 778;
+const IO_SHARED_MEMORY: i64 = 4874;
+const UNIQUE: i64 = 2067;
+const PRIMARY_KEY: i64 = 1555;
+
+/// The named error.
+pub(super) fn fault(error: sqlx::Error) -> StoreError {
+    match error {
+        sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => StoreError::Closed,
+        sqlx::Error::PoolTimedOut => StoreError::Busy,
+        sqlx::Error::Database(error) => {
+            let code = error.code().and_then(|code| code.parse::<i64>().ok()).unwrap_or(0);
+            match (code, code & 0xff) {
+                (UNIQUE | PRIMARY_KEY, _) => StoreError::Clash,
+                // A quota that is used up and a shared index that cannot grow are full disks, too.
+                (IO_WRITE | IO_SHARED_MEMORY, _) | (_, FULL) => StoreError::Full,
+                (_, BUSY | LOCKED) => StoreError::Busy,
+                _ => StoreError::Other(error.to_string()),
+            }
+        }
+        error => StoreError::Other(error.to_string()),
+    }
+}
+
+/// The same for what the file system says.
+pub(super) fn file_fault(error: &io::Error) -> StoreError {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => StoreError::Full,
+        _ => StoreError::Other(error.to_string()),
+    }
+}

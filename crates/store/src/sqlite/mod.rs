@@ -1,0 +1,13 @@
+//! The store in one `SQLite` file.
+
+mod backup;
+mod commit;
+mod database;
+mod fault;
+mod handle;
+mod lists;
+mod schema;
+mod writer;
+
+pub(crate) use backup::backup;
+pub(crate) use handle::Sqlite;

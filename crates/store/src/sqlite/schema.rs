@@ -1,0 +1,25 @@
+//! The tables of the database and how an older file gets them; what is written into them stands elsewhere.
+
+use super::fault::fault;
+use crate::StoreError;
+use sqlx::{AssertSqlSafe, SqliteConnection};
+
+/// One step for each version. A step that was released is never changed.
+const STEPS: [&str; 1] = [include_str!("schema_1.sql")];
+
+/// Brings the database to the newest version.
+pub(super) async fn migrate(db: &mut SqliteConnection) -> Result<(), StoreError> {
+    let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *db).await.map_err(fault)?;
+    let newest = STEPS.len();
+    let Some(steps) = usize::try_from(version).ok().and_then(|version| STEPS.get(version..)) else {
+        return Err(StoreError::Other(format!(
+            "this store was written by a newer version: its schema is {version}, the newest known here is {newest}"
+        )));
+    };
+    for (step, version) in steps.iter().zip(version + 1..) {
+        // In one transaction: a file has a version wholly or not at all.
+        let sql = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;");
+        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut *db).await.map_err(fault)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! The store as its callers see it, whichever database keeps the log; it knows no SQL.
+
+use crate::sqlite::{self, Sqlite};
+use crate::{Append, Listing, Options, Phase, Row, StoreError};
+use std::path::Path;
+
+/// The logs of all tables. A clone is another handle of the same store.
+#[derive(Debug, Clone)]
+pub struct Store {
+    backend: Backend,
+}
+
+#[derive(Debug, Clone)]
+enum Backend {
+    Sqlite(Sqlite),
+}
+
+impl Store {
+    /// Opens the store in a directory, which is made if it is not there. Only one process at a time may have it open.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] if somebody has it open, and whatever the disk refuses.
+    pub async fn open(dir: &Path) -> Result<Store, StoreError> {
+        Self::open_with(dir, &Options::default()).await
+    }
+
+    /// The same, with other limits.
+    ///
+    /// # Errors
+    /// As for [`Store::open`].
+    pub async fn open_with(dir: &Path, options: &Options) -> Result<Store, StoreError> {
+        Ok(Store { backend: Backend::Sqlite(Sqlite::open(dir, options).await?) })
+    }
+
+    /// Adds lines to the log of a table. When it returns they survive a crash; when it refuses nothing of them is kept.
+    /// If the caller goes away while waiting they are kept wholly, or refused.
+    ///
+    /// A table waits for the answer before it appends again: of two that wait at once the first may be refused.
+    ///
+    /// # Errors
+    /// [`StoreError::Clash`] if that place is taken; [`StoreError::Busy`], [`StoreError::Full`] and others may pass.
+    pub async fn append(&self, append: Append) -> Result<(), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.append(append).await,
+        }
+    }
+
+    /// The log of a table, in order; empty if there is no such table.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn read(&self, table: &str) -> Result<Vec<Row>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.read(table).await,
+        }
+    }
+
+    /// Open tables that strangers may find; those whose card changed last come first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn listed(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.listed(limit).await,
+        }
+    }
+
+    /// Tables whose card names that guest: first those that are not over, and of these and those the last touched first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn of_guest(&self, guest: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.of_guest(guest, limit).await,
+        }
+    }
+
+    /// The names of racing tables that come after the given one, in order: the last of a page begins the next.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn racing(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.racing(after, limit).await,
+        }
+    }
+
+    /// The key of that name; if there is none yet, `fresh` becomes it.
+    ///
+    /// # Errors
+    /// As for [`Store::append`].
+    pub async fn key(&self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.key(name, fresh).await,
+        }
+    }
+
+    /// Deletes tables of that phase, with their logs, that nobody touched since; at most so many. It names them.
+    ///
+    /// # Errors
+    /// As for [`Store::append`].
+    pub async fn forget(
+        &self,
+        phase: Phase,
+        touched_before: u64,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.forget(phase, touched_before, limit).await,
+        }
+    }
+
+    /// Whether the store answers.
+    ///
+    /// # Errors
+    /// [`StoreError::Closed`], or whatever the database refuses.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.ping().await,
+        }
+    }
+
+    /// Copies the store in a directory into one file, also while a server works there. It never replaces a file.
+    ///
+    /// # Errors
+    /// If there is no store, if the file is there, and whatever the disk refuses.
+    pub async fn backup(dir: &Path, to: &Path) -> Result<(), StoreError> {
+        sqlite::backup(dir, to).await
+    }
+
+    /// Answers all who wait, and closes. Other handles of this store are told that it is closed.
+    pub async fn close(self) {
+        match self.backend {
+            Backend::Sqlite(sqlite) => sqlite.close().await,
+        }
+    }
+}

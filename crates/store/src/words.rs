@@ -1,0 +1,66 @@
+//! What is told to the store and what it tells; nothing of how it is kept.
+
+use std::sync::Arc;
+
+/// Lines to be added to the log of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Append {
+    /// Whose log it is.
+    pub table: Arc<str>,
+    /// The place in that log; no place is taken twice.
+    pub seq: u64,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What is kept.
+    pub lines: String,
+    /// What lists show from now on, if that changes.
+    pub card: Option<Card>,
+}
+
+/// What lists show of a table. It is written together with the lines that changed it, and replaces the former.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// How far the table is.
+    pub phase: Phase,
+    /// Whether strangers may find it.
+    pub listed: bool,
+    /// Whatever the lists show: the store does not read it.
+    pub summary: String,
+    /// Who will find it among his tables.
+    pub guests: Vec<String>,
+}
+
+/// How far a table is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Captains are awaited.
+    Open,
+    /// The race is on.
+    Racing,
+    /// Nothing more will happen.
+    Over,
+}
+
+/// One append, read back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The place in the log.
+    pub seq: u64,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What was kept.
+    pub lines: String,
+}
+
+/// A table in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listing {
+    /// Its name.
+    pub table: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// The summary of its card.
+    pub summary: String,
+    /// When the last lines were added, in milliseconds since 1970.
+    pub touched: u64,
+}
