@@ -14,6 +14,9 @@ pub enum BankKind {
 }
 
 impl BankKind {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Box, Self::Bottomless];
+
     /// As records spell it.
     pub const fn word(self) -> &'static str {
         match self {

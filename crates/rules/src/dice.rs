@@ -53,6 +53,11 @@ pub enum Shape {
     Star,
 }
 
+impl Shape {
+    /// Each once.
+    pub const ALL: [Self; 4] = [Self::Circle, Self::Square, Self::Skull, Self::Star];
+}
+
 impl Face {
     /// Each once: the die is fair.
     pub const ALL: [Self; 6] = [Self::Two, Self::Four, Self::Six, Self::Eight, Self::Ten, Self::Star];

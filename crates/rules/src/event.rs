@@ -74,7 +74,7 @@ pub enum Event {
         by: ShipId,
         from: ShipId,
         /// In the row it leaves, counted from 0.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::from_one"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::words::from_one"))]
         place: u8,
         #[cfg_attr(feature = "serde", serde(rename = "id"))]
         card: TreasureId,
@@ -84,7 +84,7 @@ pub enum Event {
         by: ShipId,
         to: ShipId,
         /// In the row it leaves, counted from 0.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::from_one"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::words::from_one"))]
         place: u8,
         #[cfg_attr(feature = "serde", serde(rename = "id"))]
         card: TreasureId,
@@ -139,7 +139,7 @@ pub enum Event {
         by: ShipId,
         from: ShipId,
         /// In that row, counted from 0.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::from_one"))]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::words::from_one"))]
         place: u8,
         #[cfg_attr(feature = "serde", serde(rename = "id"))]
         card: TreasureId,

@@ -80,4 +80,4 @@ pub use track::{BEHIND, Direction, Space, SpaceKind, SpaceSet, Ways};
 pub use treasure::{Hint, Lying, OpenTreasure, PlaceSet, Powers, Row, Treasure, TreasureId};
 pub use view::View;
 #[cfg(feature = "serde")]
-pub use wire::Everything;
+pub use wire::everything::Everything;

@@ -162,6 +162,9 @@ impl Battle {
 }
 
 impl Side {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Attacker, Self::Defender];
+
     pub(crate) const fn other(self) -> Self {
         match self {
             Self::Attacker => Self::Defender,
@@ -171,6 +174,9 @@ impl Side {
 }
 
 impl Half {
+    /// Both, in order.
+    pub const ALL: [Self; 2] = [Self::Morning, Self::Evening];
+
     /// R4: left is morning, right is evening.
     #[inline]
     pub(crate) const fn symbol(self, card: Card) -> Symbol {

@@ -5,25 +5,27 @@ use crate::tavern::{Cell, Spot, Tavern};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
-struct CellShape {
+pub(crate) struct TavernCell {
     cell: Cell,
     empty: bool,
-    /// None for a character that is face down.
+    /// C1: who stands there; null if nobody does, or face down.
     character: Option<Character>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct TavernShape {
+    /// C4: where the bottle stands.
+    rum: Cell,
+    cells: Vec<TavernCell>,
 }
 
 impl Serialize for Tavern {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Room {
-            rum: Cell,
-            cells: Vec<CellShape>,
-        }
         let cell = |cell| match self.spot(cell) {
-            Spot::Empty => CellShape { cell, empty: true, character: None },
-            Spot::Down => CellShape { cell, empty: false, character: None },
-            Spot::Up(character) => CellShape { cell, empty: false, character: Some(character) },
+            Spot::Empty => TavernCell { cell, empty: true, character: None },
+            Spot::Down => TavernCell { cell, empty: false, character: None },
+            Spot::Up(character) => TavernCell { cell, empty: false, character: Some(character) },
         };
-        Room { rum: self.rum(), cells: Cell::all().map(cell).collect() }.serialize(serializer)
+        TavernShape { rum: self.rum(), cells: Cell::all().map(cell).collect() }.serialize(serializer)
     }
 }

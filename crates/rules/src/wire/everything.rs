@@ -1,0 +1,53 @@
+//! How a whole game, secrets included, looks in JSON. Only who drives a game may have it.
+
+use crate::card::{Card, CardSet};
+use crate::event::Viewer;
+use crate::game::Game;
+use crate::modules::crew::hidden::Hidden;
+use crate::seat::Seat;
+use crate::treasure::Treasure;
+use crate::view::View;
+use serde::Serialize;
+
+/// What a captain's cards are.
+#[derive(Serialize)]
+pub(crate) struct Hand {
+    seat: Seat,
+    hand: CardSet,
+    deck: CardSet,
+    chosen: Option<Card>,
+}
+
+/// Everything, secrets included: for whoever drives the game, never for a captain. A [`Game`] itself cannot be sent.
+#[derive(Serialize)]
+pub struct Everything {
+    open: View,
+    hands: Vec<Hand>,
+    treasures: Vec<Treasure>,
+    undrawn: Vec<Treasure>,
+    /// C2: they left the game; among the undrawn without The Crew.
+    removed: Vec<Treasure>,
+    /// C15: cards of the pile that somebody is looking at.
+    looking: Vec<Treasure>,
+}
+
+impl Game {
+    /// The whole state, to be sent to whoever drives the game and to nobody else.
+    pub fn everything(&self) -> Everything {
+        let hand = |seat: Seat| Hand {
+            seat,
+            hand: self.secrets.hands[seat.index()],
+            deck: self.deck(seat),
+            chosen: self.secrets.chosen[seat.index()],
+        };
+        let hidden = self.secrets.crew.unwrap_or(Hidden::NONE);
+        Everything {
+            open: self.view(Viewer::Spectator),
+            hands: self.seats().map(hand).collect(),
+            treasures: self.secrets.treasures[..self.open.drawn as usize].to_vec(),
+            undrawn: self.secrets.undrawn.iter().collect(),
+            removed: hidden.removed.iter().collect(),
+            looking: hidden.looking.iter().collect(),
+        }
+    }
+}

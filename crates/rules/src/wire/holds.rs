@@ -1,0 +1,55 @@
+//! How holds and the bank look in JSON.
+
+use crate::bank::Bank;
+use crate::character::Character;
+use crate::goods::Good;
+use crate::hold::{Contents, Hold};
+use serde::{Serialize, Serializer};
+
+/// So many tokens of one good.
+#[derive(Serialize)]
+pub(crate) struct GoodsShape {
+    good: Good,
+    count: u8,
+}
+
+/// What lies in a hold that is not empty.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum ContentsShape {
+    Goods(GoodsShape),
+    Somebody { character: Character },
+}
+
+/// An empty hold is null.
+impl Serialize for Hold {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let contents = match self.contents() {
+            Contents::Empty => return serializer.serialize_none(),
+            Contents::Character(character) => ContentsShape::Somebody { character },
+            Contents::Goods(good, count) => ContentsShape::Goods(GoodsShape { good, count }),
+        };
+        contents.serialize(serializer)
+    }
+}
+
+/// What is left in the box.
+#[derive(Serialize)]
+pub(crate) struct BankShape {
+    gold: u8,
+    food: u8,
+    gunpowder: u8,
+}
+
+/// A bottomless bank is null.
+impl Serialize for Bank {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let left = |good| self.left(good);
+        match (left(Good::Gold), left(Good::Food), left(Good::Gunpowder)) {
+            (Some(gold), Some(food), Some(gunpowder)) => {
+                BankShape { gold, food, gunpowder }.serialize(serializer)
+            }
+            _ => serializer.serialize_none(),
+        }
+    }
+}

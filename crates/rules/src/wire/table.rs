@@ -1,0 +1,30 @@
+//! How what lies on the table looks in JSON: the placed dice, and where a ship is.
+
+use crate::dice::Dice;
+use crate::ship::Place;
+use crate::track::Space;
+use serde::{Serialize, Serializer};
+
+#[derive(Serialize)]
+pub(crate) struct DiceShape {
+    morning: u8,
+    evening: u8,
+}
+
+impl Serialize for Dice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        DiceShape { morning: self.morning, evening: self.evening }.serialize(serializer)
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct PlaceShape {
+    space: Space,
+    lap: i16,
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        PlaceShape { space: self.space, lap: self.lap }.serialize(serializer)
+    }
+}

@@ -1,0 +1,182 @@
+//! How what one viewer may know looks in JSON.
+
+use crate::bank::Bank;
+use crate::card::{Card, CardSet};
+use crate::chapters::finish::Final;
+use crate::dice::Dice;
+use crate::event::Viewer;
+use crate::game::Awaiting;
+use crate::hold::Hold;
+use crate::open::BattleView;
+use crate::seat::{Flag, Seat, Seats, ShipId};
+use crate::setup::Setup;
+use crate::ship::Ship;
+use crate::stage::Half;
+use crate::tavern::Tavern;
+use crate::track::Space;
+use crate::treasure::{Hint, Lying, Treasure, TreasureId};
+use crate::view::View;
+use serde::{Serialize, Serializer};
+
+#[derive(Serialize)]
+pub(crate) struct TreasureView {
+    id: TreasureId,
+    face_up: bool,
+    /// T7: what it is, for a viewer who knows.
+    treasure: Option<Treasure>,
+    /// T7: all know that it is cursed.
+    cursed: bool,
+    /// T7: who knows it though it lies face down.
+    known_to: Seats,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ShipView {
+    ship: ShipId,
+    /// Null for the ghost.
+    flag: Option<Flag>,
+    space: Space,
+    lap: i16,
+    /// E3: spaces left.
+    to_go: i16,
+    holds: Vec<Hold>,
+    treasures: Vec<TreasureView>,
+    /// C2: collected; null without The Crew.
+    tokens: Option<u8>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct SeatView {
+    seat: Seat,
+    /// How many cards.
+    hand: usize,
+    /// R7: cards that must be in the hand.
+    kept: CardSet,
+    /// How many cards.
+    deck: usize,
+    discard: CardSet,
+    last_played: Option<Card>,
+    /// R2: does a card lie face down?
+    chosen: bool,
+}
+
+#[derive(Serialize)]
+pub(crate) struct TurnView {
+    ship: ShipId,
+    half: Half,
+    /// Null for the ghost.
+    card: Option<Card>,
+    /// That rules this half.
+    die: u8,
+    /// C27: are the dice used the other way round?
+    swapped: bool,
+}
+
+#[derive(Serialize)]
+pub(crate) struct SetDie {
+    half: Half,
+    number: u8,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ViewShape {
+    viewer: Viewer,
+    setup: Setup,
+    /// From 1; 0 while the table is being set.
+    round: u16,
+    captain: Seat,
+    /// R1: once they are placed.
+    dice: Option<Dice>,
+    /// C28: the die that the Captain has set, until the other one has fallen.
+    set_die: Option<SetDie>,
+    turn: Option<TurnView>,
+    battle: Option<BattleView>,
+    /// The ghost is the last.
+    ships: Vec<ShipView>,
+    seats: Vec<SeatView>,
+    bank: Bank,
+    /// S5: lairs that still have their token.
+    tokens: Vec<Space>,
+    /// Null without The Crew.
+    tavern: Option<Tavern>,
+    /// C15: cards of the pile that the viewer is looking at.
+    looking: Vec<Treasure>,
+    /// C15: cards that he has seen in the pile and does not know to have left it.
+    remembered: Vec<Treasure>,
+    /// His own; a spectator has none.
+    hand: CardSet,
+    /// R2: his own, until it is revealed.
+    chosen: Option<Card>,
+    awaiting: Awaiting,
+    /// Null before the race is over.
+    result: Option<Final>,
+}
+
+fn ship_view(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipView {
+    let treasure = |card| {
+        let open = view.open_treasure(card);
+        TreasureView {
+            id: card,
+            face_up: matches!(open.lying, Lying::Up(_)),
+            treasure: view.treasure(card),
+            cursed: open.lying == Lying::Down(Hint::Cursed),
+            known_to: open.known_to,
+        }
+    };
+    ShipView {
+        ship: id,
+        flag: id.seat().map(|seat| flags[seat.index()]),
+        space: ship.place.space,
+        lap: ship.place.lap,
+        to_go: ship.place.to_go(),
+        holds: ship.holds.iter().collect(),
+        treasures: ship.treasures.iter().map(treasure).collect(),
+        tokens: view.tavern().map(|_| ship.tokens),
+    }
+}
+
+fn seat_view(view: &View, seat: Seat) -> SeatView {
+    let (hand, discard) = (view.hand_size(seat), view.discard(seat));
+    SeatView {
+        seat,
+        hand,
+        kept: view.kept(seat),
+        deck: Card::COUNT - hand - discard.len(),
+        discard,
+        last_played: view.last_played(seat),
+        chosen: view.has_chosen(seat),
+    }
+}
+
+fn turn_view(view: &View, (ship, half): (ShipId, Half)) -> TurnView {
+    let (die, swapped) = (view.die().unwrap_or(0), view.has_swapped());
+    TurnView { ship, half, card: view.card(), die, swapped }
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let setup = self.setup();
+        ViewShape {
+            viewer: self.viewer(),
+            round: self.round(),
+            captain: self.captain(),
+            dice: self.dice(),
+            set_die: self.set_die().map(|(half, number)| SetDie { half, number }),
+            turn: self.turn().map(|turn| turn_view(self, turn)),
+            battle: self.battle(),
+            ships: self.ships().map(|(id, ship)| ship_view(self, id, ship, &setup.flags)).collect(),
+            seats: self.seats().map(|seat| seat_view(self, seat)).collect(),
+            bank: self.bank(),
+            tokens: self.tokens().iter().collect(),
+            tavern: self.tavern().copied(),
+            looking: self.looking().collect(),
+            remembered: self.remembered().collect(),
+            hand: self.hand(),
+            chosen: self.chosen(),
+            awaiting: self.awaiting(),
+            result: self.result(),
+            setup,
+        }
+        .serialize(serializer)
+    }
+}

@@ -1,0 +1,127 @@
+//! How the nouns look in JSON: numbers as people count, words as records spell them, sets as lists.
+
+use crate::bank::BankKind;
+use crate::card::{Card, CardSet};
+use crate::character::Character;
+use crate::dice::{Face, Shape};
+use crate::edition::Edition;
+use crate::event::Viewer;
+use crate::goods::Good;
+use crate::hold::HoldId;
+use crate::seat::{Flag, Seat, Seats, ShipId};
+use crate::stage::{Half, Side};
+use crate::tavern::Cell;
+use crate::track::{Direction, Space};
+use crate::treasure::{Treasure, TreasureId};
+use serde::{Serialize, Serializer};
+
+/// A place in a row, as people count.
+pub(crate) fn from_one<S: Serializer>(place: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(place + 1)
+}
+
+/// As the number that people read.
+macro_rules! as_number {
+    ($($type:ty: $number:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let number: fn(&Self) -> usize = $number;
+                serializer.serialize_u64(number(self) as u64)
+            }
+        }
+    )*};
+}
+
+/// As the word that records use.
+macro_rules! as_word {
+    ($($type:ty)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+    )*};
+}
+
+/// As it is printed, which is the word that records use.
+macro_rules! as_printed {
+    ($($type:ty)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
+}
+
+as_number! {
+    Seat: |seat| seat.index() + 1;
+    HoldId: |hold| hold.index() + 1;
+    Space: |space| space.number();
+    TreasureId: |card| card.index() + 1;
+}
+
+as_word! { BankKind Card Character Edition Face Flag Good }
+
+as_printed! { Cell Half Shape Treasure }
+
+impl Serialize for ShipId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.seat() {
+            Some(seat) => seat.serialize(serializer),
+            None => serializer.collect_str(self),
+        }
+    }
+}
+
+impl Serialize for Viewer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Seat(seat) => seat.serialize(serializer),
+            Self::Spectator => serializer.serialize_str(SPECTATOR),
+        }
+    }
+}
+
+/// Who sees what all see.
+pub(crate) const SPECTATOR: &str = "spectator";
+
+/// Records do not speak of it.
+pub(crate) const fn direction(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Forward => "forward",
+        Direction::Backward => "backward",
+    }
+}
+
+impl Serialize for Direction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(direction(*self))
+    }
+}
+
+/// Records do not speak of it.
+pub(crate) const fn side(side: Side) -> &'static str {
+    match side {
+        Side::Attacker => "attacker",
+        Side::Defender => "defender",
+    }
+}
+
+impl Serialize for Side {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(side(*self))
+    }
+}
+
+impl Serialize for Seats {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl Serialize for CardSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
