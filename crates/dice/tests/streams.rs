@@ -68,8 +68,7 @@ fn a_purpose_does_not_depend_on_how_often_others_ask() {
     }
     assert_eq!(one.draw(&game), other.draw(&game));
 
-    // The cards a seat draws in two races whose captains choose differently are the same as long as its own deck is:
-    // until its second renewal at least the draws of the opening hand are.
+    // Two races whose captains choose differently: the dice and each seat's first deck come in the same order.
     for number in 0..20 {
         let setup = Setup::new(Edition::First, 4);
         let hands = |whim| {
