@@ -12,7 +12,7 @@ use crate::summary;
 use crate::table::{self, Command, Draft, Entry, Granted, State, Thought};
 use crate::wire::News;
 use std::fmt::Write as _;
-use xaymaca_rules::{Choice, Seat, Step};
+use xaymaca_rules::{Awaiting, Choice, Seat, Step};
 use xaymaca_store::Append;
 
 /// A live table.
@@ -86,6 +86,20 @@ impl Desk {
     /// Does nobody follow it, and does no bot think?
     pub const fn is_idle(&self) -> bool {
         self.followers.is_empty() && self.thinking.is_empty() && self.flight.is_none()
+    }
+
+    /// Would something follow by itself if time passed?
+    pub fn is_restless(&self) -> bool {
+        let Some(race) = &self.state.race else { return false };
+        let waits_for_bot = |seat: Seat| {
+            self.state.chair(seat).is_some_and(|chair| chair.helm().is_some())
+                && !self.thinking.contains(&(race.ask, seat))
+        };
+        match race.game.awaiting() {
+            Awaiting::Chance(_) => true,
+            Awaiting::Seats(seats, _) => seats.iter().any(waits_for_bot),
+            Awaiting::Nothing => false,
+        }
     }
 
     /// Forgets what is known of the table and takes what the store says: somebody else wrote, or nobody knows whether we

@@ -64,6 +64,20 @@ pub enum Mail {
     Tick,
 }
 
+impl Mail {
+    /// Tells whoever sent it no.
+    pub(crate) fn refuse(self, refusal: Refusal) {
+        match self {
+            Self::Ask(_, _, sender) => sender.refuse(refusal),
+            Self::Follow { socket, sink, id, .. } => Sender::Socket(socket, id, sink).refuse(refusal),
+            Self::Look(_, _, call) | Self::Record(_, call) | Self::Summary(_, call) => {
+                let _ = call.send(Err(refusal));
+            }
+            Self::Unfollow(_) | Self::Thought(..) | Self::Tick => {}
+        }
+    }
+}
+
 impl Sender {
     /// Tells him no.
     pub(super) fn refuse(self, refusal: Refusal) {

@@ -8,7 +8,7 @@ mod mail;
 mod publish;
 mod record;
 
-pub use desk::{Desk, Storing};
+pub use desk::{Desk, Storing, append};
 pub use follower::{Sink, SocketId};
 pub use log::Log;
 pub use mail::{Answer, Call, Mail, Sender};

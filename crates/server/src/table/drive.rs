@@ -32,6 +32,11 @@ impl Thought {
     pub fn think(&self, budget: Duration) -> Choice {
         self.level.bot(self.seed, Budget::Time(budget)).choose(&self.view, &self.options)
     }
+
+    /// What the bot chooses if it cannot think.
+    pub fn guess(&self) -> Choice {
+        Level::Deckhand.bot(self.seed, Budget::Playouts(1)).choose(&self.view, &self.options)
+    }
 }
 
 /// Lets follow what follows by itself, and says which bots must think before it goes on.

@@ -1,0 +1,194 @@
+//! The harbour: every table that is awake, by its id. A table is woken when somebody writes to it and sleeps when nobody
+//! does; what it is lies in the store.
+
+use crate::clock;
+use crate::desk::{Answer, Call, Mail, Sender, append};
+use crate::entropy::SystemEntropy;
+use crate::guest::Guest;
+use crate::ids::TableId;
+use crate::live;
+use crate::refusal::Refusal;
+use crate::table::{Command, Draft};
+use crate::thinkers::Thinkers;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use xaymaca_store::Store;
+
+/// How many letters a table lets wait; who writes more waits himself.
+const LETTERS: usize = 256;
+
+/// All live tables.
+pub struct Harbour {
+    pub(crate) store: Store,
+    pub(crate) thinkers: Thinkers,
+    tables: Mutex<HashMap<TableId, mpsc::Sender<Mail>>>,
+    /// The most tables that are awake at once.
+    most: usize,
+    pub(crate) stopping: CancellationToken,
+    tasks: TaskTracker,
+}
+
+impl Harbour {
+    /// An empty one.
+    pub fn new(store: Store, thinkers: Thinkers, most: usize) -> Arc<Self> {
+        Arc::new(Self {
+            store,
+            thinkers,
+            tables: Mutex::new(HashMap::new()),
+            most,
+            stopping: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+        })
+    }
+
+    /// Where letters to that table go. If it sleeps it is woken; whether there is such a table turns out then.
+    fn mailbox(self: &Arc<Self>, id: &TableId) -> Result<mpsc::Sender<Mail>, Refusal> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(mailbox) = tables.get(id) {
+            return Ok(mailbox.clone());
+        }
+        if self.stopping.is_cancelled() {
+            return Err(Refusal::Stopping);
+        }
+        if tables.len() >= self.most {
+            return Err(Refusal::TooManyTables);
+        }
+        let (sender, receiver) = mpsc::channel(LETTERS);
+        tables.insert(id.clone(), sender.clone());
+        metrics::gauge!("xaymaca_tables_awake").set(tables.len() as f64);
+        self.tasks.spawn(live::run(Arc::clone(self), id.clone(), sender.downgrade(), receiver));
+        Ok(sender)
+    }
+
+    /// Sends a letter.
+    ///
+    /// # Errors
+    /// If there is no room for another live table, or the server is stopping.
+    pub async fn send(self: &Arc<Self>, id: &TableId, mut letter: Mail) -> Result<(), Refusal> {
+        loop {
+            match self.mailbox(id)?.send(letter).await {
+                Ok(()) => return Ok(()),
+                // It fell asleep just now: wake it again.
+                Err(mpsc::error::SendError(back)) => letter = back,
+            }
+            self.clear(id);
+        }
+    }
+
+    /// Sends a letter that is answered.
+    ///
+    /// # Errors
+    /// As the table answers.
+    pub async fn call<T>(
+        self: &Arc<Self>,
+        id: &TableId,
+        letter: impl FnOnce(Call<T>) -> Mail,
+    ) -> Result<T, Refusal> {
+        let (call, answer) = oneshot::channel();
+        self.send(id, letter(call)).await?;
+        // A desk that ends without an answer ends because we stop.
+        answer.await.unwrap_or(Err(Refusal::Stopping))
+    }
+
+    /// Asks something of a table and waits until it is stored.
+    ///
+    /// # Errors
+    /// As the table answers.
+    pub async fn ask(self: &Arc<Self>, id: &TableId, guest: Guest, command: Command) -> Result<Answer, Refusal> {
+        self.call(id, |call| Mail::Ask(guest, command, Sender::Call(call))).await
+    }
+
+    /// Stores a table that was just opened.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn open(&self, draft: &Draft) -> Result<(), Refusal> {
+        if self.stopping.is_cancelled() {
+            return Err(Refusal::Stopping);
+        }
+        let append = append(&draft.state, 1, draft.at(), &draft.entries, true);
+        metrics::counter!("xaymaca_tables_opened_total").increment(1);
+        self.store.append(append).await.map_err(|error| {
+            tracing::error!(%error, "a table could not be opened");
+            Refusal::NotStored
+        })
+    }
+
+    /// Takes a table out that has ended its task.
+    fn clear(&self, id: &TableId) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if tables.get(id).is_some_and(mpsc::Sender::is_closed) {
+            tables.remove(id);
+        }
+    }
+
+    /// Lets a table sleep, unless a letter came just now. Whoever still has its mailbox finds it closed.
+    pub(crate) fn let_sleep(&self, id: &TableId, mailbox: &mut mpsc::Receiver<Mail>) -> bool {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if !mailbox.is_empty() {
+            return false;
+        }
+        mailbox.close();
+        tables.remove(id);
+        metrics::gauge!("xaymaca_tables_awake").set(tables.len() as f64);
+        true
+    }
+
+    /// Wakes a sleeping table at that time, in milliseconds.
+    pub(crate) fn wake_at(self: &Arc<Self>, id: TableId, at: u64) {
+        let harbour = Arc::clone(self);
+        self.tasks.spawn(async move {
+            let wait = Duration::from_millis(at.saturating_sub(clock::now()));
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {
+                    let _ = harbour.send(&id, Mail::Tick).await;
+                }
+                () = harbour.stopping.cancelled() => {}
+            }
+        });
+    }
+
+    /// Wakes every race that was going on when the server stopped, so that it goes on by itself. They fall asleep again
+    /// if there is nothing to do.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn wake_all(self: &Arc<Self>) -> Result<usize, xaymaca_store::StoreError> {
+        /// How many ids are read at once.
+        const PAGE: u32 = 256;
+        let (mut last, mut woken) = (String::new(), 0);
+        loop {
+            let page = self.store.racing(&last, PAGE).await?;
+            for id in page.iter().filter_map(|id| TableId::parse(id)) {
+                if self.send(&id, Mail::Tick).await.is_ok() {
+                    woken += 1;
+                }
+            }
+            match page.into_iter().last() {
+                Some(id) => last = id,
+                None => return Ok(woken),
+            }
+        }
+    }
+
+    /// How many tables are awake.
+    pub fn awake(&self) -> usize {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Lets every table finish what it is storing, and ends.
+    pub async fn stop(&self) {
+        self.stopping.cancel();
+        self.tasks.close();
+        self.tasks.wait().await;
+    }
+
+    /// Fresh randomness.
+    pub(crate) fn entropy() -> SystemEntropy {
+        SystemEntropy
+    }
+}

@@ -1,0 +1,136 @@
+//! Bounds on how fast and how much: for each guest, each address and the whole server. What is beyond is refused by name.
+
+use crate::ids::GuestId;
+use crate::refusal::Refusal;
+use governor::clock::DefaultClock;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
+/// How fast one socket may talk.
+pub(super) type SocketRate = governor::DefaultDirectRateLimiter;
+
+/// What the server allows.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Requests a second over HTTP from one address, apart from this machine.
+    pub requests: u32,
+    /// Messages a second over one socket.
+    pub messages: u32,
+    /// Sockets of one address, apart from this machine.
+    pub sockets_per_address: usize,
+    /// Sockets of the whole server.
+    pub sockets: usize,
+    /// Tables that are awake at once.
+    pub tables: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self { requests: 50, messages: 200, sockets_per_address: 200, sockets: 15_000, tables: 50_000 }
+    }
+}
+
+/// The counts and rates.
+pub(super) struct Limits {
+    bounds: Bounds,
+    requests: Keyed<IpAddr>,
+    /// Opening tables.
+    tables: Keyed<GuestId>,
+    /// Talking at tables.
+    talk: Keyed<GuestId>,
+    sockets: Mutex<Sockets>,
+}
+
+#[derive(Default)]
+struct Sockets {
+    all: usize,
+    by_address: HashMap<IpAddr, usize>,
+}
+
+/// A socket that is counted as long as this lives.
+pub(super) struct Place {
+    limits: Arc<Limits>,
+    address: IpAddr,
+}
+
+const fn count(number: u32) -> NonZeroU32 {
+    match NonZeroU32::new(number) {
+        Some(number) => number,
+        None => NonZeroU32::MIN,
+    }
+}
+
+impl Limits {
+    pub(super) fn new(bounds: Bounds) -> Arc<Self> {
+        let requests = Quota::per_second(count(bounds.requests)).allow_burst(count(bounds.requests.saturating_mul(4)));
+        Arc::new(Self {
+            bounds,
+            requests: RateLimiter::keyed(requests),
+            tables: RateLimiter::keyed(Quota::per_minute(count(20)).allow_burst(count(30))),
+            talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
+            sockets: Mutex::default(),
+        })
+    }
+
+    /// This machine is trusted with any rate: it is the player himself, or a proxy that has its own.
+    pub(super) fn request(&self, address: IpAddr) -> Result<(), Refusal> {
+        if address.is_loopback() {
+            return Ok(());
+        }
+        self.requests.check_key(&address).map_err(|_| Refusal::TooFast)
+    }
+
+    pub(super) fn table(&self, guest: &GuestId) -> Result<(), Refusal> {
+        self.tables.check_key(guest).map_err(|_| Refusal::TooManyTables)
+    }
+
+    pub(super) fn talk(&self, guest: &GuestId) -> Result<(), Refusal> {
+        self.talk.check_key(guest).map_err(|_| Refusal::TooFast)
+    }
+
+    /// The rate of one socket's messages.
+    pub(super) fn socket_rate(&self) -> SocketRate {
+        let messages = self.bounds.messages;
+        RateLimiter::direct(Quota::per_second(count(messages)).allow_burst(count(messages.saturating_mul(2))))
+    }
+
+    /// A place for one more socket.
+    pub(super) fn place(self: &Arc<Self>, address: IpAddr) -> Result<Place, Refusal> {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let here = sockets.by_address.get(&address).copied().unwrap_or(0);
+        let is_full = !address.is_loopback() && here >= self.bounds.sockets_per_address;
+        if is_full || sockets.all >= self.bounds.sockets {
+            return Err(Refusal::TooManySockets);
+        }
+        sockets.all += 1;
+        sockets.by_address.insert(address, here + 1);
+        metrics::gauge!("xaymaca_sockets").set(sockets.all as f64);
+        Ok(Place { limits: Arc::clone(self), address })
+    }
+
+    /// Forgets whom nobody has heard of for a while.
+    pub(super) fn tidy(&self) {
+        self.requests.retain_recent();
+        self.tables.retain_recent();
+        self.talk.retain_recent();
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut sockets = self.limits.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        sockets.all = sockets.all.saturating_sub(1);
+        if let Some(here) = sockets.by_address.get_mut(&self.address) {
+            *here -= 1;
+            if *here == 0 {
+                sockets.by_address.remove(&self.address);
+            }
+        }
+        metrics::gauge!("xaymaca_sockets").set(sockets.all as f64);
+    }
+}

@@ -1,0 +1,48 @@
+//! Where a request comes from: which site's page, and which address. Pages of other sites may not act for our guests.
+
+use super::App;
+use crate::refusal::Refusal;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use std::net::{IpAddr, SocketAddr};
+
+/// The address of whoever asks.
+#[derive(Clone, Copy)]
+pub(super) struct Address(pub(super) IpAddr);
+
+/// May a page with these headers act here? Browsers always tell the origin of a socket and of a post; programs that are no
+/// browsers carry no cookies of others.
+pub(super) fn is_ours(app: &App, headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
+    if let Some(origin) = headers.get(ORIGIN) {
+        let Ok(origin) = origin.to_str() else { return false };
+        let authority = origin.split_once("://").map_or("", |(_, authority)| authority);
+        return app.config.origin.as_deref() == Some(origin)
+            || (!authority.is_empty() && text(HOST.as_str()) == Some(authority));
+    }
+    matches!(text("sec-fetch-site"), None | Some("same-origin" | "none"))
+}
+
+/// Refuses what other sites send, and who asks too fast.
+pub(super) async fn check(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let peer = peer.unwrap_or(IpAddr::from([127, 0, 0, 1]));
+    let forwarded = || {
+        // The last proxy's word: what stands before it anybody could have written.
+        let header = request.headers().get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        header.rsplit(',').next()?.trim().parse().ok()
+    };
+    let address = if app.config.behind_proxy { forwarded().unwrap_or(peer) } else { peer };
+    if let Err(refusal) = app.limits.request(address) {
+        return refusal.into_response();
+    }
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !is_safe && !is_ours(&app, request.headers()) {
+        return Refusal::ForeignOrigin.into_response();
+    }
+    request.extensions_mut().insert(Address(address));
+    next.run(request).await
+}

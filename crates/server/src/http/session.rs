@@ -1,0 +1,132 @@
+//! Who asks: a guest in a signed cookie or a bearer token. Nothing is stored: whoever shows our signature is believed.
+
+use super::App;
+use crate::guest::{Guest, Language};
+use crate::harbour::Harbour;
+use crate::ids::GuestId;
+use crate::refusal::Refusal;
+use axum::extract::{Request, State};
+use axum::http::header::{AUTHORIZATION, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use axum_extra::extract::cookie::{Cookie, Key, SameSite, SignedCookieJar};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+/// What the cookie is called.
+const COOKIE: &str = "xaymaca";
+/// How long it is kept: a year.
+const DAYS: i64 = 365;
+/// The first word of what is signed: another layout would have another.
+const VERSION: &str = "1";
+
+/// The keys with which sessions are signed, drawn from one that is kept with the data.
+#[derive(Clone)]
+pub struct Keys {
+    cookie: Key,
+    token: [u8; 32],
+}
+
+impl Keys {
+    /// From the key that is kept.
+    pub fn new(kept: &[u8; 32]) -> Self {
+        let mut long = [0; 64];
+        blake3::Hasher::new_derive_key("xaymaca session cookie 1").update(kept).finalize_xof().fill(&mut long);
+        Self { cookie: Key::from(&long), token: blake3::derive_key("xaymaca bearer token 1", kept) }
+    }
+}
+
+/// A guest, written so that it can be signed.
+fn write(guest: &Guest) -> String {
+    let language = match guest.language {
+        Language::En => "en",
+        Language::Fr => "fr",
+    };
+    format!("{VERSION}.{}.{language}.{}", guest.id, URL_SAFE_NO_PAD.encode(guest.name.as_bytes()))
+}
+
+fn read(text: &str) -> Option<Guest> {
+    let words: Vec<&str> = text.split('.').collect();
+    let [VERSION, id, language, name] = words[..] else { return None };
+    let name = String::from_utf8(URL_SAFE_NO_PAD.decode(name).ok()?).ok()?;
+    let language = match language {
+        "en" => Language::En,
+        "fr" => Language::Fr,
+        _ => return None,
+    };
+    Some(Guest { id: GuestId::parse(id)?, name: crate::text::name(&name).ok()?, language })
+}
+
+/// A token with which a program is this guest.
+pub(super) fn token(keys: &Keys, guest: &Guest) -> String {
+    let text = write(guest);
+    let mac = blake3::keyed_hash(&keys.token, text.as_bytes());
+    format!("{text}.{}", URL_SAFE_NO_PAD.encode(mac.as_bytes()))
+}
+
+fn read_token(keys: &Keys, token: &str) -> Option<Guest> {
+    let (text, mac) = token.rsplit_once('.')?;
+    let mac: [u8; 32] = URL_SAFE_NO_PAD.decode(mac).ok()?.try_into().ok()?;
+    // Compared in constant time.
+    (blake3::keyed_hash(&keys.token, text.as_bytes()) == blake3::Hash::from_bytes(mac)).then(|| read(text))?
+}
+
+/// The `Set-Cookie` that makes a browser this guest.
+pub(super) fn cookie(app: &App, guest: &Guest) -> Option<HeaderValue> {
+    let mut cookie = Cookie::new(COOKIE, write(guest));
+    cookie.set_http_only(true);
+    cookie.set_same_site(SameSite::Strict);
+    cookie.set_path("/");
+    cookie.set_secure(app.config.is_secure());
+    cookie.set_max_age(axum_extra::extract::cookie::Expiration::from(None).max_age(DAYS));
+    let jar = SignedCookieJar::new(app.keys.cookie.clone()).add(cookie);
+    jar.into_response().headers().get(SET_COOKIE).cloned()
+}
+
+/// Who sent these headers: none if they name nobody.
+fn named(keys: &Keys, headers: &HeaderMap) -> Result<Option<Guest>, Refusal> {
+    if let Some(authorization) = headers.get(AUTHORIZATION) {
+        let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+        return token.and_then(|token| read_token(keys, token)).map(Some).ok_or(Refusal::NoGuest);
+    }
+    let jar = SignedCookieJar::from_headers(headers, keys.cookie.clone());
+    // A cookie of another key, or of an older layout, is like none.
+    Ok(jar.get(COOKIE).and_then(|cookie| read(cookie.value())))
+}
+
+/// Somebody new. The page asks for a better name.
+fn newcomer(headers: &HeaderMap) -> Guest {
+    let entropy = &mut Harbour::entropy();
+    let number = u16::from_le_bytes(crate::entropy::bytes(entropy)) % 9000 + 1000;
+    let language = headers.get("accept-language").and_then(|value| value.to_str().ok());
+    let language = if language.is_some_and(|value| value.trim_start().starts_with("fr")) {
+        Language::Fr
+    } else {
+        Language::En
+    };
+    let word = match language {
+        Language::En => "Guest",
+        Language::Fr => "Invité",
+    };
+    Guest { id: GuestId::fresh(entropy), name: format!("{word} {number}").into(), language }
+}
+
+/// Makes sure that every request has a guest, and that a new one keeps his cookie.
+pub(super) async fn know(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let known = match named(&app.keys, request.headers()) {
+        Ok(known) => known,
+        Err(refusal) => return refusal.into_response(),
+    };
+    let is_new = known.is_none();
+    let guest = known.unwrap_or_else(|| newcomer(request.headers()));
+    request.extensions_mut().insert(guest.clone());
+    let mut response = next.run(request).await;
+    if is_new
+        && !response.headers().contains_key(SET_COOKIE)
+        && let Some(cookie) = cookie(&app, &guest)
+    {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
+}

@@ -1,0 +1,202 @@
+//! One socket: messages of a client become letters to its table, and what its table tells goes out. It holds no state of
+//! the game.
+
+use super::App;
+use super::limits::Place;
+use super::origin::{self, Address};
+use crate::desk::{Mail, Sender, Sink, SocketId};
+use crate::guest::Guest;
+use crate::ids::TableId;
+use crate::refusal::Refusal;
+use crate::table::Command;
+use crate::wire::{Refused, message};
+use axum::Extension;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse as _, Response};
+use futures_util::SinkExt as _;
+use serde::Deserialize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout};
+
+/// The longest message of a client.
+pub const LONGEST_MESSAGE: usize = 8 * 1024;
+/// Small buffers: most sockets are silent most of the time.
+const BUFFER: usize = 4 * 1024;
+/// How many updates wait for a slow reader before he is dropped.
+const QUEUE: usize = 64;
+/// How long one message may take to be written.
+const WRITE: Duration = Duration::from_secs(20);
+/// After how long a silent client is asked whether it is there.
+const PING: Duration = Duration::from_secs(30);
+/// After how many unanswered asks it is not.
+const PINGS: u32 = 3;
+/// How the server closes a socket: the reason is in the last message.
+const CLOSE: u16 = 4000;
+
+/// What is the same in every message of a client.
+#[derive(Deserialize)]
+struct Head<'a> {
+    #[serde(rename = "do", borrow)]
+    word: std::borrow::Cow<'a, str>,
+    #[serde(default)]
+    id: Option<u64>,
+    #[serde(default)]
+    since: Option<u64>,
+}
+
+/// Lets a socket in.
+pub(super) async fn upgrade(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+    Extension(address): Extension<Address>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !origin::is_ours(&app, &headers) {
+        return Refusal::ForeignOrigin.into_response();
+    }
+    let Some(table) = TableId::parse(&id) else { return Refusal::NoSuchTable.into_response() };
+    let place = match app.limits.place(address.0) {
+        Ok(place) => place,
+        Err(refusal) => return refusal.into_response(),
+    };
+    upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1 << 20)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .on_upgrade(move |socket| run(app, socket, table, guest, place))
+}
+
+/// Numbers all sockets of this process.
+static SOCKETS: AtomicU64 = AtomicU64::new(1);
+
+/// Who is at the other end, and how his letters are sent.
+struct Line {
+    app: App,
+    table: TableId,
+    guest: Guest,
+    socket: SocketId,
+    /// Only the desk keeps the sink: when it drops it, this socket has been dropped.
+    sink: mpsc::WeakSender<Utf8Bytes>,
+    rate: super::limits::SocketRate,
+    follows: bool,
+}
+
+async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, place: Place) {
+    let (sink, mut outbox) = mpsc::channel(QUEUE);
+    let mut line = Line {
+        rate: app.limits.socket_rate(),
+        socket: SOCKETS.fetch_add(1, Ordering::Relaxed),
+        sink: sink.downgrade(),
+        app,
+        table,
+        guest,
+        follows: false,
+    };
+    // Given away with the first letter that makes the socket follow.
+    let mut first_sink = Some(sink);
+    let mut pinged = 0;
+    let mut heard = Instant::now();
+    let last = loop {
+        tokio::select! {
+            told = outbox.recv() => {
+                let Some(text) = told else { break Some(Refusal::TooSlow) };
+                if !write(&mut socket, text, &mut outbox).await {
+                    break None;
+                }
+            }
+            said = socket.recv() => {
+                heard = Instant::now();
+                pinged = 0;
+                let refused = match said {
+                    Some(Ok(Message::Text(text))) => line.hear(&text, &mut first_sink).await,
+                    Some(Ok(Message::Binary(_))) => Err((Refusal::Unreadable, None)),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
+                };
+                if let Err((refusal, id)) = refused {
+                    metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
+                    let text = message(&Refused::new(refusal, id));
+                    if !write(&mut socket, text, &mut outbox).await {
+                        break None;
+                    }
+                }
+            }
+            () = tokio::time::sleep_until(heard + PING * (pinged + 1)) => {
+                pinged += 1;
+                if pinged > PINGS || !line.follows {
+                    break Some(Refusal::Silent);
+                }
+                if !matches!(timeout(WRITE, socket.send(Message::Ping(bytes::Bytes::new()))).await, Ok(Ok(()))) {
+                    break None;
+                }
+            }
+            () = line.app.harbour.stopping.cancelled() => break Some(Refusal::Stopping),
+        }
+    };
+    if line.follows {
+        // Whether the table hears it or sleeps already is the same.
+        let _ = line.app.harbour.send(&line.table, Mail::Unfollow(line.socket)).await;
+    }
+    if let Some(refusal) = last {
+        close(&mut socket, refusal).await;
+    }
+    drop(place);
+}
+
+/// Writes a message and whatever else waits already, in one go.
+async fn write(socket: &mut WebSocket, text: Utf8Bytes, outbox: &mut mpsc::Receiver<Utf8Bytes>) -> bool {
+    let all = async {
+        socket.feed(Message::Text(text)).await?;
+        while let Ok(text) = outbox.try_recv() {
+            socket.feed(Message::Text(text)).await?;
+        }
+        socket.flush().await
+    };
+    matches!(timeout(WRITE, all).await, Ok(Ok(())))
+}
+
+/// Says why, and closes.
+async fn close(socket: &mut WebSocket, refusal: Refusal) {
+    let farewell = async {
+        socket.send(Message::Text(message(&Refused::new(refusal, None)))).await?;
+        socket.send(Message::Close(Some(CloseFrame { code: CLOSE, reason: refusal.code().into() }))).await
+    };
+    let _ = timeout(Duration::from_secs(2), farewell).await;
+}
+
+impl Line {
+    /// Makes a letter of a message. A refusal goes back at once.
+    async fn hear(&mut self, text: &str, first: &mut Option<Sink>) -> Result<(), (Refusal, Option<u64>)> {
+        if self.rate.check().is_err() {
+            return Err((Refusal::TooFast, None));
+        }
+        let head: Head<'_> = serde_json::from_str(text).map_err(|_| (Refusal::Unreadable, None))?;
+        let no = |refusal| (refusal, head.id);
+        let follow = matches!(&*head.word, "join" | "watch");
+        if !follow && !self.follows {
+            return Err(no(Refusal::NotFollowing));
+        }
+        let sink = if follow { first.take() } else { None };
+        let Some(sink) = sink.or_else(|| self.sink.upgrade()) else { return Err(no(Refusal::TooSlow)) };
+        let (guest, socket, id) = (self.guest.clone(), self.socket, head.id);
+        let letter = if follow {
+            self.follows = true;
+            Mail::Follow { guest, join: head.word == "join", since: head.since, socket, sink, id }
+        } else {
+            let command: Command = serde_json::from_str(text).map_err(|_| no(Refusal::UnknownRequest))?;
+            if matches!(command, Command::Say { .. }) {
+                self.app.limits.talk(&self.guest.id).map_err(no)?;
+            }
+            Mail::Ask(guest, command, Sender::Socket(socket, id, sink))
+        };
+        self.app.harbour.send(&self.table, letter).await.map_err(no)
+    }
+}

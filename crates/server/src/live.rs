@@ -1,0 +1,166 @@
+//! The task of one live table: it brings its desk mail, time and storage. It decides nothing.
+
+use crate::clock;
+use crate::desk::{Desk, Log, Mail, Storing};
+use crate::entropy::SystemEntropy;
+use crate::harbour::Harbour;
+use crate::ids::TableId;
+use crate::refusal::Refusal;
+use crate::table::State;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use xaymaca_store::{Store, StoreError};
+
+/// How many letters are taken at once: they share an append.
+const BATCH: usize = 64;
+/// How long a table stays awake that nobody follows.
+const IDLE: Duration = Duration::from_secs(20);
+/// How long a table waits before it tries again what could not be stored.
+const RETRY: Duration = Duration::from_millis(250);
+/// A wait that is longer than any we mean.
+const LONG: Duration = Duration::from_secs(3600);
+
+/// Why a table could not be woken.
+enum Asleep {
+    Nowhere,
+    Unreadable,
+}
+
+/// A table as the store has it.
+async fn read(store: &Store, id: &TableId) -> Result<(Log, State), Asleep> {
+    let rows = store.read(id.as_str()).await.map_err(|error| {
+        tracing::error!(table = %id, %error, "a table could not be read");
+        Asleep::Unreadable
+    })?;
+    let rows = rows.iter().map(|row| (row.seq, row.at, row.lines.as_str()));
+    match Log::read(id, rows) {
+        Ok(Some(table)) => Ok(table),
+        Ok(None) => Err(Asleep::Nowhere),
+        Err(damaged) => {
+            tracing::error!(table = %id, %damaged, "the log of a table is damaged");
+            Err(Asleep::Unreadable)
+        }
+    }
+}
+
+/// Wakes a table and serves it until it sleeps.
+pub(crate) async fn run(
+    harbour: Arc<Harbour>,
+    id: TableId,
+    to_self: mpsc::WeakSender<Mail>,
+    mut mailbox: mpsc::Receiver<Mail>,
+) {
+    let began = Instant::now();
+    match read(&harbour.store, &id).await {
+        Ok((log, state)) => {
+            metrics::histogram!("xaymaca_wake_seconds").record(began.elapsed().as_secs_f64());
+            let desk = Desk::new(log, state, Box::new(SystemEntropy));
+            serve(&harbour, &id, desk, &to_self, &mut mailbox).await;
+        }
+        Err(asleep) => {
+            let refusal = match asleep {
+                Asleep::Nowhere => Refusal::NoSuchTable,
+                Asleep::Unreadable => Refusal::NotStored,
+            };
+            loop {
+                while let Ok(letter) = mailbox.try_recv() {
+                    letter.refuse(refusal);
+                }
+                if harbour.let_sleep(&id, &mut mailbox) {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+async fn serve(
+    harbour: &Arc<Harbour>,
+    id: &TableId,
+    mut desk: Desk,
+    to_self: &mpsc::WeakSender<Mail>,
+    mailbox: &mut mpsc::Receiver<Mail>,
+) {
+    let mut batch = Vec::with_capacity(BATCH);
+    let mut failing = false;
+    // Whatever was left undone when the table was last awake.
+    batch.push(Mail::Tick);
+    loop {
+        if batch.is_empty() && !receive(harbour, &desk, mailbox, &mut batch, failing).await {
+            break;
+        }
+        if batch.is_empty() {
+            if desk.is_idle() && !desk.is_restless() && harbour.let_sleep(id, mailbox) {
+                if let Some(deadline) = desk.state().deadline() {
+                    harbour.wake_at(id.clone(), deadline);
+                }
+                return;
+            }
+            continue;
+        }
+        if let Some(storing) = desk.take(batch.drain(..), clock::now()) {
+            let stored = store(&harbour.store, storing).await;
+            desk.stored(stored.is_ok());
+            failing = stored.is_err();
+            if let Err(error) = stored {
+                tracing::warn!(table = %id, %error, "an append was refused");
+                metrics::counter!("xaymaca_appends_refused_total").increment(1);
+                // What the store has is the truth: another wrote, or nobody knows whether we did.
+                if let Ok((log, state)) = read(&harbour.store, id).await {
+                    desk.reload(log, state);
+                }
+            }
+        }
+        for thought in desk.thoughts() {
+            harbour.thinkers.think(thought, to_self.clone());
+        }
+        if desk.is_restless() && !failing {
+            batch.push(Mail::Tick);
+        }
+    }
+    // The server stops: nothing of what still waits has happened.
+    mailbox.close();
+    while let Ok(letter) = mailbox.try_recv() {
+        letter.refuse(Refusal::Stopping);
+    }
+}
+
+async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<(), StoreError> {
+    if let Some(opening) = opening {
+        store.append(opening).await?;
+    }
+    store.append(append).await
+}
+
+/// Waits for mail, or until something follows by itself, or the table may sleep. No when the server stops.
+async fn receive(
+    harbour: &Harbour,
+    desk: &Desk,
+    mailbox: &mut mpsc::Receiver<Mail>,
+    batch: &mut Vec<Mail>,
+    failing: bool,
+) -> bool {
+    let deadline = desk.state().deadline().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
+    let mut wait = deadline.unwrap_or(LONG);
+    if failing {
+        wait = wait.max(RETRY).min(LONG);
+        if desk.is_restless() {
+            wait = RETRY;
+        }
+    }
+    let idle = desk.is_idle() && !desk.is_restless();
+    let wait = if idle { wait.min(IDLE) } else { wait };
+    tokio::select! {
+        biased;
+        count = mailbox.recv_many(batch, BATCH) => count > 0,
+        () = harbour.stopping.cancelled() => false,
+        () = tokio::time::sleep(wait) => {
+            // An idle table that has nothing due sleeps; otherwise something is due.
+            if !idle || deadline.is_some_and(|deadline| deadline <= wait) || failing {
+                batch.push(Mail::Tick);
+            }
+            true
+        }
+    }
+}
