@@ -1,5 +1,8 @@
-//! The project's own chores: `cargo xtask test` runs every check there is, `cargo xtask tidy` those of our conventions.
+//! The project's own chores: `cargo xtask test` runs every check there is, `cargo xtask tidy` those of our conventions,
+//! `cargo xtask codegen` writes the files that are made from the code.
 
+mod cargo;
+mod codegen;
 mod files;
 mod test;
 mod tidy;
@@ -7,14 +10,16 @@ mod tidy;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test    every check: formatting, lints, conventions, tests
-cargo xtask tidy    the conventions alone: rule ids, files, links, dependencies";
+cargo xtask test       every check: formatting, lints, conventions, tests
+cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies
+cargo xtask codegen    writes the files that are made from the code: TypeScript types";
 
 fn main() -> ExitCode {
     let chore = std::env::args().nth(1);
     let done = match chore.as_deref() {
         Some("test") => test::run(),
         Some("tidy") => tidy::run(),
+        Some("codegen") => codegen::run(),
         _ => {
             eprintln!("{HELP}");
             return ExitCode::from(2);

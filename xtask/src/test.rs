@@ -1,8 +1,7 @@
 //! Every check, in the order in which a mistake is cheapest to find. Nothing is skipped.
 
-use crate::{files, tidy};
-use anyhow::{Context as _, bail};
-use std::process::Command;
+use crate::{cargo, tidy};
+use anyhow::Context as _;
 use std::time::Instant;
 
 /// A check by cargo: its name and its arguments.
@@ -22,23 +21,9 @@ pub(crate) fn run() -> anyhow::Result<()> {
     for (name, args) in CHECKS {
         println!("── {name}: cargo {}", args.join(" "));
         let start = Instant::now();
-        cargo(args).with_context(|| format!("{name} failed"))?;
+        cargo::run(args, &[("RUSTDOCFLAGS", "--deny warnings")]).with_context(|| format!("{name} failed"))?;
         println!("── {name}: fine, {:.0} s", start.elapsed().as_secs_f64());
     }
     println!("── all checks passed");
-    Ok(())
-}
-
-fn cargo(args: &[&str]) -> anyhow::Result<()> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(&cargo)
-        .args(args)
-        .env("RUSTDOCFLAGS", "--deny warnings")
-        .current_dir(files::root())
-        .status()
-        .with_context(|| format!("{} could not be started", cargo.display()))?;
-    if !status.success() {
-        bail!("cargo {} ended with {status}", args.join(" "));
-    }
     Ok(())
 }

@@ -17,6 +17,7 @@ use crate::treasure::{Treasure, TreasureId};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[allow(missing_docs)]
 pub enum Event {
     /// S7: chance has named the first Captain.
@@ -38,7 +39,12 @@ pub enum Event {
     /// L1.
     Loaded { ship: ShipId, good: Good, count: u8, hold: HoldId },
     /// L2, B6, C12: emptied to make room, or by the guns of another.
-    Overboard { ship: ShipId, hold: HoldId, contents: Hold },
+    Overboard {
+        ship: ShipId,
+        hold: HoldId,
+        #[cfg_attr(feature = "ts", ts(as = "crate::wire::holds::ContentsShape"))]
+        contents: Hold,
+    },
     /// L3: every hold has that good already.
     LoadRefused { ship: ShipId, good: Good },
     /// S6: the bank has none left.
@@ -68,7 +74,14 @@ pub enum Event {
     /// B3–B5: who won, if anybody.
     BattleEnded { winner: Option<Side>, attacker: ShipId, defender: ShipId },
     /// B6 (a): the goods leave the loser's hold; into no hold when they go overboard (G6).
-    HoldTaken { by: ShipId, from: ShipId, hold: HoldId, contents: Hold, into: Option<HoldId> },
+    HoldTaken {
+        by: ShipId,
+        from: ShipId,
+        hold: HoldId,
+        #[cfg_attr(feature = "ts", ts(as = "crate::wire::holds::ContentsShape"))]
+        contents: Hold,
+        into: Option<HoldId>,
+    },
     /// B6 (b).
     TreasureTaken {
         by: ShipId,

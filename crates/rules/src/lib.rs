@@ -47,6 +47,8 @@ mod table;
 mod tavern;
 mod track;
 mod treasure;
+#[cfg(feature = "ts")]
+mod typescript;
 mod view;
 #[cfg(feature = "serde")]
 mod wire;
@@ -78,6 +80,10 @@ pub use stage::{End, Half, Side};
 pub use tavern::{Cell, CellSet, Spot, Tavern};
 pub use track::{BEHIND, Direction, Space, SpaceKind, SpaceSet, Ways};
 pub use treasure::{Hint, Lying, OpenTreasure, PlaceSet, Powers, Row, Treasure, TreasureId};
+#[cfg(feature = "ts")]
+pub use typescript::{Declarations, typescript};
 pub use view::View;
 #[cfg(feature = "serde")]
 pub use wire::everything::Everything;
+#[cfg(feature = "serde")]
+pub use wire::own::{KnownTreasure, OwnView};

@@ -57,6 +57,7 @@ pub(crate) struct OpenSeat {
 /// What everybody sees of a battle that is being fought.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleView {
     /// Who began it.
     pub attacker: ShipId,

@@ -69,6 +69,16 @@ impl Setup {
 }
 
 impl SetupProblem {
+    /// One of each kind, for whoever must have a word for each.
+    pub const KINDS: [Self; 6] = [
+        Self::TooFewSeats,
+        Self::TooManySeats,
+        Self::FlagTaken(Flag::BLACK),
+        Self::BlackShipIsTheGhost,
+        Self::TwoNeedTheGhost,
+        Self::NoRoomForTheGhost,
+    ];
+
     /// The rule that says so.
     pub const fn rule(self) -> &'static str {
         match self {

@@ -4,6 +4,8 @@
 pub(crate) mod asked;
 pub(crate) mod everything;
 pub(crate) mod holds;
+pub(crate) mod own;
+pub(crate) mod refusal;
 pub(crate) mod result;
 pub(crate) mod setup;
 pub(crate) mod table;

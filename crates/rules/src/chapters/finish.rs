@@ -40,6 +40,7 @@ pub(crate) fn end_race(game: &mut Game, end: End, table: &mut impl Table) {
 /// E2: a score in its parts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Score {
     /// Whose.
     pub ship: ShipId,

@@ -15,12 +15,14 @@ use serde::{Serialize, Serializer};
 /// The variants are named as [`Question::word`] names the questions.
 #[derive(Serialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) enum QuestionShape {
     Dice {
         dice: [u8; 2],
     },
     Card,
     Load {
+        #[cfg_attr(feature = "ts", ts(as = "crate::wire::holds::ContentsShape"))]
         load: Hold,
     },
     Sail {
@@ -29,6 +31,7 @@ pub(crate) enum QuestionShape {
     },
     Retreat,
     Pay {
+        #[cfg_attr(feature = "ts", ts(as = "crate::wire::holds::GoodsShape"))]
         price: Hold,
     },
     Fight {
@@ -37,6 +40,7 @@ pub(crate) enum QuestionShape {
     Powder {
         enemy: ShipId,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         strength: Option<u8>,
     },
     Sabre {
@@ -57,10 +61,12 @@ pub(crate) enum QuestionShape {
     },
     Keep {
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         enemy: Option<ShipId>,
     },
     Recruit,
     Rum {
+        #[cfg_attr(feature = "ts", ts(as = "crate::wire::holds::GoodsShape"))]
         price: Hold,
         character: Character,
         cell: Cell,
@@ -96,6 +102,7 @@ impl Serialize for Question {
 /// The variants are named as [`Chance::word`] names the questions.
 #[derive(Serialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) enum ChanceShape {
     Captain,
     Card { ship: Seat },
@@ -127,6 +134,7 @@ impl Serialize for Chance {
 
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) enum AwaitingShape {
     Seats { seats: Seats, question: Question },
     Chance { chance: Chance },

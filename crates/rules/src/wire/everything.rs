@@ -11,7 +11,8 @@ use serde::Serialize;
 
 /// What a captain's cards are.
 #[derive(Serialize)]
-pub(crate) struct Hand {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct SeatCards {
     seat: Seat,
     hand: CardSet,
     deck: CardSet,
@@ -20,9 +21,10 @@ pub(crate) struct Hand {
 
 /// Everything, secrets included: for whoever drives the game, never for a captain. A [`Game`] itself cannot be sent.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Everything {
     open: View,
-    hands: Vec<Hand>,
+    hands: Vec<SeatCards>,
     treasures: Vec<Treasure>,
     undrawn: Vec<Treasure>,
     /// C2: they left the game; among the undrawn without The Crew.
@@ -34,7 +36,7 @@ pub struct Everything {
 impl Game {
     /// The whole state, to be sent to whoever drives the game and to nobody else.
     pub fn everything(&self) -> Everything {
-        let hand = |seat: Seat| Hand {
+        let hand = |seat: Seat| SeatCards {
             seat,
             hand: self.secrets.hands[seat.index()],
             deck: self.deck(seat),

@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 
 /// So many tokens of one good.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Goods"))]
 pub(crate) struct GoodsShape {
     good: Good,
     count: u8,
@@ -16,6 +17,7 @@ pub(crate) struct GoodsShape {
 /// What lies in a hold that is not empty.
 #[derive(Serialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Contents"))]
 pub(crate) enum ContentsShape {
     Goods(GoodsShape),
     Somebody { character: Character },
@@ -35,6 +37,7 @@ impl Serialize for Hold {
 
 /// What is left in the box.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct BankShape {
     gold: u8,
     food: u8,

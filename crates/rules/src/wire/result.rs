@@ -6,6 +6,7 @@ use crate::stage::End;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct FinalShape<'a> {
     scores: Vec<&'a Score>,
     winners: Vec<ShipId>,

@@ -7,6 +7,7 @@ use crate::setup::Setup;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct SetupShape<'a> {
     edition: Edition,
     seats: &'a [Flag],

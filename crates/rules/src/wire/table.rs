@@ -6,6 +6,7 @@ use crate::track::Space;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct DiceShape {
     morning: u8,
     evening: u8,
@@ -18,6 +19,7 @@ impl Serialize for Dice {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct PlaceShape {
     space: Space,
     lap: i16,

@@ -5,6 +5,7 @@ use crate::tavern::{Cell, Spot, Tavern};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct TavernCell {
     cell: Cell,
     empty: bool,
@@ -13,6 +14,7 @@ pub(crate) struct TavernCell {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct TavernShape {
     /// C4: where the bottle stands.
     rum: Cell,

@@ -19,6 +19,7 @@ use crate::view::View;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct TreasureView {
     id: TreasureId,
     face_up: bool,
@@ -31,6 +32,7 @@ pub(crate) struct TreasureView {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct ShipView {
     ship: ShipId,
     /// Null for the ghost.
@@ -46,6 +48,7 @@ pub(crate) struct ShipView {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct SeatView {
     seat: Seat,
     /// How many cards.
@@ -61,6 +64,7 @@ pub(crate) struct SeatView {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct TurnView {
     ship: ShipId,
     half: Half,
@@ -73,12 +77,14 @@ pub(crate) struct TurnView {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct SetDie {
     half: Half,
     number: u8,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct ViewShape {
     viewer: Viewer,
     setup: Setup,

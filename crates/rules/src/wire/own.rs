@@ -1,0 +1,57 @@
+//! How the part of a view that is its viewer's alone looks in JSON: with it and the spectator's view, which is the same
+//! for all, he has all of his own.
+
+use crate::card::{Card, CardSet};
+use crate::event::Viewer;
+use crate::seat::Seat;
+use crate::treasure::{Lying, Treasure, TreasureId};
+use crate::view::View;
+use serde::Serialize;
+
+/// A treasure card that lies face down, and what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct KnownTreasure {
+    /// Which card.
+    pub id: TreasureId,
+    /// What it is.
+    pub treasure: Treasure,
+}
+
+/// X1: what a captain knows beyond what everybody sees.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OwnView {
+    /// Whose it is.
+    pub seat: Seat,
+    /// The cards in hand, the chosen one included until it is revealed.
+    pub hand: CardSet,
+    /// R2: the choice, until it is revealed.
+    pub chosen: Option<Card>,
+    /// T7: the cards in play that he knows though they lie face down.
+    pub treasures: Vec<KnownTreasure>,
+    /// C15: the cards of the pile that he is looking at.
+    pub looking: Vec<Treasure>,
+    /// C15: cards that he has seen in the pile and does not know to have left it.
+    pub remembered: Vec<Treasure>,
+}
+
+impl View {
+    /// X1: what only the viewer knows; a spectator knows nothing of his own. A view in JSON is the spectator's with
+    /// this filled in, so that a table can write the open part once for all its viewers.
+    pub fn own(&self) -> Option<OwnView> {
+        let Viewer::Seat(seat) = self.viewer() else { return None };
+        let known = |id| match self.open_treasure(id).lying {
+            Lying::Up(_) => None,
+            Lying::Down(_) => self.treasure(id).map(|treasure| KnownTreasure { id, treasure }),
+        };
+        Some(OwnView {
+            seat,
+            hand: self.hand(),
+            chosen: self.chosen(),
+            treasures: (0..self.open.drawn as usize).map(TreasureId::at).filter_map(known).collect(),
+            looking: self.looking().collect(),
+            remembered: self.remembered().collect(),
+        })
+    }
+}

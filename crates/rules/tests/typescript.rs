@@ -1,0 +1,28 @@
+//! The page's types of what leaves the game are those of the code.
+
+#[path = "common/generated.rs"]
+mod generated;
+
+use xaymaca_rules::{Declarations, Event, View, typescript};
+
+#[test]
+fn the_pages_types_are_up_to_date() {
+    generated::check("web/src/wire/game.ts", &typescript().to_string());
+}
+
+#[test]
+fn another_module_imports_what_it_uses() {
+    #[derive(ts_rs::TS)]
+    #[expect(dead_code, reason = "only its type matters")]
+    struct Update {
+        seq: u64,
+        events: Vec<Event>,
+        view: Option<View>,
+    }
+    let module = Declarations::importing(&typescript(), "./game").with::<Update>().to_string();
+    assert_eq!(
+        module,
+        "import type {\n  Event,\n  View,\n} from \"./game\";\n\n\
+         export type Update = {\n  seq: number;\n  events: Array<Event>;\n  view: View | null;\n};\n"
+    );
+}
