@@ -3,7 +3,7 @@
 //!
 //! A table draws a [`Secret`] and shows its [`Digest`]. Each captain adds a [`Seed`]. [`FairDice`] answers what the game
 //! asks of chance. When the race is over the secret is shown, a [`Proof`] stands in the comments of the record, and
-//! anybody can [`verify`] it. `docs/fairness.md` specifies every byte. There is no input or output here and no generator
+//! anybody can [`verify()`] it. `docs/fairness.md` specifies every byte. There is no input or output here and no generator
 //! of random numbers: whoever makes a table brings the secret.
 
 mod fair_dice;

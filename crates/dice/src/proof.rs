@@ -1,5 +1,5 @@
 //! The proof of fair dice as it stands in the comments of a record: what was promised, what was added, what was shown. It
-//! reads and prints; whether it is true is for [`crate::verify`] to say.
+//! reads and prints; whether it is true is for [`crate::verify()`] to say.
 
 use crate::hex::HexProblem;
 use crate::name::{NameProblem, RaceId, Seed};

@@ -103,6 +103,9 @@ pub struct Refused {
 }
 
 impl Refused {
+    /// How every one begins.
+    pub(crate) const BEGINNING: &str = "{\"tell\":\"refused\"";
+
     /// That refusal, of that request.
     pub fn new(refusal: Refusal, id: Option<u64>) -> Self {
         Self { tell: "refused", id, code: refusal.code(), rule: refusal.rule(), text: refusal.to_string() }

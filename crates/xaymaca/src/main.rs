@@ -12,6 +12,7 @@ mod table;
 mod tell;
 mod think;
 mod train;
+mod verify;
 mod whole_file;
 mod work;
 
@@ -39,6 +40,7 @@ enum Command {
     Balance(balance::Args),
     Train(train::Args),
     Replay(replay::Args),
+    Verify(verify::Args),
     Advise(advise::Args),
     Engine(engine::Args),
 }
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Command::Balance(args) => balance::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Advise(args) => advise::run(&args),
         Command::Engine(args) => engine::run(&args),
     };

@@ -10,12 +10,16 @@ const LARGEST: u64 = 16 * 1024 * 1024;
 
 /// The record in that file; `-` is standard input.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
-    let file = path.display();
-    let text = text(path).with_context(|| format!("{file} cannot be read"))?;
-    text.parse().with_context(|| format!("{file} is no record we can read"))
+    let text = text(path)?;
+    text.parse().with_context(|| format!("{} is no record we can read", path.display()))
 }
 
-fn text(path: &Path) -> anyhow::Result<String> {
+/// Its text, comments and all.
+pub(crate) fn text(path: &Path) -> anyhow::Result<String> {
+    bounded(path).with_context(|| format!("{} cannot be read", path.display()))
+}
+
+fn bounded(path: &Path) -> anyhow::Result<String> {
     let mut text = String::new();
     let reader: Box<dyn std::io::Read> = if path.as_os_str() == "-" {
         Box::new(std::io::stdin())

@@ -104,10 +104,27 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
     let mut first_sink = Some(sink);
     let mut pinged = 0;
     let mut heard = Instant::now();
+    // Was the last thing that the desk told a no? Then it may have dropped the socket for that.
+    let (mut told_anything, mut told_no) = (false, false);
     let last = loop {
         tokio::select! {
             told = outbox.recv() => {
-                let Some(text) = told else { break Some(Refusal::TooSlow) };
+                let Some(text) = told else {
+                    match (told_anything, told_no) {
+                        // It was not let in. It may try again.
+                        (false, _) => {
+                            let (sink, renewed) = mpsc::channel(QUEUE);
+                            line.sink = sink.downgrade();
+                            line.follows = false;
+                            (first_sink, outbox) = (Some(sink), renewed);
+                            continue;
+                        }
+                        (true, true) => break None,
+                        (true, false) => break Some(Refusal::TooSlow),
+                    }
+                };
+                told_no = text.starts_with(Refused::BEGINNING);
+                told_anything |= !told_no;
                 if !write(&mut socket, text, &mut outbox).await {
                     break None;
                 }

@@ -1,0 +1,222 @@
+//! The API over HTTP: the same requests as over a socket, one answer each.
+
+use super::answer::Written;
+use super::shapes::{Body, Done, Me, NewTable, SailNow, Tables, Token, written};
+use super::{App, session};
+use crate::clock;
+use crate::desk::Mail;
+use crate::guest::Guest;
+use crate::harbour::Harbour;
+use crate::ids::TableId;
+use crate::refusal::Refusal;
+use crate::summary::Summary;
+use crate::table::{self, Command, Granted};
+use crate::text;
+use crate::wire::Refused;
+use axum::Extension;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use xaymaca_bots::Level;
+use xaymaca_store::Listing;
+
+/// The most tables of a list.
+const MOST_LISTED: u32 = 100;
+/// The most of my own tables that are asked whether they wait for me.
+const MOST_ASKED: usize = 20;
+
+/// From which update on.
+#[derive(Deserialize)]
+pub(super) struct Since {
+    since: Option<u64>,
+}
+
+fn parse(id: &str) -> Result<TableId, Refusal> {
+    TableId::parse(id).ok_or(Refusal::NoSuchTable)
+}
+
+/// Who you are.
+#[utoipa::path(get, path = "/api/me", tag = "you", responses((status = 200, body = Me)))]
+pub(super) async fn me(Extension(guest): Extension<Guest>) -> Written {
+    written(&Me::of(&guest))
+}
+
+/// Take another name or language. It holds for seats that you take from now on.
+#[utoipa::path(put, path = "/api/me", tag = "you", request_body = Me,
+    responses((status = 200, body = Me), (status = 422, body = Refused)))]
+pub(super) async fn rename(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Body(me): Body<Me>,
+) -> Result<Response, Refusal> {
+    let guest = Guest { name: text::name(&me.name)?, language: me.language, ..guest };
+    let cookie = session::cookie(&app, &guest).ok_or(Refusal::Internal)?;
+    Ok(([(SET_COOKIE, cookie)], written(&Me::of(&guest))).into_response())
+}
+
+/// A token with which a program of yours can take seats in your name.
+#[utoipa::path(post, path = "/api/token", tag = "you", responses((status = 200, body = Token)))]
+pub(super) async fn token(State(app): State<App>, Extension(guest): Extension<Guest>) -> Written {
+    written(&Token { token: session::token(&app.keys, &guest) })
+}
+
+/// Your tables: those that wait for you first.
+#[utoipa::path(get, path = "/api/me/tables", tag = "you", responses((status = 200, body = Tables)))]
+pub(super) async fn my_tables(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Written, Refusal> {
+    let listings = app.harbour.store.of_guest(guest.id.as_str(), MOST_LISTED).await;
+    let mut tables = summaries(listings)?;
+    for summary in tables.iter_mut().filter(|summary| summary.phase == "racing").take(MOST_ASKED) {
+        let Some(id) = TableId::parse(&summary.id) else { continue };
+        let asked = app.harbour.call(&id, |call| Mail::Summary(guest.clone(), call)).await;
+        if let Some(fresh) = asked.ok().and_then(|text| serde_json::from_str(&text).ok()) {
+            *summary = fresh;
+        }
+    }
+    tables.sort_by_key(|summary| !summary.your_turn);
+    Ok(written(&Tables { tables }))
+}
+
+/// Open tables that anybody may join.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
+pub(super) async fn open_tables(State(app): State<App>) -> Result<Written, Refusal> {
+    Ok(written(&Tables { tables: summaries(app.harbour.store.listed(MOST_LISTED).await)? }))
+}
+
+fn summaries(listings: Result<Vec<Listing>, xaymaca_store::StoreError>) -> Result<Vec<Summary>, Refusal> {
+    let listings = listings.map_err(|error| {
+        tracing::error!(%error, "tables could not be listed");
+        Refusal::NotStored
+    })?;
+    Ok(listings.iter().filter_map(|listing| serde_json::from_str(&listing.summary).ok()).collect())
+}
+
+/// Open a table. You are its host.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    responses((status = 201, description = "the table as you see it: an update"), (status = 422, body = Refused)))]
+pub(super) async fn open_table(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Body(new): Body<NewTable>,
+) -> Result<Response, Refusal> {
+    app.limits.table(&guest.id)?;
+    let entropy = &mut Harbour::entropy();
+    let id = TableId::fresh(entropy);
+    let mut draft = table::open(id.clone(), guest.id.clone(), new.options, clock::now(), entropy)?;
+    if new.sit.unwrap_or(true) {
+        table::decide(&mut draft, &guest, &Command::Sit { seat: None, flag: None }, entropy)?;
+    }
+    opened(&app, &guest, &draft).await
+}
+
+/// Open a table against bots and begin the race at once.
+#[utoipa::path(post, path = "/api/sail", tag = "tables", request_body = SailNow,
+    responses((status = 201, description = "the table as you see it: an update"), (status = 422, body = Refused)))]
+pub(super) async fn sail_now(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Body(SailNow { options, level, flag, seed }): Body<SailNow>,
+) -> Result<Response, Refusal> {
+    app.limits.table(&guest.id)?;
+    let entropy = &mut Harbour::entropy();
+    let id = TableId::fresh(entropy);
+    let mut draft = table::open(id.clone(), guest.id.clone(), options, clock::now(), entropy)?;
+    let level = level.unwrap_or_else(|| Level::Sailor.to_string());
+    let sit = Command::Sit { seat: Some(1), flag };
+    let hire = (1..draft.state.lobby.agreement.seats).map(|_| Command::Hire { level: level.clone(), seat: None });
+    for command in std::iter::once(sit).chain(hire).chain([Command::Start { seed }]) {
+        table::decide(&mut draft, &guest, &command, entropy)?;
+    }
+    table::drive(&mut draft, entropy)?;
+    opened(&app, &guest, &draft).await
+}
+
+async fn opened(app: &App, guest: &Guest, draft: &table::Draft) -> Result<Response, Refusal> {
+    app.harbour.open(draft).await?;
+    let id = draft.state.id.clone();
+    let update = app.harbour.call(&id, |call| Mail::Look(guest.clone(), Some(0), call)).await?;
+    Ok((StatusCode::CREATED, Written(update)).into_response())
+}
+
+/// A table as you see it: an update with what happened since the one that you name.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
+    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the seq of the last update you know")),
+    responses((status = 200, description = "an update, as over a socket"), (status = 404, body = Refused)))]
+pub(super) async fn look(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+    since: Option<Query<Since>>,
+) -> Result<Written, Refusal> {
+    let since = since.ok_or(Refusal::UnknownRequest)?.since;
+    app.harbour.call(&parse(&id)?, |call| Mail::Look(guest, since, call)).await.map(Written)
+}
+
+/// Ask something of a table: the same requests as over a socket. The answer comes when it is stored.
+#[utoipa::path(post, path = "/api/tables/{id}", tag = "tables", request_body = Command,
+    params(("id" = String, Path)),
+    responses((status = 200, description = "`update`, as over a socket; `code` of an offer; `rematch`, the table of one"),
+        (status = 409, body = Refused)))]
+pub(super) async fn ask(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+    Body(command): Body<Command>,
+) -> Result<Written, Refusal> {
+    if matches!(command, Command::Say { .. }) {
+        app.limits.talk(&guest.id)?;
+    }
+    if matches!(command, Command::Rematch) {
+        app.limits.table(&guest.id)?;
+    }
+    let answer = app.harbour.ask(&parse(&id)?, guest, command).await?;
+    let update = RawValue::from_string(answer.sync).map_err(|_| Refusal::Internal)?;
+    let (code, rematch) = match &answer.granted {
+        Granted::Done => (None, None),
+        Granted::Code(code) => (Some(code.as_str()), None),
+        Granted::Rematch(table) => (None, Some(table.as_str())),
+    };
+    Ok(written(&Done { code, rematch, update: &update }))
+}
+
+/// The record of a race: whole when it is over, before that as far as you may know it.
+#[utoipa::path(get, path = "/api/tables/{id}/record", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, description = "plain text"), (status = 409, body = Refused)))]
+pub(super) async fn record(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let record = app.harbour.call(&parse(&id)?, |call| Mail::Record(guest, call)).await?;
+    if record.is_empty() {
+        return Err(Refusal::NotStarted);
+    }
+    let name = format!("attachment; filename=\"{id}.record\"");
+    let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((headers, record).into_response())
+}
+
+/// Is the server well?
+#[utoipa::path(get, path = "/healthz", tag = "server",
+    responses((status = 200, description = "yes"), (status = 503, body = Refused)))]
+pub(super) async fn health(State(app): State<App>) -> Result<Written, Refusal> {
+    if app.harbour.stopping.is_cancelled() {
+        return Err(Refusal::Stopping);
+    }
+    app.harbour.store.ping().await.map_err(|error| {
+        tracing::error!(%error, "the store does not answer");
+        Refusal::NotStored
+    })?;
+    Ok(Written("{\"ok\":true}".into()))
+}
+
+/// Figures for Prometheus.
+#[utoipa::path(get, path = "/metrics", tag = "server", responses((status = 200, description = "plain text")))]
+pub(super) async fn metrics(State(app): State<App>) -> String {
+    app.metrics.render()
+}

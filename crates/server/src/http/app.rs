@@ -1,0 +1,36 @@
+//! What every request can reach: the harbour, the keys, the bounds.
+
+use super::config::Config;
+use super::limits::Limits;
+use super::session::Keys;
+use crate::harbour::Harbour;
+use metrics_exporter_prometheus::PrometheusHandle;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// The server's parts, shared by all requests.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// See [`App`].
+pub struct Parts {
+    pub(super) harbour: Arc<Harbour>,
+    pub(super) keys: Keys,
+    pub(super) limits: Arc<Limits>,
+    pub(super) config: Config,
+    pub(super) metrics: PrometheusHandle,
+}
+
+impl App {
+    pub(super) fn new(parts: Parts) -> Self {
+        Self(Arc::new(parts))
+    }
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

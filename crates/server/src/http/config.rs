@@ -1,0 +1,54 @@
+//! How a server is run.
+
+use super::limits::Bounds;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What can be set.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// Where the data is.
+    pub data: PathBuf,
+    /// The address under which browsers know it, such as `https://xaymaca.example`, if that is not the one it listens at.
+    pub origin: Option<String>,
+    /// Is there a proxy before it that says in `X-Forwarded-For` who asks?
+    pub behind_proxy: bool,
+    /// How long a bot may think about one decision.
+    pub think: Duration,
+    /// How many bots think at once.
+    pub thinkers: usize,
+    /// After how many days a table is forgotten that was opened and never sailed.
+    pub forget_open_days: u32,
+    /// After how many days a race is forgotten that nobody went on with.
+    pub forget_racing_days: u32,
+    /// After how many days a race is forgotten that is over; none keeps them for ever.
+    pub forget_over_days: Option<u32>,
+    /// What it allows.
+    pub bounds: Bounds,
+}
+
+impl Config {
+    /// The usual, with that data.
+    pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
+        Self {
+            listen,
+            data,
+            origin: None,
+            behind_proxy: false,
+            think: Duration::from_millis(50),
+            thinkers: std::thread::available_parallelism().map_or(1, usize::from),
+            forget_open_days: 2,
+            forget_racing_days: 90,
+            forget_over_days: Some(365),
+            bounds: Bounds::default(),
+        }
+    }
+
+    /// Do browsers come over HTTPS?
+    pub fn is_secure(&self) -> bool {
+        self.origin.as_deref().is_some_and(|origin| origin.starts_with("https://"))
+    }
+}

@@ -1,0 +1,22 @@
+//! The server as the network sees it: sessions, bounds, sockets and the API. What happens at a table is decided elsewhere.
+
+mod answer;
+mod api;
+mod app;
+mod config;
+mod limits;
+mod openapi;
+mod origin;
+mod page;
+mod router;
+mod serve;
+mod session;
+mod shapes;
+mod socket;
+mod upkeep;
+
+pub use app::App;
+pub use config::Config;
+pub use limits::Bounds;
+pub use serve::{Running, ServeError, start};
+pub use socket::LONGEST_MESSAGE;

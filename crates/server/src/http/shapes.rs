@@ -1,0 +1,110 @@
+//! What is said over HTTP and not over a socket, as JSON.
+
+use super::answer::Written;
+use crate::guest::{Guest, Language};
+use crate::refusal::Refusal;
+use crate::summary::Summary;
+use crate::table::Agreement;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::header::CONTENT_TYPE;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// Who you are.
+#[derive(Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
+pub struct Me {
+    /// As others read it: 1 to 24 characters.
+    pub name: String,
+    /// In which the page speaks to you.
+    pub language: Language,
+}
+
+impl Me {
+    pub(super) fn of(guest: &Guest) -> Self {
+        Self { name: guest.name.to_string(), language: guest.language }
+    }
+}
+
+/// A token for a program.
+#[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
+pub struct Token {
+    /// To be sent as `Authorization: Bearer TOKEN`. Whoever has it is you.
+    pub token: String,
+}
+
+/// Tables in a list.
+#[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
+pub struct Tables {
+    /// The last touched first.
+    pub tables: Vec<Summary>,
+}
+
+/// A new table.
+#[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct NewTable {
+    /// What is played.
+    pub options: Agreement,
+    /// Do you take the first seat? Otherwise you are host only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sit: Option<bool>,
+}
+
+/// A race against bots that begins at once.
+#[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct SailNow {
+    /// What is played.
+    pub options: Agreement,
+    /// `deckhand`, `sailor`, `captain` or `admiral`; a sailor if not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// As whom you sail, such as `anne-bonny`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flag: Option<String>,
+    /// Your seed for the dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+}
+
+/// What was granted, and the table as you see it now.
+#[derive(Serialize)]
+pub(super) struct Done<'a> {
+    /// The code of an offer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) code: Option<&'a str>,
+    /// The table of a rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rematch: Option<&'a str>,
+    /// As over a socket.
+    pub(super) update: &'a serde_json::value::RawValue,
+}
+
+/// A body of JSON; what is wrong with it is refused by name. No body is an empty object.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let is_json = request.headers().get(CONTENT_TYPE).is_none_or(|kind| {
+            kind.to_str().is_ok_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"))
+        });
+        let bytes = Bytes::from_request(request, state).await.map_err(|_| Refusal::TooLarge)?;
+        let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        // A form of another site cannot say that it is JSON.
+        if !is_json {
+            return Err(Refusal::Unreadable);
+        }
+        let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|_| Refusal::Unreadable)?;
+        serde_json::from_value(value).map(Self).map_err(|_| Refusal::UnknownRequest)
+    }
+}
+
+/// JSON of a shape.
+pub(super) fn written(shape: &impl Serialize) -> Written {
+    Written(crate::wire::json(shape))
+}

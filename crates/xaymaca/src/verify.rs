@@ -1,0 +1,45 @@
+//! `verify`: were the dice of a recorded race fair? It tells what the record proves; how is `docs/fairness.md`'s to say.
+
+use crate::record_file;
+use anyhow::Context as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+use xaymaca_dice::verify;
+
+/// Check that the dice of a recorded race were fair
+///
+/// Reads a record whose comments show the table's secret (docs/fairness.md), plays it again and derives every outcome of
+/// chance anew. If something is wrong, it names the line. Examples:
+///
+///   xaymaca verify race.record
+///   xaymaca verify - < race.record
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The record; - reads standard input
+    file: PathBuf,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let text = record_file::text(&args.file)?;
+    let file = args.file.display();
+    let verified = verify(&text).with_context(|| format!("{file} does not prove fair dice"))?;
+    let proof = &verified.proof;
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    writeln!(out, "The dice of race {} are as promised.", proof.race)?;
+    writeln!(out, "All {} outcomes follow from the secret and the seeds.", verified.outcomes)?;
+    if !verified.is_over {
+        writeln!(out, "The record ends before the race is over.")?;
+    }
+    writeln!(out, "\nCompare this with what you saw before the first dice:")?;
+    writeln!(out, "  race    {}", proof.race)?;
+    writeln!(out, "  digest  {}", proof.digest)?;
+    if proof.seeds().next().is_none() {
+        writeln!(out, "  no captain gave a seed")?;
+    }
+    for (seat, seed) in proof.seeds() {
+        writeln!(out, "  seat {seat}  {seed}")?;
+    }
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! `xaymaca verify` as a captain uses it who wants to know.
+
+mod common;
+
+use common::{text, xaymaca};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn fair() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../dice/tests/games/second-3-ghost-crew.record")
+}
+
+fn verify(record: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_xaymaca"))
+        .args(["verify", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(record.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn a_fair_race_is_called_fair() {
+    let output = xaymaca(&["verify", fair().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    let record = std::fs::read_to_string(fair()).unwrap();
+    let outcomes = record.lines().filter(|line| line.starts_with("* ")).count();
+    let digest = record.lines().find_map(|line| line.strip_prefix("# digest ")).unwrap();
+    assert!(told.contains(&format!("All {outcomes} outcomes")) && told.contains(digest), "{told}");
+    assert!(told.contains("race-1") && told.contains("seat 1  anne-8fK2"), "{told}");
+    assert!(!told.contains("seat 2") && !told.contains("ends before"), "{told}");
+}
+
+#[test]
+fn an_altered_race_is_refused_with_its_line() {
+    let record = std::fs::read_to_string(fair()).unwrap();
+    let place = record.lines().position(|line| line.starts_with("* combat")).unwrap();
+    let true_one = record.lines().nth(place).unwrap();
+    let other = if true_one == "* combat star" { "* combat 2" } else { "* combat star" };
+    let altered = record.replacen(true_one, other, 1);
+    let output = verify(&altered);
+    assert_eq!(output.status.code(), Some(1));
+    let told = text(&output.stderr);
+    assert!(told.contains("does not prove fair dice"), "{told}");
+    assert!(
+        told.contains(&format!(
+            "line {}: \"{other}\" stands here, but the dice say \"{true_one}\"",
+            place + 1
+        ))
+    );
+    assert_eq!(output.stdout, b"");
+}
+
+#[test]
+fn a_race_without_a_proof_and_one_that_runs_are_told_apart() {
+    let record = std::fs::read_to_string(fair()).unwrap();
+    let without = |begin: &str| {
+        let lines: Vec<&str> = record.lines().filter(|line| !line.starts_with(begin)).collect();
+        verify(&lines.join("\n"))
+    };
+    let (none, running) = (without("#"), without("# secret"));
+    assert_eq!((none.status.code(), running.status.code()), (Some(1), Some(1)));
+    assert!(text(&none.stderr).contains("says nothing of its dice"));
+    assert!(text(&running.stderr).contains("it is shown when the race is over"));
+    let early: Vec<&str> = record.lines().filter(|line| line.starts_with('#')).collect();
+    let begun: Vec<&str> = record.lines().take(20).chain(early).collect();
+    let output = verify(&begun.join("\n"));
+    assert!(output.status.success() && text(&output.stdout).contains("ends before the race is over"));
+    assert!(text(&xaymaca(&["verify", "no-such-file"]).stderr).contains("no-such-file cannot be read"));
+}
