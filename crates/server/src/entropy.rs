@@ -1,7 +1,7 @@
 //! Where secrets and ids come from. A simulation brings its own, so that a seed decides everything.
 
 /// A source of bytes that nobody can foretell.
-pub trait Entropy: Send {
+pub trait Entropy: Send + Sync {
     /// Fills all of it.
     fn fill(&mut self, bytes: &mut [u8]);
 }

@@ -3,12 +3,19 @@
 //! A table is a function of its log. [`table`] decides what may be added to it, [`desk`] has it stored and then told, and
 //! everything else carries letters between desks and the people who wait.
 
+mod clock;
 pub mod desk;
 pub mod entropy;
 pub mod guest;
+mod harbour;
+mod http;
 pub mod ids;
+mod live;
 pub mod refusal;
 mod summary;
 pub mod table;
 pub mod text;
+mod thinkers;
 pub mod wire;
+
+pub use http::{Bounds, Config, LONGEST_MESSAGE, Running, ServeError, start};

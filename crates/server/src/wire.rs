@@ -85,7 +85,7 @@ fn listed<S: Serializer>(options: &Option<Options>, serializer: S) -> Result<S::
 }
 
 /// Somebody was refused something. Nothing has changed.
-#[derive(Serialize, ts_rs::TS)]
+#[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 #[ts(optional_fields)]
 pub struct Refused {
     /// Always `refused`.

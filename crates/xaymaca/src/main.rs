@@ -2,11 +2,13 @@
 
 mod advise;
 mod arena;
+mod backup;
 mod balance;
 mod chart;
 mod engine;
 mod record_file;
 mod replay;
+mod serve;
 mod simulate;
 mod table;
 mod tell;
@@ -24,17 +26,20 @@ use std::process::ExitCode;
 /// An unofficial work of fans. Choices, dice and records are written in one notation, the same in every command:
 /// `card gold-gold`, `sail 14`, `combat star`.
 #[derive(Parser)]
-#[command(name = "xaymaca", version, arg_required_else_help = true)]
+#[command(name = "xaymaca", version)]
 #[command(
     after_help = "Exit codes: 0 done; 1 it could not be done, the message says why; 2 the command line is wrong."
 )]
 struct Cli {
+    /// Without one the server is started
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
+    Backup(backup::Args),
     Simulate(simulate::Args),
     Arena(arena::Args),
     Balance(balance::Args),
@@ -46,7 +51,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let command = Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::Args::default()));
+    let done = match command {
+        Command::Serve(args) => serve::run(args),
+        Command::Backup(args) => backup::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Balance(args) => balance::run(&args),

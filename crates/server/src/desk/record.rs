@@ -5,6 +5,7 @@ use super::log::Log;
 use crate::ids::GuestId;
 use crate::table::{Entry, Sitter, State};
 use std::fmt::Write as _;
+use xaymaca_dice::Proof;
 use xaymaca_rules::{Awaiting, Chance, Choice, Event, Eyes, Game, Outcome, Record, Seat, Step, Viewer};
 
 /// In place of what he may not know.
@@ -63,15 +64,13 @@ fn comments(text: &mut String, state: &State) {
             Sitter::Nobody => Ok(()),
         };
     }
-    let _ = writeln!(text, "# fair dice 1\n# race {}\n# digest {}", state.id, state.secret.digest());
-    for (seat, chair) in state.seats().zip(&lobby.chairs) {
-        if let Some(seed) = &chair.seed {
-            let _ = writeln!(text, "# seed {seat} {seed}");
-        }
+    let Ok(race) = state.id.as_str().parse() else { return };
+    let mut seeds = [const { None }; Seat::MOST];
+    for (seed, chair) in seeds.iter_mut().zip(&lobby.chairs) {
+        seed.clone_from(&chair.seed);
     }
-    if state.is_over() {
-        let _ = writeln!(text, "# secret {}", state.secret.to_hex());
-    }
+    let secret = state.is_over().then(|| state.secret.clone());
+    let _ = write!(text, "{}", Proof { race, digest: state.secret.digest(), seeds, secret });
 }
 
 /// One step, if he may know it.
@@ -79,7 +78,7 @@ fn line(text: &mut String, game: &Game, step: Step, viewer: Viewer) {
     let is_own = |seat: Seat| viewer == Viewer::Seat(seat);
     let _ = match step {
         // R2, R5, P3, C2, C15: what a captain draws, plays face down, or finds.
-        Step::Choice(seat, Choice::Card(_)) if !is_own(seat) => writeln!(text, "{seat} card {UNKNOWN}"),
+        Step::Choice(seat, Choice::Play(_)) if !is_own(seat) => writeln!(text, "{seat} card {UNKNOWN}"),
         Step::Outcome(Outcome::Card(_)) if !is_shown(game, step, viewer) => writeln!(text, "* card {UNKNOWN}"),
         Step::Outcome(Outcome::Treasure(_)) if !is_shown(game, step, viewer) => {
             writeln!(text, "* treasure {UNKNOWN}")

@@ -14,6 +14,7 @@ use crate::table::{self, Command, Granted};
 use crate::text;
 use crate::wire::Refused;
 use axum::Extension;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
@@ -151,9 +152,9 @@ pub(super) async fn look(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
-    since: Option<Query<Since>>,
+    since: Result<Query<Since>, QueryRejection>,
 ) -> Result<Written, Refusal> {
-    let since = since.ok_or(Refusal::UnknownRequest)?.since;
+    let since = since.map_err(|_| Refusal::UnknownRequest)?.since;
     app.harbour.call(&parse(&id)?, |call| Mail::Look(guest, since, call)).await.map(Written)
 }
 

@@ -19,6 +19,7 @@ pub struct Parts {
     pub(super) limits: Arc<Limits>,
     pub(super) config: Config,
     pub(super) metrics: PrometheusHandle,
+    pub(super) api: utoipa::openapi::OpenApi,
 }
 
 impl App {

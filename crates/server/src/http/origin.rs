@@ -26,8 +26,8 @@ pub(super) fn is_ours(app: &App, headers: &HeaderMap) -> bool {
     matches!(text("sec-fetch-site"), None | Some("same-origin" | "none"))
 }
 
-/// Refuses what other sites send, and who asks too fast.
-pub(super) async fn check(State(app): State<App>, mut request: Request, next: Next) -> Response {
+/// Who asks: the peer, or whom the proxy names.
+fn address(app: &App, request: &Request) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let peer = peer.unwrap_or(IpAddr::from([127, 0, 0, 1]));
     let forwarded = || {
@@ -35,7 +35,12 @@ pub(super) async fn check(State(app): State<App>, mut request: Request, next: Ne
         let header = request.headers().get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         header.rsplit(',').next()?.trim().parse().ok()
     };
-    let address = if app.config.behind_proxy { forwarded().unwrap_or(peer) } else { peer };
+    if app.config.behind_proxy { forwarded().unwrap_or(peer) } else { peer }
+}
+
+/// Refuses what other sites send, and who asks too fast.
+pub(super) async fn check(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let address = address(&app, &request);
     if let Err(refusal) = app.limits.request(address) {
         return refusal.into_response();
     }

@@ -16,8 +16,6 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 /// What the cookie is called.
 const COOKIE: &str = "xaymaca";
-/// How long it is kept: a year.
-const DAYS: i64 = 365;
 /// The first word of what is signed: another layout would have another.
 const VERSION: &str = "1";
 
@@ -79,7 +77,7 @@ pub(super) fn cookie(app: &App, guest: &Guest) -> Option<HeaderValue> {
     cookie.set_same_site(SameSite::Strict);
     cookie.set_path("/");
     cookie.set_secure(app.config.is_secure());
-    cookie.set_max_age(axum_extra::extract::cookie::Expiration::from(None).max_age(DAYS));
+    cookie.make_permanent();
     let jar = SignedCookieJar::new(app.keys.cookie.clone()).add(cookie);
     jar.into_response().headers().get(SET_COOKIE).cloned()
 }

@@ -1,0 +1,88 @@
+//! Every route there is, in one place, and what stands before all of them.
+
+use super::{App, api, openapi, origin, page, session, socket};
+use crate::refusal::Refusal;
+use axum::Router;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::middleware;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use std::any::Any;
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+use utoipa::OpenApi as _;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The longest body of a request.
+const LONGEST_BODY: usize = 16 * 1024;
+/// How long a request may take, its body included.
+const LONGEST_REQUEST: Duration = Duration::from_secs(30);
+
+/// Nothing from elsewhere, nothing inline, in nobody's frame.
+const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
+    object-src 'none'; img-src 'self' data:";
+
+/// What every answer says to browsers. A private link must not leave by the referrer.
+const HEADERS: [(HeaderName, &str); 7] = [
+    (CONTENT_SECURITY_POLICY, POLICY),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (X_FRAME_OPTIONS, "DENY"),
+    (REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=()"),
+];
+
+/// The routes of the API that are described.
+fn described() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(openapi::Api::openapi())
+        .routes(routes!(api::me, api::rename))
+        .routes(routes!(api::token))
+        .routes(routes!(api::my_tables))
+        .routes(routes!(api::open_tables, api::open_table))
+        .routes(routes!(api::sail_now))
+        .routes(routes!(api::look, api::ask))
+        .routes(routes!(api::record))
+        .routes(routes!(api::health))
+        .routes(routes!(api::metrics))
+}
+
+/// The description of the API.
+pub(super) fn description() -> utoipa::openapi::OpenApi {
+    described().split_for_parts().1
+}
+
+/// All of it.
+pub(super) fn router(app: App) -> Router {
+    let (api, _) = described().split_for_parts();
+    let mut router = api
+        .route("/", get(page::home))
+        .route("/plain.css", get(page::style))
+        .route("/api", get(openapi::page))
+        .route("/api/openapi.json", get(openapi::json))
+        .route("/api/tables/{id}/socket", get(socket::upgrade))
+        .fallback(async || Refusal::NotFound)
+        .method_not_allowed_fallback(async || Refusal::WrongMethod)
+        .layer(middleware::from_fn_with_state(app.clone(), session::know))
+        .layer(middleware::from_fn_with_state(app.clone(), origin::check))
+        .layer(RequestBodyLimitLayer::new(LONGEST_BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(SetResponseHeaderLayer::if_not_present(CACHE_CONTROL, HeaderValue::from_static("no-store")));
+    for (name, value) in HEADERS {
+        router = router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)));
+    }
+    router.with_state(app)
+}
+
+/// A mistake of ours ends one request, not the server. What it was is in the log.
+fn panicked(_: Box<dyn Any + Send>) -> Response {
+    Refusal::Internal.into_response()
+}

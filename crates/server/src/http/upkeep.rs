@@ -1,0 +1,46 @@
+//! What the server does now and then by itself: forget dead tables, and limits of people long gone.
+
+use super::App;
+use crate::clock;
+use std::time::Duration;
+use xaymaca_store::Phase;
+
+/// How often.
+const EVERY: Duration = Duration::from_secs(600);
+/// How many tables are forgotten at once: the log is written by others too.
+const AT_ONCE: u32 = 200;
+/// A day, in milliseconds.
+const DAY: u64 = 86_400_000;
+
+/// Until the server stops.
+pub(super) async fn run(app: App) {
+    loop {
+        tidy(&app).await;
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            () = app.harbour.stopping.cancelled() => return,
+        }
+    }
+}
+
+async fn tidy(app: &App) {
+    app.limits.tidy();
+    let config = &app.config;
+    let ages = [
+        (Phase::Open, Some(config.forget_open_days)),
+        (Phase::Racing, Some(config.forget_racing_days)),
+        (Phase::Over, config.forget_over_days),
+    ];
+    for (phase, days) in ages {
+        let Some(days) = days else { continue };
+        let before = clock::now().saturating_sub(u64::from(days) * DAY);
+        match app.harbour.store.forget(phase, before, AT_ONCE).await {
+            Ok(forgotten) if forgotten.is_empty() => {}
+            Ok(forgotten) => {
+                metrics::counter!("xaymaca_tables_forgotten_total").increment(forgotten.len() as u64);
+                tracing::info!(tables = forgotten.len(), ?phase, "dead tables were forgotten");
+            }
+            Err(error) => tracing::warn!(%error, "dead tables could not be forgotten"),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! `serve`: starts the server and stops it when it is told to. What a server is, is said in its own crate.
+
+use anyhow::Context as _;
+use clap::{Parser as _, ValueEnum};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use std::io::IsTerminal as _;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+use xaymaca_server::{Bounds, Config};
+
+/// Start the server (what happens without a command)
+///
+/// Everything can be set by flags or by the environment. The data is one directory: the log of every table and the key of
+/// the sessions. docs/hosting.md says more.
+#[derive(clap::Args)]
+#[command(version)]
+pub(crate) struct Args {
+    /// The port; 0 takes a free one
+    #[arg(long, env = "XAYMACA_PORT", default_value_t = 1678)]
+    port: u16,
+    /// The address to listen at; 0.0.0.0 lets other machines in
+    #[arg(long, env = "XAYMACA_HOST", default_value = "127.0.0.1")]
+    host: IpAddr,
+    /// Where the data is; if not said, xaymaca in the user's data directory
+    #[arg(long, env = "XAYMACA_DATA")]
+    data: Option<PathBuf>,
+    /// The address under which browsers know the server, such as https://xaymaca.example
+    #[arg(long, env = "XAYMACA_ORIGIN")]
+    origin: Option<String>,
+    /// Believe the proxy's X-Forwarded-For
+    #[arg(long, env = "XAYMACA_BEHIND_PROXY")]
+    behind_proxy: bool,
+    /// How long a bot may think about one decision, in milliseconds
+    #[arg(long, env = "XAYMACA_THINK_MS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    think_ms: u64,
+    /// How many bots think at once; if not said, as many as there are processors
+    #[arg(long, env = "XAYMACA_THINKERS", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    thinkers: Option<u16>,
+    /// Messages a second over one socket
+    #[arg(long, env = "XAYMACA_MESSAGES", default_value_t = Bounds::default().messages)]
+    messages: u32,
+    /// Requests a second from one other machine
+    #[arg(long, env = "XAYMACA_REQUESTS", default_value_t = Bounds::default().requests)]
+    requests: u32,
+    /// Sockets of the whole server
+    #[arg(long, env = "XAYMACA_SOCKETS", default_value_t = Bounds::default().sockets)]
+    sockets: usize,
+    /// Sockets of one other machine
+    #[arg(long, env = "XAYMACA_SOCKETS_PER_ADDRESS", default_value_t = Bounds::default().sockets_per_address)]
+    sockets_per_address: usize,
+    /// Tables awake at once
+    #[arg(long, env = "XAYMACA_TABLES", default_value_t = Bounds::default().tables)]
+    tables: usize,
+    /// Forget tables that were opened and never sailed after so many days
+    #[arg(long, env = "XAYMACA_FORGET_OPEN_DAYS", default_value_t = 2)]
+    forget_open_days: u32,
+    /// Forget races that nobody went on with after so many days
+    #[arg(long, env = "XAYMACA_FORGET_RACING_DAYS", default_value_t = 90)]
+    forget_racing_days: u32,
+    /// Forget races that are over after so many days; 0 keeps them for ever
+    #[arg(long, env = "XAYMACA_FORGET_OVER_DAYS", default_value_t = 365)]
+    forget_over_days: u32,
+    /// How the log is written to standard error
+    #[arg(long, env = "XAYMACA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
+    /// What is logged, such as info or xaymaca_server=debug
+    #[arg(long, env = "XAYMACA_LOG", default_value = "info")]
+    log: String,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LogFormat {
+    /// A line for people
+    Text,
+    /// A JSON object a line
+    Json,
+}
+
+/// For the default: what the flags and the environment say if nothing is said.
+#[derive(clap::Parser)]
+struct Unsaid {
+    #[command(flatten)]
+    args: Args,
+}
+
+impl Default for Args {
+    fn default() -> Self {
+        Unsaid::parse_from(["xaymaca"]).args
+    }
+}
+
+/// Where data is if nobody says where.
+pub(crate) fn default_data() -> PathBuf {
+    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("XDG_DATA_HOME")
+        .or_else(|| set("HOME").map(|home| home.join(".local").join("share")))
+        .map_or_else(|| PathBuf::from("xaymaca-data"), |data| data.join("xaymaca"))
+}
+
+impl Args {
+    fn config(self) -> Config {
+        let Self { port, host, data, origin, behind_proxy, .. } = self;
+        let mut config = Config::new(SocketAddr::new(host, port), data.unwrap_or_else(default_data));
+        config.origin = origin.map(|origin| origin.trim_end_matches('/').to_owned());
+        config.behind_proxy = behind_proxy;
+        config.think = Duration::from_millis(self.think_ms);
+        config.thinkers = self.thinkers.map_or(config.thinkers, usize::from);
+        config.forget_open_days = self.forget_open_days;
+        config.forget_racing_days = self.forget_racing_days;
+        config.forget_over_days = (self.forget_over_days > 0).then_some(self.forget_over_days);
+        config.bounds = Bounds {
+            requests: self.requests,
+            messages: self.messages,
+            sockets_per_address: self.sockets_per_address,
+            sockets: self.sockets,
+            tables: self.tables,
+        };
+        config
+    }
+}
+
+pub(crate) fn run(args: Args) -> anyhow::Result<()> {
+    log(&args)?;
+    raise_open_files();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(args.config()))
+}
+
+fn log(args: &Args) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&args.log).with_context(|| format!("{:?} says not what to log", args.log))?;
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match args.log_format {
+        LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).init(),
+        LogFormat::Json => lines.json().init(),
+    }
+    Ok(())
+}
+
+/// Every socket is an open file: as many as the machine allows.
+pub(crate) fn raise_open_files() {
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // If it stays as it was, the bound on sockets is met sooner: that is refused by name, not fatal.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+}
+
+async fn serve(config: Config) -> anyhow::Result<()> {
+    let data = config.data.clone();
+    // Before the first connection, so that no signal is missed.
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let server = xaymaca_server::start(config).await?;
+    let address = server.address();
+    let host = if address.ip().is_loopback() || address.ip().is_unspecified() {
+        "localhost".to_owned()
+    } else {
+        SocketAddr::new(address.ip(), 0).ip().to_string()
+    };
+    println!("Xaymaca is under sail.");
+    println!("  page  http://{host}:{}", address.port());
+    println!("  data  {}", data.display());
+    println!("Stop it with Ctrl-C: every race goes on when it is started again.");
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    tracing::info!("stopping");
+    server.stop().await;
+    tracing::info!("stopped");
+    Ok(())
+}
