@@ -59,7 +59,6 @@ impl Harbour {
         }
         let (sender, receiver) = mpsc::channel(LETTERS);
         tables.insert(id.clone(), sender.clone());
-        metrics::gauge!("xaymaca_tables_awake").set(tables.len() as f64);
         self.tasks.spawn(live::run(Arc::clone(self), id.clone(), sender.downgrade(), receiver));
         Ok(sender)
     }
@@ -98,7 +97,12 @@ impl Harbour {
     ///
     /// # Errors
     /// As the table answers.
-    pub async fn ask(self: &Arc<Self>, id: &TableId, guest: Guest, command: Command) -> Result<Answer, Refusal> {
+    pub async fn ask(
+        self: &Arc<Self>,
+        id: &TableId,
+        guest: Guest,
+        command: Command,
+    ) -> Result<Answer, Refusal> {
         self.call(id, |call| Mail::Ask(guest, command, Sender::Call(call))).await
     }
 
@@ -134,7 +138,6 @@ impl Harbour {
         }
         mailbox.close();
         tables.remove(id);
-        metrics::gauge!("xaymaca_tables_awake").set(tables.len() as f64);
         true
     }
 
@@ -160,13 +163,17 @@ impl Harbour {
     pub async fn wake_all(self: &Arc<Self>) -> Result<usize, xaymaca_store::StoreError> {
         /// How many ids are read at once.
         const PAGE: u32 = 256;
+        /// How long to wait for room.
+        const PATIENCE: Duration = Duration::from_secs(1);
         let (mut last, mut woken) = (String::new(), 0);
         loop {
             let page = self.store.racing(&last, PAGE).await?;
             for id in page.iter().filter_map(|id| TableId::parse(id)) {
-                if self.send(&id, Mail::Tick).await.is_ok() {
-                    woken += 1;
+                // There may be more races than may be awake at once: then one must fall asleep first.
+                while self.send(&id, Mail::Tick).await == Err(Refusal::TooManyTables) {
+                    tokio::time::sleep(PATIENCE).await;
                 }
+                woken += 1;
             }
             match page.into_iter().last() {
                 Some(id) => last = id,

@@ -134,7 +134,8 @@ impl Desk {
         for letter in mail {
             self.open(letter, &mut draft, &mut waiting);
         }
-        let driven = table::lose_patience(&mut draft).and_then(|()| table::drive(&mut draft, &mut *self.entropy));
+        let driven =
+            table::lose_patience(&mut draft).and_then(|()| table::drive(&mut draft, &mut *self.entropy));
         let thoughts = match driven {
             Ok(thoughts) => thoughts,
             Err(refusal) => {
@@ -147,7 +148,8 @@ impl Desk {
             self.answer(waiting, false);
             return None;
         }
-        let opening = draft.opening.take().map(|(state, entries)| append(&state, 1, draft.at(), &entries, true));
+        let opening =
+            draft.opening.take().map(|(state, entries)| append(&state, 1, draft.at(), &entries, true));
         let card = draft.lobby_changed || draft.state.is_over();
         let append = append(&draft.state, self.log.seq() + 1, draft.at(), &draft.entries, card);
         self.flight = Some(Flight { draft, thoughts, waiting });
@@ -189,15 +191,13 @@ impl Desk {
                     Err(refusal) => sender.refuse(refusal),
                 }
             }
-            Mail::Follow { guest, join, since, socket, sink, id } => {
-                match self.admit(&guest, join, draft) {
-                    Ok(()) => {
-                        let follower = Follower::new(socket, guest.id, sink);
-                        waiting.followed.push(Following { follower, since, id });
-                    }
-                    Err(refusal) => Sender::Socket(socket, id, sink).refuse(refusal),
+            Mail::Follow { guest, join, since, socket, sink, id } => match self.admit(&guest, join, draft) {
+                Ok(()) => {
+                    let follower = Follower::new(socket, guest.id, sink);
+                    waiting.followed.push(Following { follower, since, id });
                 }
-            }
+                Err(refusal) => Sender::Socket(socket, id, sink).refuse(refusal),
+            },
             Mail::Unfollow(socket) => self.unfollow(socket),
             Mail::Thought(ask, seat, choice) => self.consider(ask, seat, choice, draft),
             // These see what is stored.

@@ -7,6 +7,7 @@ use crate::harbour::Harbour;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::ops::Deref;
 use std::sync::Arc;
+use tokio_util::task::TaskTracker;
 
 /// The server's parts, shared by all requests.
 #[derive(Clone)]
@@ -18,6 +19,8 @@ pub struct Parts {
     pub(super) keys: Keys,
     pub(super) limits: Arc<Limits>,
     pub(super) config: Config,
+    /// Sockets that must say farewell before the server ends.
+    pub(super) sockets: TaskTracker,
     pub(super) metrics: PrometheusHandle,
     pub(super) api: utoipa::openapi::OpenApi,
 }

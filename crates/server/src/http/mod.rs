@@ -1,5 +1,6 @@
 //! The server as the network sees it: sessions, bounds, sockets and the API. What happens at a table is decided elsewhere.
 
+mod accept;
 mod answer;
 mod api;
 mod app;

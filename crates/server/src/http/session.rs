@@ -30,7 +30,10 @@ impl Keys {
     /// From the key that is kept.
     pub fn new(kept: &[u8; 32]) -> Self {
         let mut long = [0; 64];
-        blake3::Hasher::new_derive_key("xaymaca session cookie 1").update(kept).finalize_xof().fill(&mut long);
+        blake3::Hasher::new_derive_key("xaymaca session cookie 1")
+            .update(kept)
+            .finalize_xof()
+            .fill(&mut long);
         Self { cookie: Key::from(&long), token: blake3::derive_key("xaymaca bearer token 1", kept) }
     }
 }

@@ -91,7 +91,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
         let is_json = request.headers().get(CONTENT_TYPE).is_none_or(|kind| {
-            kind.to_str().is_ok_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"))
+            kind.to_str().is_ok_and(|kind| {
+                kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
+            })
         });
         let bytes = Bytes::from_request(request, state).await.map_err(|_| Refusal::TooLarge)?;
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };

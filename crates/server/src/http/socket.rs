@@ -61,7 +61,7 @@ pub(super) async fn upgrade(
         return Refusal::ForeignOrigin.into_response();
     }
     let Some(table) = TableId::parse(&id) else { return Refusal::NoSuchTable.into_response() };
-    let place = match app.limits.place(address.0) {
+    let place = match app.limits.socket(address.0) {
         Ok(place) => place,
         Err(refusal) => return refusal.into_response(),
     };
@@ -90,6 +90,7 @@ struct Line {
 }
 
 async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, place: Place) {
+    let open = app.sockets.token();
     let (sink, mut outbox) = mpsc::channel(QUEUE);
     let mut line = Line {
         rate: app.limits.socket_rate(),
@@ -165,7 +166,7 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
     if let Some(refusal) = last {
         close(&mut socket, refusal).await;
     }
-    drop(place);
+    drop((place, open));
 }
 
 /// Writes a message and whatever else waits already, in one go.
