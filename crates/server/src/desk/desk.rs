@@ -185,12 +185,10 @@ impl Desk {
     /// Opens one letter. Who is refused is told at once; who is granted something waits until it is stored.
     fn open(&mut self, letter: Mail, draft: &mut Draft, waiting: &mut Waiting) {
         match letter {
-            Mail::Ask(guest, command, sender) => {
-                match table::decide(draft, &guest, &command, &mut *self.entropy) {
-                    Ok(granted) => waiting.asked.push((guest, sender, granted)),
-                    Err(refusal) => sender.refuse(refusal),
-                }
-            }
+            Mail::Ask(guest, command, sender) => match self.decide(draft, &guest, &command) {
+                Ok(granted) => waiting.asked.push((guest, sender, granted)),
+                Err(refusal) => sender.refuse(refusal),
+            },
             Mail::Follow { guest, join, since, socket, sink, id } => match self.admit(&guest, join, draft) {
                 Ok(()) => {
                     let follower = Follower::new(socket, guest.id, sink);
@@ -215,6 +213,17 @@ impl Desk {
         }
     }
 
+    /// Grants a request whole, or refuses it and leaves nothing of it.
+    fn decide(&mut self, draft: &mut Draft, guest: &Guest, command: &Command) -> Result<Granted, Refusal> {
+        // A choice is tried before it happens. The others are rare, and some of them happen step by step.
+        let before = (!matches!(command, Command::Choose { .. })).then(|| draft.clone());
+        table::decide(draft, guest, command, &mut *self.entropy).inspect_err(|_| {
+            if let Some(before) = before {
+                *draft = before;
+            }
+        })
+    }
+
     /// May he look on?
     fn may_look(&self, guest: &Guest, state: &State) -> Result<(), Refusal> {
         let closed = state.race.is_some() && !state.lobby.agreement.spectators;
@@ -230,7 +239,7 @@ impl Desk {
     fn admit(&mut self, guest: &Guest, join: bool, draft: &mut Draft) -> Result<(), Refusal> {
         if join && draft.state.seat_of(&guest.id).is_none() {
             let sit = Command::Sit { seat: None, flag: None };
-            table::decide(draft, guest, &sit, &mut *self.entropy)?;
+            self.decide(draft, guest, &sit)?;
         }
         self.may_look(guest, &draft.state)
     }
