@@ -198,7 +198,8 @@ impl ChairState {
             Sitter::Captain { .. } => "captain",
             Sitter::Bot(_) => "bot",
         };
-        let helm = chair.helm().map(|mate| BotState { level: mate.level.word(), name: Arc::clone(&mate.name) });
+        let helm =
+            chair.helm().map(|mate| BotState { level: mate.level.word(), name: Arc::clone(&mate.name) });
         Self { seat, kind, name: chair.name().cloned(), flag: chair.flag, ready: chair.ready, helm }
     }
 }
@@ -223,11 +224,15 @@ impl<'a> TableState<'a> {
             phase: phase(state),
             options: &lobby.agreement,
             host: state.seat_of(&lobby.host),
-            seats: state.seats().zip(&lobby.chairs).map(|(seat, chair)| ChairState::of(seat, chair)).collect(),
+            seats: state
+                .seats()
+                .zip(&lobby.chairs)
+                .map(|(seat, chair)| ChairState::of(seat, chair))
+                .collect(),
             digest: state.secret.digest().to_string(),
             secret: state.is_over().then(|| state.secret.to_hex()),
             seeds: lobby.chairs.iter().map(seed).collect(),
-            rematch: lobby.rematch.as_ref().map(|table| table.as_str()),
+            rematch: lobby.rematch.as_ref().map(super::ids::TableId::as_str),
         }
     }
 }
@@ -242,26 +247,62 @@ pub enum News {
     /// The host has changed.
     Host,
     /// A captain took a seat.
-    Sat { seat: Seat, #[ts(type = "string")] name: Arc<str> },
+    Sat {
+        seat: Seat,
+        #[ts(type = "string")]
+        name: Arc<str>,
+    },
     /// A bot took a seat.
-    Hired { seat: Seat, #[ts(type = "string")] name: Arc<str>, level: &'static str },
+    Hired {
+        seat: Seat,
+        #[ts(type = "string")]
+        name: Arc<str>,
+        level: &'static str,
+    },
     /// A seat became free.
-    Left { seat: Seat },
+    Left {
+        seat: Seat,
+    },
     /// A captain sails as another.
-    Flagged { seat: Seat, flag: Flag },
-    Ready { seat: Seat },
-    Unready { seat: Seat },
+    Flagged {
+        seat: Seat,
+        flag: Flag,
+    },
+    Ready {
+        seat: Seat,
+    },
+    Unready {
+        seat: Seat,
+    },
     Started,
     /// A bot took the helm of a captain who is away.
-    Relieved { seat: Seat, #[ts(type = "string")] name: Arc<str>, level: &'static str },
+    Relieved {
+        seat: Seat,
+        #[ts(type = "string")]
+        name: Arc<str>,
+        level: &'static str,
+    },
     /// He is back.
-    Returned { seat: Seat },
+    Returned {
+        seat: Seat,
+    },
     /// Somebody said something; a spectator from no seat.
-    Said { seat: Option<Seat>, #[ts(type = "string")] name: Arc<str>, #[ts(type = "string")] text: Arc<str>, at: u64 },
+    Said {
+        seat: Option<Seat>,
+        #[ts(type = "string")]
+        name: Arc<str>,
+        #[ts(type = "string")]
+        text: Arc<str>,
+        at: u64,
+    },
     /// A seat is sailed from another device now.
-    HandedOver { seat: Seat },
+    HandedOver {
+        seat: Seat,
+    },
     /// The same people meet again at that table.
-    Rematch { table: String },
+    Rematch {
+        table: String,
+    },
 }
 
 impl News {

@@ -134,7 +134,8 @@ impl Desk {
         for letter in mail {
             self.open(letter, &mut draft, &mut waiting);
         }
-        let driven = table::lose_patience(&mut draft).and_then(|()| table::drive(&mut draft, &mut *self.entropy));
+        let driven =
+            table::lose_patience(&mut draft).and_then(|()| table::drive(&mut draft, &mut *self.entropy));
         let thoughts = match driven {
             Ok(thoughts) => thoughts,
             Err(refusal) => {
@@ -147,7 +148,8 @@ impl Desk {
             self.answer(waiting, false);
             return None;
         }
-        let opening = draft.opening.take().map(|(state, entries)| append(&state, 1, draft.at(), &entries, true));
+        let opening =
+            draft.opening.take().map(|(state, entries)| append(&state, 1, draft.at(), &entries, true));
         let card = draft.lobby_changed || draft.state.is_over();
         let append = append(&draft.state, self.log.seq() + 1, draft.at(), &draft.entries, card);
         self.flight = Some(Flight { draft, thoughts, waiting });
@@ -189,15 +191,13 @@ impl Desk {
                     Err(refusal) => sender.refuse(refusal),
                 }
             }
-            Mail::Follow { guest, join, since, socket, sink, id } => {
-                match self.admit(&guest, join, draft) {
-                    Ok(()) => {
-                        let follower = Follower::new(socket, guest.id, sink);
-                        waiting.followed.push(Following { follower, since, id });
-                    }
-                    Err(refusal) => Sender::Socket(socket, id, sink).refuse(refusal),
+            Mail::Follow { guest, join, since, socket, sink, id } => match self.admit(&guest, join, draft) {
+                Ok(()) => {
+                    let follower = Follower::new(socket, guest.id, sink);
+                    waiting.followed.push(Following { follower, since, id });
                 }
-            }
+                Err(refusal) => Sender::Socket(socket, id, sink).refuse(refusal),
+            },
             Mail::Unfollow(socket) => self.unfollow(socket),
             Mail::Thought(ask, seat, choice) => self.consider(ask, seat, choice, draft),
             // These see what is stored.
@@ -205,7 +205,7 @@ impl Desk {
                 let _ = call.send(self.look(&guest, since));
             }
             Mail::Record(guest, call) => {
-                let may = self.may_look(&guest, &self.state);
+                let may = may_look(&guest, &self.state);
                 let _ = call.send(may.map(|()| record::record(&self.log, &self.state, &guest.id)));
             }
             Mail::Summary(guest, call) => {
@@ -215,14 +215,8 @@ impl Desk {
         }
     }
 
-    /// May he look on?
-    fn may_look(&self, guest: &Guest, state: &State) -> Result<(), Refusal> {
-        let closed = state.race.is_some() && !state.lobby.agreement.spectators;
-        if closed && state.seat_of(&guest.id).is_none() { Err(Refusal::NoSpectators) } else { Ok(()) }
-    }
-
     fn look(&self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
-        self.may_look(guest, &self.state)?;
+        may_look(guest, &self.state)?;
         Ok(self.sync(&guest.id, since, &[]).to_string())
     }
 
@@ -232,7 +226,7 @@ impl Desk {
             let sit = Command::Sit { seat: None, flag: None };
             table::decide(draft, guest, &sit, &mut *self.entropy)?;
         }
-        self.may_look(guest, &draft.state)
+        may_look(guest, &draft.state)
     }
 
     fn unfollow(&mut self, socket: SocketId) {
@@ -275,6 +269,12 @@ impl Desk {
             self.tell_presence();
         }
     }
+}
+
+/// May he look on?
+fn may_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
+    let closed = state.race.is_some() && !state.lobby.agreement.spectators;
+    if closed && state.seat_of(&guest.id).is_none() { Err(Refusal::NoSpectators) } else { Ok(()) }
 }
 
 impl Waiting {

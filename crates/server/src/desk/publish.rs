@@ -30,7 +30,14 @@ pub(super) struct Bulletin<'a> {
 }
 
 impl<'a> Bulletin<'a> {
-    pub(super) fn update(state: &'a State, seq: u64, at: u64, events: &'a [Event], news: &[News], table: bool) -> Self {
+    pub(super) fn update(
+        state: &'a State,
+        seq: u64,
+        at: u64,
+        events: &'a [Event],
+        news: &[News],
+        table: bool,
+    ) -> Self {
         Self::new("update", state, (seq, at), events, news, table)
     }
 

@@ -79,7 +79,9 @@ fn line(text: &mut String, game: &Game, step: Step, viewer: Viewer) {
     let _ = match step {
         // R2, R5, P3, C2, C15: what a captain draws, plays face down, or finds.
         Step::Choice(seat, Choice::Play(_)) if !is_own(seat) => writeln!(text, "{seat} card {UNKNOWN}"),
-        Step::Outcome(Outcome::Card(_)) if !is_shown(game, step, viewer) => writeln!(text, "* card {UNKNOWN}"),
+        Step::Outcome(Outcome::Card(_)) if !is_shown(game, step, viewer) => {
+            writeln!(text, "* card {UNKNOWN}")
+        }
         Step::Outcome(Outcome::Treasure(_)) if !is_shown(game, step, viewer) => {
             writeln!(text, "* treasure {UNKNOWN}")
         }
@@ -99,9 +101,10 @@ fn is_shown(game: &Game, step: Step, viewer: Viewer) -> bool {
         return false;
     }
     let tells = |event: &Event| match event {
-        Event::DrewCard { .. } | Event::TreasureSeen { .. } | Event::PileSeen { .. } | Event::TreasureTurnedUp { .. } => {
-            event.eyes() == Eyes::All || event.is_for(viewer)
-        }
+        Event::DrewCard { .. }
+        | Event::TreasureSeen { .. }
+        | Event::PileSeen { .. }
+        | Event::TreasureTurnedUp { .. } => event.eyes() == Eyes::All || event.is_for(viewer),
         _ => false,
     };
     events.iter().any(tells)

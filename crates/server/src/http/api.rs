@@ -129,7 +129,8 @@ pub(super) async fn sail_now(
     let mut draft = table::open(id.clone(), guest.id.clone(), options, clock::now(), entropy)?;
     let level = level.unwrap_or_else(|| Level::Sailor.to_string());
     let sit = Command::Sit { seat: Some(1), flag };
-    let hire = (1..draft.state.lobby.agreement.seats).map(|_| Command::Hire { level: level.clone(), seat: None });
+    let hire =
+        (1..draft.state.lobby.agreement.seats).map(|_| Command::Hire { level: level.clone(), seat: None });
     for command in std::iter::once(sit).chain(hire).chain([Command::Start { seed }]) {
         table::decide(&mut draft, &guest, &command, entropy)?;
     }

@@ -67,7 +67,8 @@ const fn count(number: u32) -> NonZeroU32 {
 
 impl Limits {
     pub(super) fn new(bounds: Bounds) -> Arc<Self> {
-        let requests = Quota::per_second(count(bounds.requests)).allow_burst(count(bounds.requests.saturating_mul(4)));
+        let requests =
+            Quota::per_second(count(bounds.requests)).allow_burst(count(bounds.requests.saturating_mul(4)));
         Arc::new(Self {
             bounds,
             requests: RateLimiter::keyed(requests),

@@ -56,7 +56,8 @@ fn recorder() -> PrometheusHandle {
 /// If the data cannot be opened or nobody can listen at that address.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let at_data = |error| ServeError::Store(config.data.clone(), error);
-    let listener = TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
+    let listener =
+        TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
     let store = Store::open(&config.data).await.map_err(at_data)?;
     let key = store.key("session", entropy::bytes(&mut SystemEntropy)).await.map_err(at_data)?;

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who you are.
 #[derive(Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Me {
+pub(super) struct Me {
     /// As others read it: 1 to 24 characters.
     pub name: String,
     /// In which the page speaks to you.
@@ -28,14 +28,14 @@ impl Me {
 
 /// A token for a program.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Token {
+pub(super) struct Token {
     /// To be sent as `Authorization: Bearer TOKEN`. Whoever has it is you.
     pub token: String,
 }
 
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Tables {
+pub(super) struct Tables {
     /// The last touched first.
     pub tables: Vec<Summary>,
 }
@@ -44,7 +44,7 @@ pub struct Tables {
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields)]
-pub struct NewTable {
+pub(super) struct NewTable {
     /// What is played.
     pub options: Agreement,
     /// Do you take the first seat? Otherwise you are host only.
@@ -56,7 +56,7 @@ pub struct NewTable {
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields)]
-pub struct SailNow {
+pub(super) struct SailNow {
     /// What is played.
     pub options: Agreement,
     /// `deckhand`, `sailor`, `captain` or `admiral`; a sailor if not said.
@@ -91,7 +91,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
         let is_json = request.headers().get(CONTENT_TYPE).is_none_or(|kind| {
-            kind.to_str().is_ok_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"))
+            kind.to_str().is_ok_and(|kind| {
+                kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
+            })
         });
         let bytes = Bytes::from_request(request, state).await.map_err(|_| Refusal::TooLarge)?;
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
