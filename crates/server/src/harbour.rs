@@ -22,7 +22,7 @@ use xaymaca_store::Store;
 const LETTERS: usize = 256;
 
 /// All live tables.
-pub struct Harbour {
+pub(crate) struct Harbour {
     pub(crate) store: Store,
     pub(crate) thinkers: Thinkers,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Mail>>>,
@@ -34,7 +34,7 @@ pub struct Harbour {
 
 impl Harbour {
     /// An empty one.
-    pub fn new(store: Store, thinkers: Thinkers, most: usize) -> Arc<Self> {
+    pub(crate) fn new(store: Store, thinkers: Thinkers, most: usize) -> Arc<Self> {
         Arc::new(Self {
             store,
             thinkers,
@@ -67,7 +67,7 @@ impl Harbour {
     ///
     /// # Errors
     /// If there is no room for another live table, or the server is stopping.
-    pub async fn send(self: &Arc<Self>, id: &TableId, mut letter: Mail) -> Result<(), Refusal> {
+    pub(crate) async fn send(self: &Arc<Self>, id: &TableId, mut letter: Mail) -> Result<(), Refusal> {
         loop {
             match self.mailbox(id)?.send(letter).await {
                 Ok(()) => return Ok(()),
@@ -82,7 +82,7 @@ impl Harbour {
     ///
     /// # Errors
     /// As the table answers.
-    pub async fn call<T>(
+    pub(crate) async fn call<T>(
         self: &Arc<Self>,
         id: &TableId,
         letter: impl FnOnce(Call<T>) -> Mail,
@@ -97,7 +97,7 @@ impl Harbour {
     ///
     /// # Errors
     /// As the table answers.
-    pub async fn ask(
+    pub(crate) async fn ask(
         self: &Arc<Self>,
         id: &TableId,
         guest: Guest,
@@ -110,7 +110,7 @@ impl Harbour {
     ///
     /// # Errors
     /// If it cannot be stored.
-    pub async fn open(&self, draft: &Draft) -> Result<(), Refusal> {
+    pub(crate) async fn open(&self, draft: &Draft) -> Result<(), Refusal> {
         if self.stopping.is_cancelled() {
             return Err(Refusal::Stopping);
         }
@@ -160,7 +160,7 @@ impl Harbour {
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub async fn wake_all(self: &Arc<Self>) -> Result<usize, xaymaca_store::StoreError> {
+    pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, xaymaca_store::StoreError> {
         /// How many ids are read at once.
         const PAGE: u32 = 256;
         /// How long to wait for room.
@@ -183,12 +183,12 @@ impl Harbour {
     }
 
     /// How many tables are awake.
-    pub fn awake(&self) -> usize {
+    pub(crate) fn awake(&self) -> usize {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// Lets every table finish what it is storing, and ends.
-    pub async fn stop(&self) {
+    pub(crate) async fn stop(&self) {
         self.stopping.cancel();
         self.tasks.close();
         self.tasks.wait().await;

@@ -19,7 +19,7 @@ const IDLE: Duration = Duration::from_secs(20);
 /// How long a table waits before it tries again what could not be stored.
 const RETRY: Duration = Duration::from_millis(250);
 /// A wait that is longer than any we mean.
-const LONG: Duration = Duration::from_secs(3600);
+const LONG: Duration = Duration::from_hours(1);
 
 /// Why a table could not be woken.
 enum Asleep {

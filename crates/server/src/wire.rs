@@ -232,7 +232,7 @@ impl<'a> TableState<'a> {
             digest: state.secret.digest().to_string(),
             secret: state.is_over().then(|| state.secret.to_hex()),
             seeds: lobby.chairs.iter().map(seed).collect(),
-            rematch: lobby.rematch.as_ref().map(|table| table.as_str()),
+            rematch: lobby.rematch.as_ref().map(super::ids::TableId::as_str),
         }
     }
 }

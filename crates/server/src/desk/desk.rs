@@ -203,7 +203,7 @@ impl Desk {
                 let _ = call.send(self.look(&guest, since));
             }
             Mail::Record(guest, call) => {
-                let may = self.may_look(&guest, &self.state);
+                let may = may_look(&guest, &self.state);
                 let _ = call.send(may.map(|()| record::record(&self.log, &self.state, &guest.id)));
             }
             Mail::Summary(guest, call) => {
@@ -224,14 +224,8 @@ impl Desk {
         })
     }
 
-    /// May he look on?
-    fn may_look(&self, guest: &Guest, state: &State) -> Result<(), Refusal> {
-        let closed = state.race.is_some() && !state.lobby.agreement.spectators;
-        if closed && state.seat_of(&guest.id).is_none() { Err(Refusal::NoSpectators) } else { Ok(()) }
-    }
-
     fn look(&self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
-        self.may_look(guest, &self.state)?;
+        may_look(guest, &self.state)?;
         Ok(self.sync(&guest.id, since, &[]).to_string())
     }
 
@@ -241,7 +235,7 @@ impl Desk {
             let sit = Command::Sit { seat: None, flag: None };
             self.decide(draft, guest, &sit)?;
         }
-        self.may_look(guest, &draft.state)
+        may_look(guest, &draft.state)
     }
 
     fn unfollow(&mut self, socket: SocketId) {
@@ -284,6 +278,12 @@ impl Desk {
             self.tell_presence();
         }
     }
+}
+
+/// May he look on?
+fn may_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
+    let closed = state.race.is_some() && !state.lobby.agreement.spectators;
+    if closed && state.seat_of(&guest.id).is_none() { Err(Refusal::NoSpectators) } else { Ok(()) }
 }
 
 impl Waiting {

@@ -11,10 +11,10 @@ use tokio_util::task::TaskTracker;
 
 /// The server's parts, shared by all requests.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
+pub(crate) struct App(Arc<Parts>);
 
 /// See [`App`].
-pub struct Parts {
+pub(crate) struct Parts {
     pub(super) harbour: Arc<Harbour>,
     pub(super) keys: Keys,
     pub(super) limits: Arc<Limits>,

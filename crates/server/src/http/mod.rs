@@ -16,7 +16,7 @@ mod shapes;
 mod socket;
 mod upkeep;
 
-pub use app::App;
+pub(crate) use app::App;
 pub use config::Config;
 pub use limits::Bounds;
 pub use serve::{Running, ServeError, start};

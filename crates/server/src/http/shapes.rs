@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who you are.
 #[derive(Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Me {
+pub(super) struct Me {
     /// As others read it: 1 to 24 characters.
     pub name: String,
     /// In which the page speaks to you.
@@ -28,14 +28,14 @@ impl Me {
 
 /// A token for a program.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Token {
+pub(super) struct Token {
     /// To be sent as `Authorization: Bearer TOKEN`. Whoever has it is you.
     pub token: String,
 }
 
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Tables {
+pub(super) struct Tables {
     /// The last touched first.
     pub tables: Vec<Summary>,
 }
@@ -44,7 +44,7 @@ pub struct Tables {
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields)]
-pub struct NewTable {
+pub(super) struct NewTable {
     /// What is played.
     pub options: Agreement,
     /// Do you take the first seat? Otherwise you are host only.
@@ -56,7 +56,7 @@ pub struct NewTable {
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields)]
-pub struct SailNow {
+pub(super) struct SailNow {
     /// What is played.
     pub options: Agreement,
     /// `deckhand`, `sailor`, `captain` or `admiral`; a sailor if not said.

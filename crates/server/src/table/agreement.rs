@@ -14,6 +14,7 @@ const MOST_DAYS: u32 = 14;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a yes or no that a table is asked")]
 pub struct Agreement {
     /// S2: which printed rules.
     pub edition: EditionWord,

@@ -23,7 +23,7 @@ const MOST_SAID: u32 = 2_000;
 /// No race has as many steps: a thousand rounds of six captains have fewer.
 const MOST_STEPS: u32 = 100_000;
 /// Who sails for a captain who is away.
-pub const RELIEF: Level = Level::Sailor;
+pub(super) const RELIEF: Level = Level::Sailor;
 
 /// Grants a request, or refuses it.
 ///
