@@ -4,9 +4,11 @@ mod backup;
 mod commit;
 mod database;
 mod fault;
+mod frame;
 mod handle;
 mod lists;
 mod schema;
+mod tails;
 mod writer;
 
 pub(crate) use backup::backup;
