@@ -12,18 +12,20 @@ const PIECES: usize = 32;
 
 /// All at once, because every statement that is sent alone costs as much as several appends. Guests lie on pages of their
 /// own, one each: only those who came or went are written.
+///
+/// The parameters are `$1` and `$2`: of those with a `?` the driver loses count over several statements.
 const GROUP: &str = "
 BEGIN IMMEDIATE;
-INSERT INTO journal (body) VALUES (?1);
+INSERT INTO journal (body) VALUES ($1);
 INSERT INTO card (name, phase, listed, changed, summary)
-    SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?2) WHERE true
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each($2) WHERE true
     ON CONFLICT (name) DO UPDATE SET
         phase = excluded.phase, listed = excluded.listed, changed = excluded.changed, summary = excluded.summary;
 DELETE FROM guest WHERE (guest, name) IN (
-    SELECT guest.guest, guest.name FROM json_each(?2) AS card CROSS JOIN guest ON guest.name = card.value->>0
+    SELECT guest.guest, guest.name FROM json_each($2) AS card CROSS JOIN guest ON guest.name = card.value->>0
     WHERE guest.guest NOT IN (SELECT value FROM json_each(card.value, '$[5]')));
 INSERT OR IGNORE INTO guest (guest, name)
-    SELECT guest.value, card.value->>0 FROM json_each(?2) AS card, json_each(card.value, '$[5]') AS guest;
+    SELECT guest.value, card.value->>0 FROM json_each($2) AS card, json_each(card.value, '$[5]') AS guest;
 COMMIT;";
 
 /// Writes a group and the cards that came with it.
@@ -41,9 +43,12 @@ pub(super) async fn group(
     Ok(())
 }
 
+/// A table and its card, in the order in which [`GROUP`] takes them apart.
+type Dealt<'a> = (&'a str, i64, bool, u64, &'a str, &'a [String]);
+
 /// The last card of each table, as the database takes several at once.
 fn cards<'a>(group: impl DoubleEndedIterator<Item = &'a Append>) -> Result<Option<String>, StoreError> {
-    let mut cards: Vec<(&str, i64, bool, u64, &str, &[String])> = Vec::new();
+    let mut cards: Vec<Dealt<'_>> = Vec::new();
     for append in group.rev() {
         if let Some(card) = &append.card
             && !cards.iter().any(|(table, ..)| **table == *append.table)

@@ -45,6 +45,8 @@ pub(super) async fn read(db: &SqlitePool, tails: &Mutex<Tails>, table: &str) -> 
     Ok(rows)
 }
 
+// The indices are named where SQLite would rather sort all cards of a phase: it does not know how many there are.
+
 type Listed = (String, i64, String, i64);
 
 fn listings(rows: Vec<Listed>, tails: &Mutex<Tails>) -> Vec<Listing> {
@@ -64,7 +66,7 @@ pub(super) async fn listed(
     let rows = sqlx::query_as(
         "SELECT name, phase, summary,
                 coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
-         FROM card WHERE phase = 0 AND listed = 1 ORDER BY changed DESC LIMIT ?",
+         FROM card INDEXED BY card_listed WHERE phase = 0 AND listed = 1 ORDER BY changed DESC LIMIT ?",
     );
     Ok(listings(rows.bind(limit).fetch_all(db).await.map_err(fault)?, tails))
 }
@@ -84,8 +86,9 @@ pub(super) async fn of_guest(
 }
 
 pub(super) async fn racing(db: &SqlitePool, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
-    let names =
-        sqlx::query_scalar("SELECT name FROM card WHERE phase = 1 AND name > ? ORDER BY name LIMIT ?");
+    let names = sqlx::query_scalar(
+        "SELECT name FROM card INDEXED BY card_racing WHERE phase = 1 AND name > ? ORDER BY name LIMIT ?",
+    );
     names.bind(after).bind(limit).fetch_all(db).await.map_err(fault)
 }
 

@@ -7,6 +7,7 @@ mod fault;
 mod frame;
 mod handle;
 mod lists;
+mod pace;
 mod schema;
 mod tails;
 mod writer;

@@ -5,8 +5,7 @@ use crate::Row;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// More than this is folded: enough that a table has a page full of it, so little that nobody notices the pause.
-const MOST_APPENDS: usize = 8192;
+/// However few appends it were: memory is bounded.
 const MOST_BYTES: usize = 4 << 20;
 
 #[derive(Debug, Default)]
@@ -35,8 +34,8 @@ impl Tails {
         self.of.is_empty()
     }
 
-    pub(super) fn is_heavy(&self) -> bool {
-        self.appends >= MOST_APPENDS || self.bytes >= MOST_BYTES
+    pub(super) fn is_heavy(&self, appends: usize) -> bool {
+        self.appends >= appends || self.bytes >= MOST_BYTES
     }
 
     pub(super) fn rows(&self, table: &str) -> &[Row] {

@@ -4,6 +4,7 @@
 //! only when much has come together each table gets its part, as one piece of its log.
 
 use super::frame::{self, Frames};
+use super::pace::Pace;
 use super::tails::Tails;
 use super::{commit, database};
 use crate::{Append, Options, Phase, Row, StoreError};
@@ -13,6 +14,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
 
@@ -78,7 +80,17 @@ impl Writer {
         let mut jobs = Vec::with_capacity(self.options.group);
         let mut group = Vec::with_capacity(self.options.group);
         let mut closing = Vec::new();
+        let mut pace = Pace::new(self.options.pause);
         while waiting.recv_many(&mut jobs, self.options.group).await > 0 {
+            if let Some(until) = pace.gather_until() {
+                tokio::time::sleep_until(until).await;
+                while jobs.len() < self.options.group
+                    && let Ok(job) = waiting.try_recv()
+                {
+                    jobs.push(job);
+                }
+            }
+            pace.commit(jobs.len(), Instant::now());
             for job in jobs.drain(..) {
                 match job {
                     Job::Append(append, answer) => group.push((append, answer)),
@@ -97,7 +109,7 @@ impl Writer {
                 }
             }
             self.append(&mut group).await;
-            if locked(&self.tails).is_heavy() {
+            if locked(&self.tails).is_heavy(self.options.fold) {
                 // If it cannot be done now it is tried after the next group; until then the journal has it.
                 let _ = self.fold().await;
             }
