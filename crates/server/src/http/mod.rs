@@ -19,4 +19,5 @@ pub use app::App;
 pub use config::Config;
 pub use limits::Bounds;
 pub use serve::{Running, ServeError, start};
+pub(crate) use shapes::{Done, Me, NewTable, SailNow, Tables, Token};
 pub use socket::LONGEST_MESSAGE;
