@@ -73,7 +73,8 @@ function follow(token, wait = 250) {
     const message = JSON.parse(data);
     if (message.tell === "refused" && message.code !== "stale") {
       console.log(`  No: ${message.text}.`);
-      if (message.id === joined) process.exit(1);
+      const passes = ["not-stored", "stopping", "too-fast"].includes(message.code);
+      if (message.id === joined && !passes) process.exit(1);
       if (message.id) setTimeout(join, 500); // Look how things are, and decide again.
     }
     if (message.tell !== "sync" && message.tell !== "update") return;
