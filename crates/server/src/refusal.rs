@@ -58,7 +58,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All that are the server's own, for whoever must have a sentence for each.
-    pub const OWN: [Self; 42] = [
+    pub const OWN: [Self; 43] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -101,6 +101,7 @@ impl Refusal {
         Self::Stopping,
         Self::NotFound,
         Self::WrongMethod,
+        Self::Internal,
     ];
 
     /// The code, the status over HTTP, and the sentence of the server's own.

@@ -2,6 +2,7 @@
 
 use crate::ids::GuestId;
 use crate::table::{Agreement, Sitter, State};
+use crate::typescript::TablePhase;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use xaymaca_store::{Card, Phase};
@@ -12,6 +13,7 @@ pub(crate) struct Summary {
     /// What its link ends with.
     pub id: String,
     /// `open`, `racing` or `over`.
+    #[ts(as = "TablePhase")]
     pub phase: String,
     /// What is played.
     pub options: Agreement,

@@ -5,6 +5,8 @@ use crate::guest::{Guest, Language};
 use crate::refusal::Refusal;
 use crate::summary::Summary;
 use crate::table::Agreement;
+use crate::typescript::BotLevel;
+use crate::wire::Update;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
@@ -43,44 +45,51 @@ pub(super) struct Tables {
 /// A new table.
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[ts(optional_fields)]
-pub(super) struct NewTable {
+pub struct NewTable {
     /// What is played.
+    #[ts(type = "Partial<Agreement>", optional)]
     pub options: Agreement,
     /// Do you take the first seat? Otherwise you are host only.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub sit: Option<bool>,
 }
 
 /// A race against bots that begins at once.
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[ts(optional_fields)]
-pub(super) struct SailNow {
+pub struct SailNow {
     /// What is played.
+    #[ts(type = "Partial<Agreement>", optional)]
     pub options: Agreement,
     /// `deckhand`, `sailor`, `captain` or `admiral`; a sailor if not said.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<BotLevel>", optional)]
     pub level: Option<String>,
     /// As whom you sail, such as `anne-bonny`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<xaymaca_rules::Flag>", optional)]
     pub flag: Option<String>,
     /// Your seed for the dice.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub seed: Option<String>,
 }
 
 /// What was granted, and the table as you see it now.
-#[derive(Serialize)]
-pub(super) struct Done<'a> {
+#[derive(Serialize, ts_rs::TS)]
+pub struct Done<'a> {
     /// The code of an offer.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) code: Option<&'a str>,
+    #[ts(as = "Option<String>", optional)]
+    pub code: Option<&'a str>,
     /// The table of a rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) rematch: Option<&'a str>,
+    #[ts(as = "Option<String>", optional)]
+    pub rematch: Option<&'a str>,
     /// As over a socket.
-    pub(super) update: &'a serde_json::value::RawValue,
+    #[ts(as = "Update<'static>")]
+    pub update: &'a serde_json::value::RawValue,
 }
 
 /// A body of JSON; what is wrong with it is refused by name. No body is an empty object.
