@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who you are.
 #[derive(Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
-pub(super) struct Me {
+pub(crate) struct Me {
     /// As others read it: 1 to 24 characters.
     pub name: String,
     /// In which the page speaks to you.
@@ -30,14 +30,14 @@ impl Me {
 
 /// A token for a program.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-pub(super) struct Token {
+pub(crate) struct Token {
     /// To be sent as `Authorization: Bearer TOKEN`. Whoever has it is you.
     pub token: String,
 }
 
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-pub(super) struct Tables {
+pub(crate) struct Tables {
     /// The last touched first.
     pub tables: Vec<Summary>,
 }
@@ -45,7 +45,7 @@ pub(super) struct Tables {
 /// A new table.
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct NewTable {
+pub(crate) struct NewTable {
     /// What is played.
     #[ts(type = "Partial<Agreement>", optional)]
     pub options: Agreement,
@@ -58,7 +58,7 @@ pub struct NewTable {
 /// A race against bots that begins at once.
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct SailNow {
+pub(crate) struct SailNow {
     /// What is played.
     #[ts(type = "Partial<Agreement>", optional)]
     pub options: Agreement,
@@ -78,7 +78,7 @@ pub struct SailNow {
 
 /// What was granted, and the table as you see it now.
 #[derive(Serialize, ts_rs::TS)]
-pub struct Done<'a> {
+pub(crate) struct Done<'a> {
     /// The code of an offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Option<String>", optional)]
@@ -93,7 +93,7 @@ pub struct Done<'a> {
 }
 
 /// A body of JSON; what is wrong with it is refused by name. No body is an empty object.
-pub(super) struct Body<T>(pub(super) T);
+pub(crate) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
