@@ -2,7 +2,7 @@
 
 use super::answer::Written;
 use super::shapes::{Body, Done, Me, NewTable, SailNow, Tables, Token, written};
-use super::{App, session};
+use super::{App, process, session};
 use crate::clock;
 use crate::desk::Mail;
 use crate::guest::Guest;
@@ -219,5 +219,7 @@ pub(super) async fn health(State(app): State<App>) -> Result<Written, Refusal> {
 /// Figures for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "server", responses((status = 200, description = "plain text")))]
 pub(super) async fn metrics(State(app): State<App>) -> String {
-    app.metrics.render()
+    let mut text = app.metrics.render();
+    text.push_str(&process::figures());
+    text
 }
