@@ -2,7 +2,7 @@
 
 use super::answer::Written;
 use super::shapes::{Body, Done, Me, NewTable, SailNow, Tables, Token, written};
-use super::{App, session};
+use super::{App, process, session};
 use crate::clock;
 use crate::desk::Mail;
 use crate::guest::Guest;
@@ -224,5 +224,7 @@ pub(super) async fn figures(State(app): State<App>) -> String {
     metrics::gauge!("xaymaca_sockets").set(app.limits.sockets() as f64);
     metrics::gauge!("xaymaca_tables_awake").set(app.harbour.awake() as f64);
     app.metrics.run_upkeep();
-    app.metrics.render()
+    let mut text = app.metrics.render();
+    text.push_str(&process::figures());
+    text
 }

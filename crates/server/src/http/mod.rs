@@ -9,6 +9,7 @@ mod limits;
 mod openapi;
 mod origin;
 mod page;
+mod process;
 mod router;
 mod serve;
 mod session;
