@@ -63,14 +63,19 @@ impl Harbour {
         Ok(sender)
     }
 
-    /// Sends a letter.
+    /// Sends a letter, and says where the next one may go as long as the table is awake.
     ///
     /// # Errors
     /// If there is no room for another live table, or the server is stopping.
-    pub(crate) async fn send(self: &Arc<Self>, id: &TableId, mut letter: Mail) -> Result<(), Refusal> {
+    pub(crate) async fn send(
+        self: &Arc<Self>,
+        id: &TableId,
+        mut letter: Mail,
+    ) -> Result<mpsc::Sender<Mail>, Refusal> {
         loop {
-            match self.mailbox(id)?.send(letter).await {
-                Ok(()) => return Ok(()),
+            let mailbox = self.mailbox(id)?;
+            match mailbox.send(letter).await {
+                Ok(()) => return Ok(mailbox),
                 // It fell asleep just now: wake it again.
                 Err(mpsc::error::SendError(back)) => letter = back,
             }
@@ -170,7 +175,7 @@ impl Harbour {
             let page = self.store.racing(&last, PAGE).await?;
             for id in page.iter().filter_map(|id| TableId::parse(id)) {
                 // There may be more races than may be awake at once: then one must fall asleep first.
-                while self.send(&id, Mail::Tick).await == Err(Refusal::TooManyTables) {
+                while matches!(self.send(&id, Mail::Tick).await, Err(Refusal::TooManyTables)) {
                     tokio::time::sleep(PATIENCE).await;
                 }
                 woken += 1;

@@ -353,3 +353,10 @@ pub fn fragment(shape: &impl Serialize) -> Box<RawValue> {
 pub fn message(shape: &impl Serialize) -> Utf8Bytes {
     json(shape).into()
 }
+
+/// The same, of about that length: it need not grow while it is written.
+pub(crate) fn message_of(length: usize, shape: &impl Serialize) -> Utf8Bytes {
+    let mut text = Vec::with_capacity(length);
+    serde_json::to_writer(&mut text, shape).expect("our shapes are JSON");
+    Utf8Bytes::try_from(text).expect("JSON is text")
+}
