@@ -11,7 +11,7 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, Sleep};
+use tokio::time::{Instant, Sleep, timeout_at};
 use tokio_util::sync::WaitForCancellationFuture;
 use xaymaca_store::{Store, StoreError};
 
@@ -19,6 +19,8 @@ use xaymaca_store::{Store, StoreError};
 const BATCH: usize = 64;
 /// How long a table stays awake that nobody follows.
 const IDLE: Duration = Duration::from_secs(20);
+/// How long a captain's choice waits for those of others who choose at the same time.
+const GATHER: Duration = Duration::from_millis(5);
 /// How long a table waits before it tries again what could not be stored.
 const RETRY: Duration = Duration::from_millis(250);
 /// A wait that is longer than any we mean.
@@ -163,6 +165,17 @@ impl Alarm {
     }
 }
 
+/// R2: captains who choose their cards at the same time are waited for a moment: their choices share an append.
+async fn gather(desk: &Desk, mailbox: &mut mpsc::Receiver<Mail>, batch: &mut Vec<Mail>) {
+    let until = Instant::now() + GATHER;
+    while batch.len() < desk.awaited() {
+        let more = mailbox.recv_many(batch, BATCH);
+        if !matches!(timeout_at(until, more).await, Ok(1..)) {
+            break;
+        }
+    }
+}
+
 /// Waits for mail, or until something follows by itself, or the table may sleep. No when the server stops.
 async fn receive(
     desk: &Desk,
@@ -172,7 +185,7 @@ async fn receive(
     stopping: Pin<&mut WaitForCancellationFuture<'_>>,
     failing: bool,
 ) -> bool {
-    let due = desk.state().deadline().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
+    let due = desk.due().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
     let idle = desk.is_idle() && !desk.is_restless();
     let wait = match due {
         // What could not be stored is tried again.
@@ -185,7 +198,10 @@ async fn receive(
     let until = Instant::now() + wait;
     tokio::select! {
         biased;
-        count = mailbox.recv_many(batch, BATCH) => count > 0,
+        count = mailbox.recv_many(batch, BATCH) => {
+            gather(desk, mailbox, batch).await;
+            count > 0
+        }
         () = stopping => false,
         () = alarm.until(until) => {
             let is_due = failing || due.is_some_and(|due| due <= wait);

@@ -27,7 +27,12 @@ pub struct Desk {
     thoughts: Vec<Thought>,
     /// What is being stored.
     flight: Option<Flight>,
+    /// When those who only look on are told what happened, in milliseconds.
+    flush_at: Option<u64>,
 }
+
+/// How long those who only look on may be behind, in milliseconds: less than anybody notices.
+const BEHIND: u64 = 40;
 
 /// What waits for an append to be stored.
 struct Flight {
@@ -70,6 +75,7 @@ impl Desk {
             thinking: Vec::new(),
             thoughts: Vec::new(),
             flight: None,
+            flush_at: None,
         }
     }
 
@@ -86,6 +92,16 @@ impl Desk {
     /// Does nobody follow it, and does no bot think?
     pub const fn is_idle(&self) -> bool {
         self.followers.is_empty() && self.thinking.is_empty() && self.flight.is_none()
+    }
+
+    /// When something is due by itself, in milliseconds: a captain tries the table's patience, or somebody is behind.
+    pub fn due(&self) -> Option<u64> {
+        self.state.deadline().into_iter().chain(self.flush_at).min()
+    }
+
+    /// How many captains are awaited at once: their answers may share an append.
+    pub fn awaited(&self) -> usize {
+        self.state.awaited().len()
     }
 
     /// Would something follow by itself if time passed?
@@ -109,10 +125,9 @@ impl Desk {
         (self.log, self.state) = (log, state);
         self.thinking.clear();
         if self.log.seq() > since {
-            let messages: Vec<_> =
-                self.followers.iter().map(|follower| self.sync(&follower.guest, Some(since), &[])).collect();
-            let mut messages = messages.into_iter();
-            self.followers.retain(|follower| messages.next().is_some_and(|message| follower.tell(message)));
+            let mut followers = std::mem::take(&mut self.followers);
+            followers.retain_mut(|follower| follower.tell(self.sync(&follower.guest, Some(since), &[])));
+            self.followers = followers;
         }
     }
 
@@ -128,6 +143,10 @@ impl Desk {
     /// must be stored everybody has been answered.
     pub fn take(&mut self, mail: impl IntoIterator<Item = Mail>, now: u64) -> Option<Storing> {
         debug_assert!(self.flight.is_none(), "one append at a time");
+        if self.flush_at.is_some_and(|at| at <= now) {
+            self.flush_at = None;
+            self.flush();
+        }
         // A clock that was set back does not turn the log round.
         let mut draft = Draft::of(&self.state, now.max(self.log.at()));
         let mut waiting = Waiting::default();
@@ -179,6 +198,9 @@ impl Desk {
             }
         }
         self.publish(&events, &news, table);
+        if self.flush_at.is_none() && self.followers.iter().any(Follower::is_behind) {
+            self.flush_at = Some(at + BEHIND);
+        }
         self.answer(waiting, true);
     }
 
@@ -266,7 +288,7 @@ impl Desk {
             }
         }
         let somebody_came = !waiting.followed.is_empty();
-        for Following { follower, since, id } in waiting.followed {
+        for Following { mut follower, since, id } in waiting.followed {
             // A socket that says it twice follows once.
             self.followers.retain(|other| other.socket != follower.socket);
             let done: Vec<u64> = id.into_iter().collect();

@@ -120,32 +120,46 @@ impl Desk {
         Bulletin::new("sync", state, (log.seq(), log.at()), &events, &news, true).to(guest, done)
     }
 
-    /// Tells everybody; whoever cannot keep up, or may no longer look on, is dropped.
+    /// Tells everybody; whoever cannot keep up, or may no longer look on, is dropped. Whoever must answer, or is answered,
+    /// is told at once. The others hear of steps of the race a little later, several together: a fast table would spend
+    /// most of its time on telling those who only look on.
     pub(super) fn publish(&mut self, events: &[Event], news: &[News], lobby_changed: bool) {
         let Self { state, log, followers, .. } = self;
+        let (awaited, at_once) = (state.awaited(), lobby_changed || !news.is_empty());
         let bulletin = Bulletin::update(state, log.seq(), log.at(), events, news, lobby_changed);
         let closed = state.race.is_some() && !state.lobby.agreement.spectators;
         // Written once for all who have no seat.
         let mut to_spectators: Option<Utf8Bytes> = None;
         let before = followers.len();
         followers.retain_mut(|follower| {
-            let is_seated = state.seat_of(&follower.guest).is_some();
+            let seat = state.seat_of(&follower.guest);
+            let is_seated = seat.is_some();
             if closed && !is_seated {
                 follower.tell(message(&Refused::new(Refusal::NoSpectators, None)));
                 return false;
             }
             let done = std::mem::take(&mut follower.done);
+            let at_once = at_once || !done.is_empty() || seat.is_some_and(|seat| awaited.contains(seat));
             let plain = !is_seated && done.is_empty() && state.lobby.host != follower.guest;
             let text = if plain {
                 to_spectators.get_or_insert_with(|| bulletin.to(&follower.guest, &[])).clone()
             } else {
                 bulletin.to(&follower.guest, &done)
             };
-            follower.tell(text)
+            if at_once { follower.tell(text) } else { follower.tell_later(text) }
         });
         metrics::counter!("xaymaca_updates_total").increment(before as u64);
         if followers.len() < before {
             metrics::counter!("xaymaca_followers_dropped_total").increment((before - followers.len()) as u64);
+            self.tell_presence();
+        }
+    }
+
+    /// Tells everybody what waited.
+    pub(super) fn flush(&mut self) {
+        let before = self.followers.len();
+        self.followers.retain_mut(Follower::flush);
+        if self.followers.len() < before {
             self.tell_presence();
         }
     }
@@ -162,9 +176,11 @@ impl Desk {
         let seat_of = |follower: &Follower| -> Option<Seat> { self.state.seat_of(&follower.guest) };
         let watchers = self.followers.iter().filter(|follower| seat_of(follower).is_none()).count();
         let text = message(&Present { tell: "present", seats, watchers });
-        for follower in self.followers.iter().filter(|follower| seat_of(follower).is_some()) {
-            // Who cannot keep up is dropped with the next update.
-            follower.tell(text.clone());
+        for follower in &mut self.followers {
+            if self.state.seat_of(&follower.guest).is_some() {
+                // Who cannot keep up is dropped with the next update.
+                follower.tell(text.clone());
+            }
         }
     }
 }

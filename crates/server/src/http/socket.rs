@@ -27,6 +27,8 @@ use tokio::time::{Instant, timeout};
 pub const LONGEST_MESSAGE: usize = 8 * 1024;
 /// Small buffers: most sockets are silent most of the time.
 const BUFFER: usize = 1024;
+/// How much is written in one go.
+const WRITE_BUFFER: usize = 8 * 1024;
 /// How many updates wait for a slow reader before he is dropped.
 const QUEUE: usize = 64;
 /// How long one message may take to be written.
@@ -68,7 +70,7 @@ pub(super) async fn upgrade(
     };
     upgrade
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(1 << 20)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
@@ -117,6 +119,7 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
     let mut nudge = pin!(tokio::time::sleep(PING));
     let last = loop {
         tokio::select! {
+            biased;
             told = outbox.recv() => {
                 let Some(text) = told else {
                     match (told_anything, told_no) {
