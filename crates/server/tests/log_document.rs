@@ -14,7 +14,8 @@ fn document() -> String {
 
 /// The example's appends.
 fn appends(document: &str) -> Vec<String> {
-    let example = document.split("## An example").nth(1).and_then(|rest| rest.split("```").nth(1)).expect("an example");
+    let example =
+        document.split("## An example").nth(1).and_then(|rest| rest.split("```").nth(1)).expect("an example");
     let text = example.strip_prefix("text\n").expect("a block of text");
     text.split("\n\n").map(|append| format!("{}\n", append.trim_end())).collect()
 }
@@ -57,7 +58,10 @@ fn its_example_can_be_read_and_has_every_line_of_the_table() {
     assert_eq!(printed, appends.concat(), "what is written can be read");
 
     let shown: BTreeSet<&str> = log.entries().map(kind).collect();
-    let cells = document.lines().filter(|line| line.starts_with("| `")).map(|line| line.split(" | ").next().unwrap_or(""));
+    let cells = document
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| line.split(" | ").next().unwrap_or(""));
     let forms: Vec<&str> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect();
     for kind in &shown {
         let is_form = |form: &&str| format!("{form}`").starts_with(kind);

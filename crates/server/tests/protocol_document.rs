@@ -18,13 +18,17 @@ fn rows(chapter: &str) -> Vec<Vec<String>> {
     let level = chapter.split(' ').next().unwrap_or_default();
     let end = text.find(&format!("\n{level} ")).unwrap_or(text.len());
     let lines = text[..end].lines().filter(|line| line.starts_with("| ") && !line.starts_with("|---"));
-    lines.map(|line| line.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect()).collect()
+    lines
+        .map(|line| line.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect())
+        .collect()
 }
 
 #[test]
 fn every_refusal_has_its_row() {
     let listed: Vec<Vec<String>> = rows("## Refusals").into_iter().skip(1).collect();
-    let row = |refusal: Refusal| vec![format!("`{}`", refusal.code()), refusal.status().to_string(), refusal.to_string()];
+    let row = |refusal: Refusal| {
+        vec![format!("`{}`", refusal.code()), refusal.status().to_string(), refusal.to_string()]
+    };
     let own: Vec<Vec<String>> = Refusal::OWN.into_iter().map(row).collect();
     assert_eq!(listed, own);
 }
@@ -35,7 +39,10 @@ fn every_request_and_every_piece_of_news_has_its_row() {
     let tagged = |name: &str, tag: &str| -> BTreeSet<String> {
         let declared = types.split(&format!("export type {name} =")).nth(1);
         let body = declared.and_then(|rest| rest.split("\n\n").next()).expect("that type");
-        body.split(&format!("{tag}: \"")).skip(1).filter_map(|rest| Some(rest.split('"').next()?.to_owned())).collect()
+        body.split(&format!("{tag}: \""))
+            .skip(1)
+            .filter_map(|rest| Some(rest.split('"').next()?.to_owned()))
+            .collect()
     };
     let words = |chapter: &str| -> BTreeSet<String> {
         rows(chapter).iter().filter_map(|cells| Some(cells[0].split('`').nth(1)?.to_owned())).collect()
@@ -52,9 +59,24 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 const BOUNDS: [(&str, &str, &str, &str); 17] = [
     ("a message over a socket", "8 KiB", "http/socket.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
-    ("a request over HTTP", "30 seconds", "http/router.rs", "LONGEST_REQUEST: Duration = Duration::from_secs(30);"),
-    ("tables that one guest opens", "20 a minute, 30 at once", "http/limits.rs", "per_minute(count(20)).allow_burst(count(30))"),
-    ("chat lines of one guest", "1 a second, 10 at once", "http/limits.rs", "per_second(count(1)).allow_burst(count(10))"),
+    (
+        "a request over HTTP",
+        "30 seconds",
+        "http/router.rs",
+        "LONGEST_REQUEST: Duration = Duration::from_secs(30);",
+    ),
+    (
+        "tables that one guest opens",
+        "20 a minute, 30 at once",
+        "http/limits.rs",
+        "per_minute(count(20)).allow_burst(count(30))",
+    ),
+    (
+        "chat lines of one guest",
+        "1 a second, 10 at once",
+        "http/limits.rs",
+        "per_second(count(1)).allow_burst(count(10))",
+    ),
     ("chat lines at one table", "2,000", "table/decide.rs", "MOST_SAID: u32 = 2_000;"),
     ("a chat line", "300 characters", "text.rs", "LONGEST_CHAT: usize = 300;"),
     ("a name", "24 characters", "text.rs", "LONGEST_NAME: usize = 24;"),
@@ -62,7 +84,12 @@ const BOUNDS: [(&str, &str, &str, &str); 17] = [
     ("an offer", "10 minutes", "table/decide.rs", "OFFER_MS: u64 = 600_000;"),
     ("messages waiting for one reader", "64", "http/socket.rs", "QUEUE: usize = 64;"),
     ("writing one message", "20 seconds", "http/socket.rs", "WRITE: Duration = Duration::from_secs(20);"),
-    ("silence of a client", "30 seconds, and 3 pings", "http/socket.rs", "PING: Duration = Duration::from_secs(30);"),
+    (
+        "silence of a client",
+        "30 seconds, and 3 pings",
+        "http/socket.rs",
+        "PING: Duration = Duration::from_secs(30);",
+    ),
     ("options that are listed", "1,000", "wire.rs", "MOST_LISTED: usize = 1_000;"),
     ("tables of a list", "100", "http/api.rs", "MOST_LISTED: u32 = 100;"),
     ("your tables that are asked whose turn it is", "20", "http/api.rs", "MOST_ASKED: usize = 20;"),
@@ -90,7 +117,10 @@ fn the_bounds_are_those_of_the_code() {
     assert_eq!(number("sockets of the server"), sockets);
     assert_eq!(number("tables awake at once"), tables);
     assert_eq!(number("a seed"), 64);
-    assert!("x".repeat(64).parse::<xaymaca_dice::Seed>().is_ok() && "x".repeat(65).parse::<xaymaca_dice::Seed>().is_err());
+    assert!(
+        "x".repeat(64).parse::<xaymaca_dice::Seed>().is_ok()
+            && "x".repeat(65).parse::<xaymaca_dice::Seed>().is_err()
+    );
 }
 
 /// What the server says of its API.
@@ -106,7 +136,9 @@ fn description(address: SocketAddr) -> String {
 #[tokio::test]
 async fn every_route_has_its_row() {
     let data = tempfile::tempdir().expect("a directory");
-    let server = xaymaca_server::start(Config::new(([127, 0, 0, 1], 0).into(), data.path().into())).await.expect("a server");
+    let server = xaymaca_server::start(Config::new(([127, 0, 0, 1], 0).into(), data.path().into()))
+        .await
+        .expect("a server");
     let address = server.address();
     let answer = tokio::task::spawn_blocking(move || description(address)).await.expect("an answer");
     server.stop().await;
@@ -115,8 +147,11 @@ async fn every_route_has_its_row() {
     let mut routes = BTreeSet::new();
     for (path, methods) in api["paths"].as_object().expect("paths") {
         let methods = methods.as_object().expect("methods").keys();
-        routes.extend(methods.filter(|word| word.len() < 7).map(|method| format!("`{} {path}`", method.to_uppercase())));
+        routes.extend(
+            methods.filter(|word| word.len() < 7).map(|method| format!("`{} {path}`", method.to_uppercase())),
+        );
     }
-    let listed: BTreeSet<String> = rows("## Over HTTP").into_iter().skip(1).map(|cells| cells[0].clone()).collect();
+    let listed: BTreeSet<String> =
+        rows("## Over HTTP").into_iter().skip(1).map(|cells| cells[0].clone()).collect();
     assert_eq!(listed, routes);
 }

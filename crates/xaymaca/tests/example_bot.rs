@@ -20,7 +20,9 @@ impl Server {
             .spawn()
             .expect("the server starts");
         let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
-        let page = lines.map_while(Result::ok).find_map(|line| Some(line.trim().strip_prefix("page")?.trim().into()));
+        let page = lines
+            .map_while(Result::ok)
+            .find_map(|line| Some(line.trim().strip_prefix("page")?.trim().into()));
         let server = Self { process, page: page.unwrap_or_default() };
         assert!(!server.page.is_empty(), "the server says where it is");
         server
@@ -38,7 +40,10 @@ impl Drop for Server {
 fn it_plays_a_race_to_its_end() {
     let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot");
     let package = bot.join("node_modules/ws/package.json");
-    assert!(package.exists(), "the example bot has no packages: run `npm ci` in examples/bot, or `cargo xtask test`");
+    assert!(
+        package.exists(),
+        "the example bot has no packages: run `npm ci` in examples/bot, or `cargo xtask test`"
+    );
     let data = tempfile::tempdir().expect("a directory");
     let server = Server::start(data.path());
     let output = Command::new("node")
