@@ -22,8 +22,8 @@ impl Server {
             .spawn()
             .expect("the server starts");
         let mut output = BufReader::new(process.stdout.take().expect("its output"));
-        let lines = output.by_ref().lines().map_while(Result::ok);
-        let page = lines.filter_map(|line| Some(line.trim().strip_prefix("page")?.trim().to_owned())).next();
+        let mut lines = output.by_ref().lines().map_while(Result::ok);
+        let page = lines.find_map(|line| Some(line.trim().strip_prefix("page")?.trim().to_owned()));
         Self { process, _output: output, page: page.expect("the server says where it is") }
     }
 }

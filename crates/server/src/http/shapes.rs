@@ -78,7 +78,7 @@ pub struct SailNow {
 
 /// What was granted, and the table as you see it now.
 #[derive(Serialize, ts_rs::TS)]
-pub struct Done<'a> {
+pub(crate) struct Done<'a> {
     /// The code of an offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Option<String>", optional)]
