@@ -122,13 +122,12 @@ impl Desk {
     pub(super) fn publish(&mut self, events: &[Event], news: &[News], lobby_changed: bool) {
         let Self { state, log, followers, .. } = self;
         let bulletin = Bulletin::update(state, log.seq(), log.at(), events, news, lobby_changed);
-        let closed = state.race.is_some() && !state.lobby.agreement.spectators;
         // Written once for all who have no seat.
         let mut to_spectators: Option<Utf8Bytes> = None;
         let before = followers.len();
         followers.retain_mut(|follower| {
             let is_seated = state.seat_of(&follower.guest).is_some();
-            if closed && !is_seated {
+            if !state.admits(&follower.guest) {
                 follower.tell(message(&Refused::new(Refusal::NoSpectators, None)));
                 return false;
             }
