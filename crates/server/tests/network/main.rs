@@ -5,3 +5,4 @@ mod common;
 
 mod guests;
 mod openapi;
+mod tables;
