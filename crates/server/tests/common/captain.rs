@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 const MOST: usize = 50_000;
 
 /// Chance for tests: the same seed, the same choices.
-pub(crate) struct Luck(u64);
+struct Luck(u64);
 
 impl Luck {
-    pub(crate) const fn new(seed: u64) -> Self {
+    const fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -31,7 +31,7 @@ pub(crate) struct Captain {
 }
 
 /// Is the race over, by this message?
-pub(crate) fn is_over(message: &Value) -> bool {
+fn is_over(message: &Value) -> bool {
     message["open"]["result"].is_object()
 }
 

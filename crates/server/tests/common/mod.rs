@@ -5,7 +5,7 @@ mod captain;
 mod server;
 mod socket;
 
-pub(crate) use browser::{Browser, Reply};
-pub(crate) use captain::{Captain, Luck, sail_all};
+pub(crate) use browser::{Browser, Reply, exchange};
+pub(crate) use captain::{Captain, sail_all};
 pub(crate) use server::{Server, within};
 pub(crate) use socket::Socket;

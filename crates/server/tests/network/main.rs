@@ -4,5 +4,9 @@
 mod common;
 
 mod guests;
+mod hostile;
 mod openapi;
+mod patience;
+mod race;
+mod secrecy;
 mod tables;
