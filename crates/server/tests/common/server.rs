@@ -88,7 +88,11 @@ impl Server {
     }
 
     /// A table where everybody sits whose name is given, each at a socket, and all are ready but the host.
-    pub(crate) async fn table_of(&self, names: &[&str], mut options: Value) -> (String, Vec<(Browser, Socket)>) {
+    pub(crate) async fn table_of(
+        &self,
+        names: &[&str],
+        mut options: Value,
+    ) -> (String, Vec<(Browser, Socket)>) {
         options["seats"] = options.get("seats").cloned().unwrap_or_else(|| json!(names.len()));
         let mut host = self.guest(names[0]).await;
         let id = self.table(&mut host, options).await;

@@ -100,7 +100,8 @@ async fn a_forged_token_is_refused_and_makes_nobody() {
 async fn names_have_bounds_and_languages_are_two() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
-    for (name, language) in [("Zoë 海賊", "fr"), ("  Mary \t Read ", "en"), ("é".repeat(24).as_str(), "en")] {
+    for (name, language) in [("Zoë 海賊", "fr"), ("  Mary \t Read ", "en"), ("é".repeat(24).as_str(), "en")]
+    {
         let reply = anne.put("/api/me", &json!({"name": name, "language": language})).await.granted();
         assert_eq!(reply, anne.get("/api/me").await.granted(), "the new cookie says so");
         assert_eq!(reply["language"], language);

@@ -35,7 +35,8 @@ async fn every_route_is_described_and_every_reference_leads_somewhere() {
             found.insert((method.clone(), path.clone()));
         }
     }
-    let expected: BTreeSet<_> = DESCRIBED.iter().map(|(method, path)| ((*method).into(), (*path).into())).collect();
+    let expected: BTreeSet<_> =
+        DESCRIBED.iter().map(|(method, path)| ((*method).into(), (*path).into())).collect();
     assert_eq!(found, expected);
     let mut references = Vec::new();
     collect(&api, &mut references);
@@ -80,7 +81,11 @@ async fn the_api_is_readable_without_a_script() {
     let server = Server::start().await;
     for (path, word) in [("/api", "The API of Xaymaca"), ("/", "Xaymaca")] {
         let page = server.stranger().get(path).await;
-        assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")), "{path}");
+        assert_eq!(
+            (page.status, page.header("content-type")),
+            (200, Some("text/html; charset=utf-8")),
+            "{path}"
+        );
         assert!(page.body.starts_with("<!doctype html>") && page.body.contains(word));
         assert!(!page.body.contains("<script") && !page.body.contains("style="), "{path}");
     }

@@ -111,9 +111,12 @@ fn a_captain_who_is_away_is_relieved_by_name_and_the_race_goes_on() {
     let news = scene.news();
     for seat in awaited {
         assert!(scene.bot_at(seat));
-        let relieved = news.iter().find(|news| news["news"] == "relieved" && news["seat"] == json!(seat.index() + 1));
+        let relieved =
+            news.iter().find(|news| news["news"] == "relieved" && news["seat"] == json!(seat.index() + 1));
         let relieved = relieved.unwrap_or_else(|| panic!("it is announced: {news:?}"));
-        assert!(relieved["name"].as_str().is_some_and(|name| !name.is_empty()) && relieved["level"] == "sailor");
+        assert!(
+            relieved["name"].as_str().is_some_and(|name| !name.is_empty()) && relieved["level"] == "sailor"
+        );
     }
     // With nobody at a helm but bots the race ends by itself, however little time passes.
     for _ in 0..1_000 {

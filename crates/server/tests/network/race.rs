@@ -28,16 +28,24 @@ async fn two_captains_and_two_bots_sail_to_the_end_without_a_gap() {
     }
     sail_all(&mut captains).await;
     for captain in &captains {
-        let seqs: Vec<u64> = updates(&captain.socket).iter().map(|told| told["seq"].as_u64().expect("it")).collect();
+        let seqs: Vec<u64> =
+            updates(&captain.socket).iter().map(|told| told["seq"].as_u64().expect("it")).collect();
         assert!(seqs.windows(2).all(|pair| pair[1] == pair[0] + 1), "{seqs:?}");
     }
     let over = look(&mut browsers[1], &id).await;
-    assert_eq!((&over["table"]["phase"], &over["ask"], &over["options"]), (&json!("over"), &json!(null), &json!(null)));
+    assert_eq!(
+        (&over["table"]["phase"], &over["ask"], &over["options"]),
+        (&json!("over"), &json!(null), &json!(null))
+    );
     let record = browsers[1].get(&format!("/api/tables/{id}/record")).await;
     assert_eq!(record.header("content-type"), Some("text/plain; charset=utf-8"));
     let verified = xaymaca_dice::verify(&record.body).expect("fair dice");
     assert!(verified.is_over && verified.outcomes > 20);
-    assert!(record.body.contains("# captain 1 Anne") && record.body.contains("# bot 4 captain "), "{}", record.body);
+    assert!(
+        record.body.contains("# captain 1 Anne") && record.body.contains("# bot 4 captain "),
+        "{}",
+        record.body
+    );
     let secret = over["table"]["secret"].as_str().expect("shown after the race");
     assert!(record.body.contains(secret) && record.body.contains("anne"));
     let captain = &mut captains[0].socket;
@@ -54,8 +62,11 @@ async fn who_comes_back_is_told_what_he_missed_and_no_more() {
     let mut tab = Socket::open(&anne, &id).await;
     tab.ask(json!({"do": "join"})).await.expect("his seat");
     people[0].1.say(&json!({"do": "start"})).await;
-    let mut captains: Vec<_> =
-        people.into_iter().enumerate().map(|(nth, (_, socket))| Captain::new(socket, 20 + nth as u64)).collect();
+    let mut captains: Vec<_> = people
+        .into_iter()
+        .enumerate()
+        .map(|(nth, (_, socket))| Captain::new(socket, 20 + nth as u64))
+        .collect();
     let second_round = |told: &Value| told["open"]["round"] == json!(2);
     let sails = captains.iter_mut().map(|captain| captain.sail_until(second_round));
     let (known, _) = tokio::join!(tab.until(second_round), futures_util::future::join_all(sails));
@@ -110,7 +121,8 @@ async fn a_choice_counts_once_and_only_for_the_question_that_is_open() {
         now = after;
     }
     let ask = &now["ask"];
-    for (choice, code) in [("", "bad-choice"), ("dance", "bad-choice"), ("card gold-gold-gold", "bad-choice")] {
+    for (choice, code) in [("", "bad-choice"), ("dance", "bad-choice"), ("card gold-gold-gold", "bad-choice")]
+    {
         let answer = socket.ask(json!({"do": "choose", "ask": ask, "choice": choice})).await;
         assert_eq!(answer, Err(code.into()), "{choice:?}");
     }
@@ -127,8 +139,11 @@ async fn r2_a_card_can_be_chosen_anew_until_the_last_has_chosen() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary", "Jack"], json!({"patience": null})).await;
     people[0].1.say(&json!({"do": "start"})).await;
-    let mut captains: Vec<_> =
-        people.drain(..).enumerate().map(|(nth, (_, socket))| Captain::new(socket, 30 + nth as u64)).collect();
+    let mut captains: Vec<_> = people
+        .drain(..)
+        .enumerate()
+        .map(|(nth, (_, socket))| Captain::new(socket, 30 + nth as u64))
+        .collect();
     // The first Captain may have to place the dice first.
     for captain in &mut captains {
         captain.socket.until(|told| told["table"]["phase"] == "racing").await;
@@ -157,7 +172,11 @@ async fn r2_a_card_can_be_chosen_anew_until_the_last_has_chosen() {
     let synced = socket.ask(json!({"do": "join"})).await.expect("his seat");
     assert_eq!(synced["own"]["chosen"], hand[1]);
     let others = captains[1].socket.ask(json!({"do": "join"})).await.expect("his seat");
-    assert_eq!((&others["ask"], &others["own"]["chosen"]), (&ask, &json!(null)), "his question is still open");
+    assert_eq!(
+        (&others["ask"], &others["own"]["chosen"]),
+        (&ask, &json!(null)),
+        "his question is still open"
+    );
 }
 
 #[tokio::test]

@@ -84,8 +84,13 @@ async fn check(options: Value, names: &[&str], seed: u64) {
         witness.hear(&captain.socket);
     }
     let token = token(&mut spectator).await;
-    let mut last =
-        Witness { viewer: Viewer::Spectator, browser: spectator, welcomes: Vec::new(), messages: Vec::new(), token };
+    let mut last = Witness {
+        viewer: Viewer::Spectator,
+        browser: spectator,
+        welcomes: Vec::new(),
+        messages: Vec::new(),
+        token,
+    };
     last.hear(&watching);
     witnesses.push(last);
     drop((captains, watching));
@@ -122,10 +127,18 @@ fn judge(story: &Story, witnesses: &[Witness]) {
             .collect();
         for text in witness.all() {
             for secret in &foreign {
-                assert!(secret.is_empty() || !text.contains(secret), "{:?} was told {secret} of another", witness.viewer);
+                assert!(
+                    secret.is_empty() || !text.contains(secret),
+                    "{:?} was told {secret} of another",
+                    witness.viewer
+                );
             }
-            let is_over = text.contains("\"phase\":\"over\"") || text.contains("# dice secret") || text.contains("# secret");
-            assert!(is_over || !text.contains(&story.secret), "the secret of the dice before the end: {text}");
+            let is_over =
+                text.contains("\"phase\":\"over\"") || text.contains(&format!("# secret {}", story.secret));
+            assert!(
+                is_over || !text.contains(&story.secret),
+                "the secret of the dice before the end: {text}"
+            );
             let is_open = text.contains("\"phase\":\"open\"");
             assert!(!is_open || !text.contains("seed-of-"), "a seed before the start: {text}");
         }

@@ -32,7 +32,8 @@ async fn s2_every_option_can_be_agreed_on() {
                 let mut host = server.guest("Anne").await;
                 nth += 1;
                 let (listed, spectators) = (nth % 2 == 0, nth % 3 == 0);
-                let patience = [json!(30), json!(600), json!(86_400), json!(1_209_600), json!(null)][nth % 5].clone();
+                let patience =
+                    [json!(30), json!(600), json!(86_400), json!(1_209_600), json!(null)][nth % 5].clone();
                 let options = json!({"edition": edition, "seats": seats, "ghost": ghost, "bank": bank, "crew": crew,
                     "listed": listed, "spectators": spectators, "patience": patience});
                 let reply = host.post("/api/tables", &json!({"options": options})).await;
@@ -44,7 +45,10 @@ async fn s2_every_option_can_be_agreed_on() {
                 expected["ghost"] = json!(ghost || seats == 2);
                 let table = reply.granted()["table"].clone();
                 assert_eq!((reply.status, &table["options"]), (201, &expected));
-                assert_eq!((&table["phase"], &table["host"], &table["secret"]), (&json!("open"), &json!(1), &json!(null)));
+                assert_eq!(
+                    (&table["phase"], &table["host"], &table["secret"]),
+                    (&json!("open"), &json!(1), &json!(null))
+                );
                 assert_eq!(table["seats"].as_array().map(Vec::len), Some(seats));
             }
         }
@@ -75,7 +79,10 @@ async fn only_public_tables_that_are_open_are_listed() {
     let mut mary = server.guest("Mary").await;
     let listed = mary.get("/api/tables").await.granted();
     assert_eq!(listed["tables"].as_array().map(Vec::len), Some(1), "{listed}");
-    assert_eq!((&listed["tables"][0]["id"], &listed["tables"][0]["seats"]), (&json!(public), &json!(["Anne", null, null])));
+    assert_eq!(
+        (&listed["tables"][0]["id"], &listed["tables"][0]["seats"]),
+        (&json!(public), &json!(["Anne", null, null]))
+    );
     // Whoever has the link of a private one comes in all the same.
     assert_eq!(done(&mut mary, &private, json!({"do": "sit"})).await["seat"], 2);
     for _ in 0..2 {
@@ -90,7 +97,8 @@ async fn only_public_tables_that_are_open_are_listed() {
 #[tokio::test]
 async fn seats_are_taken_and_left_and_the_host_passes_on() {
     let server = Server::start().await;
-    let (mut anne, mut mary, mut jack) = (server.guest("Anne").await, server.guest("Mary").await, server.guest("Jack").await);
+    let (mut anne, mut mary, mut jack) =
+        (server.guest("Anne").await, server.guest("Mary").await, server.guest("Jack").await);
     let id = server.table(&mut anne, json!({"seats": 3})).await;
     assert_eq!(done(&mut mary, &id, json!({"do": "sit", "seat": 3})).await["seat"], 3);
     assert_eq!(refused(&mut jack, &id, json!({"do": "sit", "seat": 3})).await, "seat-taken");
@@ -103,7 +111,10 @@ async fn seats_are_taken_and_left_and_the_host_passes_on() {
     done(&mut jack, &id, json!({"do": "sit"})).await;
     assert_eq!(refused(&mut server.guest("Late").await, &id, json!({"do": "sit"})).await, "table-full");
     let update = done(&mut anne, &id, json!({"do": "leave"})).await;
-    assert_eq!((&update["seat"], &update["host"], &update["table"]["host"]), (&json!(null), &json!(false), &json!(2)));
+    assert_eq!(
+        (&update["seat"], &update["host"], &update["table"]["host"]),
+        (&json!(null), &json!(false), &json!(2))
+    );
     assert_eq!(refused(&mut anne, &id, json!({"do": "hire", "level": "sailor"})).await, "not-host");
     assert_eq!(look(&mut mary, &id).await["host"], true);
     done(&mut mary, &id, json!({"do": "hire", "level": "sailor"})).await;
@@ -118,7 +129,9 @@ async fn s3_no_two_sail_as_the_same_captain() {
     let server = Server::start().await;
     let (mut anne, mut mary) = (server.guest("Anne").await, server.guest("Mary").await);
     let id = server.table(&mut anne, json!({"seats": 3, "ghost": true})).await;
-    let flag = |update: &Value, seat: usize| update["table"]["seats"][seat]["flag"].as_str().unwrap_or("").to_owned();
+    let flag = |update: &Value, seat: usize| {
+        update["table"]["seats"][seat]["flag"].as_str().unwrap_or("").to_owned()
+    };
     done(&mut anne, &id, json!({"do": "flag", "flag": "mary-read"})).await;
     assert_eq!(refused(&mut mary, &id, json!({"do": "sit", "flag": "mary-read"})).await, "flag-taken-here");
     let update = done(&mut mary, &id, json!({"do": "sit", "flag": "anne-bonny"})).await;
@@ -126,7 +139,11 @@ async fn s3_no_two_sail_as_the_same_captain() {
     assert_eq!(refused(&mut mary, &id, json!({"do": "flag", "flag": "mary-read"})).await, "flag-taken-here");
     assert_eq!(refused(&mut mary, &id, json!({"do": "flag", "flag": "nobody"})).await, "bad-flag");
     let black = xaymaca_rules::Flag::BLACK.word();
-    assert_eq!(refused(&mut mary, &id, json!({"do": "flag", "flag": black})).await, "flag-taken-here", "the ghost's");
+    assert_eq!(
+        refused(&mut mary, &id, json!({"do": "flag", "flag": black})).await,
+        "flag-taken-here",
+        "the ghost's"
+    );
     let options = |ghost: bool| json!({"do": "agree", "options": {"seats": 3, "ghost": ghost}});
     done(&mut anne, &id, options(false)).await;
     let update = done(&mut mary, &id, json!({"do": "flag", "flag": black})).await;
@@ -144,7 +161,10 @@ async fn bots_of_every_level_are_hired_and_dismissed() {
     for (nth, level) in ["deckhand", "sailor", "captain", "admiral"].into_iter().enumerate() {
         let update = done(&mut anne, &id, json!({"do": "hire", "level": level})).await;
         let chair = &update["table"]["seats"][nth + 1];
-        assert_eq!((&chair["kind"], &chair["helm"]["level"], &chair["ready"]), (&json!("bot"), &json!(level), &json!(true)));
+        assert_eq!(
+            (&chair["kind"], &chair["helm"]["level"], &chair["ready"]),
+            (&json!("bot"), &json!(level), &json!(true))
+        );
         assert!(chair["name"].as_str().is_some_and(|name| !name.is_empty()));
     }
     assert_eq!(refused(&mut anne, &id, json!({"do": "hire", "level": "captain"})).await, "table-full");
@@ -167,11 +187,18 @@ async fn agreeing_anew_moves_people_and_takes_readiness_back() {
     let agree = json!({"do": "agree", "options": {"seats": 3, "crew": true}});
     assert_eq!(refused(&mut mary, &id, agree.clone()).await, "not-host");
     let update = done(&mut anne, &id, agree).await;
-    assert_eq!(chairs(&update, "kind"), [json!("captain"), json!("bot"), json!("captain")], "bots make room: {update}");
+    assert_eq!(
+        chairs(&update, "kind"),
+        [json!("captain"), json!("bot"), json!("captain")],
+        "bots make room: {update}"
+    );
     assert_eq!(chairs(&update, "name")[2], "Mary");
     assert_eq!(chairs(&update, "ready"), [json!(false), json!(true), json!(false)]);
     assert_eq!(look(&mut mary, &id).await["seat"], 3);
-    assert_eq!(refused(&mut anne, &id, json!({"do": "agree", "options": {"seats": 1}})).await, "too-few-seats");
+    assert_eq!(
+        refused(&mut anne, &id, json!({"do": "agree", "options": {"seats": 1}})).await,
+        "too-few-seats"
+    );
     let mut third = server.guest("Jack").await;
     done(&mut anne, &id, json!({"do": "dismiss", "seat": 2})).await;
     done(&mut third, &id, json!({"do": "sit"})).await;
@@ -197,9 +224,15 @@ async fn a_race_begins_when_all_are_there_and_ready_and_the_host_says_so() {
     assert_eq!(update["table"]["seeds"], json!([null, null, null]), "seeds stay hidden until the start");
     assert_eq!(refused(&mut mary, &id, start.clone()).await, "not-host");
     assert_eq!(anne.get(&format!("/api/tables/{id}/record")).await.refusal(), "not-started");
-    assert_eq!(refused(&mut anne, &id, json!({"do": "choose", "ask": 0, "choice": "stay"})).await, "not-started");
+    assert_eq!(
+        refused(&mut anne, &id, json!({"do": "choose", "ask": 0, "choice": "stay"})).await,
+        "not-started"
+    );
     let update = done(&mut anne, &id, start.clone()).await;
-    assert_eq!((&update["table"]["phase"], &update["table"]["seeds"]), (&json!("racing"), &json!(["host-seed", "mary-seed", null])));
+    assert_eq!(
+        (&update["table"]["phase"], &update["table"]["seeds"]),
+        (&json!("racing"), &json!(["host-seed", "mary-seed", null]))
+    );
     for request in [
         start,
         json!({"do": "ready"}),
@@ -228,10 +261,19 @@ async fn sailing_at_once_works_at_every_table() {
                 continue;
             }
             let update = reply.granted();
-            assert_eq!((reply.status, &update["table"]["phase"], &update["seat"]), (201, &json!("racing"), &json!(1)));
+            assert_eq!(
+                (reply.status, &update["table"]["phase"], &update["seat"]),
+                (201, &json!("racing"), &json!(1))
+            );
             assert_eq!(update["table"]["seats"][0]["flag"], "anne-bonny");
-            assert!(update["options"]["count"].as_u64().is_some_and(|count| count > 0), "he is asked: {update}");
-            assert!(update["events"].as_array().is_some_and(|events| !events.is_empty()), "he sees how it began");
+            assert!(
+                update["options"]["count"].as_u64().is_some_and(|count| count > 0),
+                "he is asked: {update}"
+            );
+            assert!(
+                update["events"].as_array().is_some_and(|events| !events.is_empty()),
+                "he sees how it began"
+            );
         }
     }
     let mut anne = server.guest("Anne").await;
@@ -254,7 +296,10 @@ async fn a_rematch_is_one_table_for_all_with_the_same_seats() {
     let old = look(&mut anne, &id).await;
     let first = captains[1].socket.ask(json!({"do": "rematch"})).await.expect("after the race");
     let table = first["table"].as_str().expect("a table").to_owned();
-    assert_eq!(captains[0].socket.until(|told| told["news"][0]["news"] == "rematch").await["news"][0]["table"], json!(table));
+    assert_eq!(
+        captains[0].socket.until(|told| told["news"][0]["news"] == "rematch").await["news"][0]["table"],
+        json!(table)
+    );
     assert_eq!(anne.ask(&id, &json!({"do": "rematch"})).await.granted()["rematch"], json!(table));
     assert_eq!(refused(&mut server.guest("Jack").await, &id, json!({"do": "rematch"})).await, "not-seated");
     let new = look(&mut mary, &table).await;
@@ -273,18 +318,28 @@ async fn a_seat_is_handed_over_once_and_the_old_device_looks_on() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary", "Jack"], json!({})).await;
     people[0].1.ask(json!({"do": "start"})).await.expect("all are ready");
-    let code = people[0].1.ask(json!({"do": "offer"})).await.expect("a code")["code"].as_str().expect("it").to_owned();
+    let code = people[0].1.ask(json!({"do": "offer"})).await.expect("a code")["code"]
+        .as_str()
+        .expect("it")
+        .to_owned();
     let take = json!({"do": "take", "code": code});
     let (mut phone, mut thief) = (server.guest("Phone").await, server.guest("Thief").await);
     assert_eq!(refused(&mut thief, &id, json!({"do": "take", "code": "A".repeat(22)})).await, "offer-gone");
-    assert_eq!(refused(&mut people[1].0, &id, take.clone()).await, "seat-taken", "who has a seat needs no other");
+    assert_eq!(
+        refused(&mut people[1].0, &id, take.clone()).await,
+        "seat-taken",
+        "who has a seat needs no other"
+    );
     let update = done(&mut phone, &id, take.clone()).await;
     assert_eq!((&update["seat"], &update["host"]), (&json!(1), &json!(true)));
     assert_eq!(update["table"]["seats"][0]["name"], "Anne", "the ship keeps its captain's name");
     assert!(update["own"].is_object());
     assert_eq!(refused(&mut thief, &id, take.clone()).await, "offer-gone");
     let told = people[0].1.until(|told| told["news"][0]["news"] == "handed-over").await;
-    assert_eq!((&told["seat"], &told["own"], &told["options"], &told["host"]), (&json!(null), &json!(null), &json!(null), &json!(false)));
+    assert_eq!(
+        (&told["seat"], &told["own"], &told["options"], &told["host"]),
+        (&json!(null), &json!(null), &json!(null), &json!(false))
+    );
     assert_eq!(people[0].1.ask(json!({"do": "leave"})).await, Err("not-seated".into()));
     assert!(!people[1].1.heard.join("").contains(&code), "others never see the code");
 }
@@ -312,9 +367,13 @@ async fn my_tables_show_first_where_i_am_awaited() {
     let racing = anne.post("/api/sail", &sail).await.table_id();
     let open = server.table(&mut anne, json!({})).await;
     let tables = anne.get("/api/me/tables").await.granted();
-    let ids: Vec<_> = tables["tables"].as_array().expect("tables").iter().map(|table| table["id"].clone()).collect();
+    let ids: Vec<_> =
+        tables["tables"].as_array().expect("tables").iter().map(|table| table["id"].clone()).collect();
     assert_eq!(ids, [json!(racing), json!(open)]);
-    assert_eq!((&tables["tables"][0]["your_turn"], &tables["tables"][1]["your_turn"]), (&json!(true), &json!(false)));
+    assert_eq!(
+        (&tables["tables"][0]["your_turn"], &tables["tables"][1]["your_turn"]),
+        (&json!(true), &json!(false))
+    );
     assert_eq!(server.guest("Mary").await.get("/api/me/tables").await.granted()["tables"], json!([]));
 }
 

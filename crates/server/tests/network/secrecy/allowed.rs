@@ -45,7 +45,8 @@ impl Story {
             let (mut events, mut news) = (Vec::new(), 0);
             for line in row.lines.lines() {
                 let entry: Entry = line.parse().expect("a line of the log");
-                news += usize::from(!matches!(entry, Entry::Opened(..) | Entry::Offered(..) | Entry::Step(_)));
+                news +=
+                    usize::from(!matches!(entry, Entry::Opened(..) | Entry::Offered(..) | Entry::Step(_)));
                 if let Entry::Sat(_, _, guest, _) = &entry {
                     guests.push(guest.to_string());
                 }
@@ -103,7 +104,8 @@ impl Story {
     /// An update says exactly what its viewer may know.
     fn update(&self, viewer: Viewer, update: &Value) -> usize {
         const KEYS: [&str; 14] = [
-            "tell", "seq", "at", "seat", "host", "table", "events", "news", "open", "own", "ask", "options", "deadline", "done",
+            "tell", "seq", "at", "seat", "host", "table", "events", "news", "open", "own", "ask", "options",
+            "deadline", "done",
         ];
         let fields = update.as_object().expect("an object");
         assert!(fields.keys().all(|key| KEYS.contains(&key.as_str())), "unknown fields: {:?}", fields.keys());
@@ -157,7 +159,13 @@ impl Story {
         let Some(fields) = table.as_object() else { return };
         assert!(fields.keys().all(|key| KEYS.contains(&key.as_str())), "unknown fields: {:?}", fields.keys());
         let over = moment.game.is_some_and(|game| game.awaiting() == Awaiting::Nothing);
-        let phase = if over { "over" } else if moment.game.is_some() { "racing" } else { "open" };
+        let phase = if over {
+            "over"
+        } else if moment.game.is_some() {
+            "racing"
+        } else {
+            "open"
+        };
         assert_eq!(table["phase"], phase);
         assert_eq!(table["secret"], if over { json!(self.secret) } else { json!(null) });
         let seeds = table["seeds"].as_array().expect("seeds");
