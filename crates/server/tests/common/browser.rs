@@ -153,7 +153,7 @@ pub(crate) async fn exchange(address: SocketAddr, bytes: &[u8]) -> String {
     };
     let read = async {
         let mut answer = Vec::new();
-        let mut buffer = [0; 4096];
+        let mut buffer = vec![0; 4096];
         while let Ok(count @ 1..) = reading.read(&mut buffer).await {
             answer.extend_from_slice(&buffer[..count]);
         }

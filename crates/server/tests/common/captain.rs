@@ -1,4 +1,5 @@
-//! A captain who answers whatever he is asked with any of the options he was told, until the race is over.
+//! A captain who answers whatever he is asked with any of the options he was told, until the race is over. A spectator
+//! is one who is asked nothing.
 
 use super::Socket;
 use serde_json::{Value, json};
@@ -28,6 +29,8 @@ pub(crate) struct Captain {
     luck: Luck,
     /// The question he has answered last.
     answered: Option<u64>,
+    /// The message he has heard last.
+    last: Value,
 }
 
 /// Is the race over, by this message?
@@ -37,7 +40,7 @@ fn is_over(message: &Value) -> bool {
 
 impl Captain {
     pub(crate) const fn new(socket: Socket, seed: u64) -> Self {
-        Self { socket, luck: Luck::new(seed), answered: None }
+        Self { socket, luck: Luck::new(seed), answered: None, last: Value::Null }
     }
 
     /// His answer, if this message asks him something that he has not answered.
@@ -60,13 +63,14 @@ impl Captain {
         message
     }
 
-    /// Sails until that is so.
+    /// Sails until that is so. Several who sail side by side must wait for something that all of them are told at once:
+    /// who stops earlier would let the others wait for him.
     pub(crate) async fn sail_until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..MOST {
-            let message = self.step().await;
-            if is_it(&message) {
-                return message;
+            if is_it(&self.last) {
+                return self.last.clone();
             }
+            self.last = self.step().await;
         }
         panic!("a race without an end");
     }

@@ -12,10 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What comes of it, in time.
 pub(crate) async fn within<T>(what: &str, future: impl Future<Output = T>) -> T {
-    match tokio::time::timeout(PATIENCE, future).await {
-        Ok(value) => value,
-        Err(_) => panic!("waited in vain for {what}"),
-    }
+    tokio::time::timeout(PATIENCE, future).await.unwrap_or_else(|_| panic!("waited in vain for {what}"))
 }
 
 /// A running server, and its data.

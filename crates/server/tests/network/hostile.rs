@@ -9,6 +9,9 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use xaymaca_server::LONGEST_MESSAGE;
 use xaymaca_server::refusal::Refusal;
 
+/// Method, path, headers and body of a request, and the status it shall have.
+type Request<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)], Option<&'a str>, u16);
+
 /// Messages that are text, and what is said to each.
 fn rubbish() -> Vec<(String, &'static str)> {
     let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
@@ -284,7 +287,7 @@ async fn every_answer_has_the_headers_that_protect_and_every_no_has_words() {
     let id = server.table(&mut anne, json!({})).await;
     let large = "x".repeat(20_000);
     let socket = format!("/api/tables/{id}/socket");
-    let requests: [(&str, &str, &[(&str, &str)], Option<&str>, u16); 12] = [
+    let requests: [Request<'_>; 12] = [
         ("GET", "/", &[], None, 200),
         ("GET", "/api", &[], None, 200),
         ("GET", "/api/me", &[], None, 200),

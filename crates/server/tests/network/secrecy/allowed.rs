@@ -13,9 +13,8 @@ use xaymaca_store::Store;
 const MOST_LISTED: usize = 1_000;
 
 /// The table after one append, and what happened in it.
-pub(super) struct Moment {
-    pub(super) game: Option<Game>,
-    pub(super) steps: usize,
+struct Moment {
+    game: Option<Game>,
     ask: u32,
     events: Vec<Event>,
     news: usize,
@@ -63,7 +62,6 @@ impl Story {
             let race = state.as_ref().and_then(|state| state.race);
             let moment = Moment {
                 game: race.map(|race| race.game),
-                steps: steps.len(),
                 ask: race.map_or(0, |race| race.ask),
                 events,
                 news,
