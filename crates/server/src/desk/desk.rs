@@ -304,8 +304,7 @@ impl Desk {
 
 /// May he look on?
 fn may_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
-    let closed = state.race.is_some() && !state.lobby.agreement.spectators;
-    if closed && state.seat_of(&guest.id).is_none() { Err(Refusal::NoSpectators) } else { Ok(()) }
+    if state.admits(&guest.id) { Ok(()) } else { Err(Refusal::NoSpectators) }
 }
 
 impl Waiting {

@@ -127,14 +127,13 @@ impl Desk {
         let Self { state, log, followers, .. } = self;
         let (awaited, at_once) = (state.awaited(), lobby_changed || !news.is_empty());
         let bulletin = Bulletin::update(state, log.seq(), log.at(), events, news, lobby_changed);
-        let closed = state.race.is_some() && !state.lobby.agreement.spectators;
         // Written once for all who have no seat.
         let mut to_spectators: Option<Utf8Bytes> = None;
         let before = followers.len();
         followers.retain_mut(|follower| {
             let seat = state.seat_of(&follower.guest);
             let is_seated = seat.is_some();
-            if closed && !is_seated {
+            if !state.admits(&follower.guest) {
                 follower.tell(message(&Refused::new(Refusal::NoSpectators, None)));
                 return false;
             }

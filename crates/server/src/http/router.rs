@@ -1,6 +1,6 @@
 //! Every route there is, in one place, and what stands before all of them.
 
-use super::{App, api, openapi, origin, page, session, socket};
+use super::{App, answer, api, openapi, origin, page, session, socket};
 use crate::refusal::Refusal;
 use axum::Router;
 use axum::http::header::{
@@ -75,6 +75,7 @@ pub(super) fn router(app: App) -> Router {
         .layer(RequestBodyLimitLayer::new(LONGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::map_response(answer::named))
         .layer(SetResponseHeaderLayer::if_not_present(CACHE_CONTROL, HeaderValue::from_static("no-store")));
     for (name, value) in HEADERS {
         router = router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)));

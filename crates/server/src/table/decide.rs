@@ -246,6 +246,10 @@ fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<()
 }
 
 fn say(draft: &mut Draft, guest: &Guest, text: &str) -> Result<(), Refusal> {
+    // Who may not look on has no say either, and is not answered with how the table looks.
+    if !draft.state.admits(&guest.id) {
+        return Err(Refusal::NoSpectators);
+    }
     let (seat, text) = (draft.state.seat_of(&guest.id), text::chat(text)?);
     if draft.state.lobby.said >= MOST_SAID {
         return Err(Refusal::ChatFull);

@@ -151,6 +151,11 @@ impl State {
         self.seats().find(|seat| self.lobby.chairs[seat.index()].guest() == Some(guest))
     }
 
+    /// May he look on? A table without spectators is closed to others once it races.
+    pub fn admits(&self, guest: &GuestId) -> bool {
+        self.race.is_none() || self.lobby.agreement.spectators || self.seat_of(guest).is_some()
+    }
+
     /// Is the race over?
     pub fn is_over(&self) -> bool {
         self.race.is_some_and(|race| race.game.awaiting() == Awaiting::Nothing)
