@@ -4,6 +4,7 @@
 mod cargo;
 mod codegen;
 mod files;
+mod npm;
 mod test;
 mod tidy;
 

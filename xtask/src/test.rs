@@ -1,6 +1,6 @@
 //! Every check, in the order in which a mistake is cheapest to find. Nothing is skipped.
 
-use crate::{cargo, tidy};
+use crate::{cargo, npm, tidy};
 use anyhow::Context as _;
 use std::time::Instant;
 
@@ -18,6 +18,8 @@ const CHECKS: [(&str, &[&str]); 4] = [
 pub(crate) fn run() -> anyhow::Result<()> {
     println!("── conventions");
     tidy::run()?;
+    println!("── example bot: npm ci");
+    npm::install("examples/bot").context("example bot failed")?;
     for (name, args) in CHECKS {
         println!("── {name}: cargo {}", args.join(" "));
         let start = Instant::now();

@@ -87,3 +87,5 @@ pub use view::View;
 pub use wire::everything::Everything;
 #[cfg(feature = "serde")]
 pub use wire::own::{KnownTreasure, OwnView};
+#[cfg(feature = "serde")]
+pub use wire::refusal::{RefusalCode, SetupProblemCode};

@@ -15,7 +15,9 @@ pub struct Guest {
 }
 
 /// The languages of the interface.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, ts_rs::TS, utoipa::ToSchema)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, ts_rs::TS, utoipa::ToSchema,
+)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum Language {

@@ -22,7 +22,7 @@ use xaymaca_store::Store;
 const LETTERS: usize = 256;
 
 /// All live tables.
-pub struct Harbour {
+pub(crate) struct Harbour {
     pub(crate) store: Store,
     pub(crate) thinkers: Thinkers,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Mail>>>,
@@ -34,7 +34,7 @@ pub struct Harbour {
 
 impl Harbour {
     /// An empty one.
-    pub fn new(store: Store, thinkers: Thinkers, most: usize) -> Arc<Self> {
+    pub(crate) fn new(store: Store, thinkers: Thinkers, most: usize) -> Arc<Self> {
         Arc::new(Self {
             store,
             thinkers,
@@ -59,19 +59,23 @@ impl Harbour {
         }
         let (sender, receiver) = mpsc::channel(LETTERS);
         tables.insert(id.clone(), sender.clone());
-        metrics::gauge!("xaymaca_tables_awake").set(tables.len() as f64);
         self.tasks.spawn(live::run(Arc::clone(self), id.clone(), sender.downgrade(), receiver));
         Ok(sender)
     }
 
-    /// Sends a letter.
+    /// Sends a letter, and says where the next one may go as long as the table is awake.
     ///
     /// # Errors
     /// If there is no room for another live table, or the server is stopping.
-    pub async fn send(self: &Arc<Self>, id: &TableId, mut letter: Mail) -> Result<(), Refusal> {
+    pub(crate) async fn send(
+        self: &Arc<Self>,
+        id: &TableId,
+        mut letter: Mail,
+    ) -> Result<mpsc::Sender<Mail>, Refusal> {
         loop {
-            match self.mailbox(id)?.send(letter).await {
-                Ok(()) => return Ok(()),
+            let mailbox = self.mailbox(id)?;
+            match mailbox.send(letter).await {
+                Ok(()) => return Ok(mailbox),
                 // It fell asleep just now: wake it again.
                 Err(mpsc::error::SendError(back)) => letter = back,
             }
@@ -83,7 +87,7 @@ impl Harbour {
     ///
     /// # Errors
     /// As the table answers.
-    pub async fn call<T>(
+    pub(crate) async fn call<T>(
         self: &Arc<Self>,
         id: &TableId,
         letter: impl FnOnce(Call<T>) -> Mail,
@@ -98,7 +102,12 @@ impl Harbour {
     ///
     /// # Errors
     /// As the table answers.
-    pub async fn ask(self: &Arc<Self>, id: &TableId, guest: Guest, command: Command) -> Result<Answer, Refusal> {
+    pub(crate) async fn ask(
+        self: &Arc<Self>,
+        id: &TableId,
+        guest: Guest,
+        command: Command,
+    ) -> Result<Answer, Refusal> {
         self.call(id, |call| Mail::Ask(guest, command, Sender::Call(call))).await
     }
 
@@ -106,7 +115,7 @@ impl Harbour {
     ///
     /// # Errors
     /// If it cannot be stored.
-    pub async fn open(&self, draft: &Draft) -> Result<(), Refusal> {
+    pub(crate) async fn open(&self, draft: &Draft) -> Result<(), Refusal> {
         if self.stopping.is_cancelled() {
             return Err(Refusal::Stopping);
         }
@@ -134,7 +143,6 @@ impl Harbour {
         }
         mailbox.close();
         tables.remove(id);
-        metrics::gauge!("xaymaca_tables_awake").set(tables.len() as f64);
         true
     }
 
@@ -157,16 +165,20 @@ impl Harbour {
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub async fn wake_all(self: &Arc<Self>) -> Result<usize, xaymaca_store::StoreError> {
+    pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, xaymaca_store::StoreError> {
         /// How many ids are read at once.
         const PAGE: u32 = 256;
+        /// How long to wait for room.
+        const PATIENCE: Duration = Duration::from_secs(1);
         let (mut last, mut woken) = (String::new(), 0);
         loop {
             let page = self.store.racing(&last, PAGE).await?;
             for id in page.iter().filter_map(|id| TableId::parse(id)) {
-                if self.send(&id, Mail::Tick).await.is_ok() {
-                    woken += 1;
+                // There may be more races than may be awake at once: then one must fall asleep first.
+                while matches!(self.send(&id, Mail::Tick).await, Err(Refusal::TooManyTables)) {
+                    tokio::time::sleep(PATIENCE).await;
                 }
+                woken += 1;
             }
             match page.into_iter().last() {
                 Some(id) => last = id,
@@ -176,12 +188,12 @@ impl Harbour {
     }
 
     /// How many tables are awake.
-    pub fn awake(&self) -> usize {
+    pub(crate) fn awake(&self) -> usize {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// Lets every table finish what it is storing, and ends.
-    pub async fn stop(&self) {
+    pub(crate) async fn stop(&self) {
         self.stopping.cancel();
         self.tasks.close();
         self.tasks.wait().await;

@@ -16,6 +16,8 @@ mod summary;
 pub mod table;
 pub mod text;
 mod thinkers;
+mod typescript;
 pub mod wire;
 
 pub use http::{Bounds, Config, LONGEST_MESSAGE, Running, ServeError, start};
+pub use typescript::typescript;

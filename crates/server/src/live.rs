@@ -7,9 +7,12 @@ use crate::harbour::Harbour;
 use crate::ids::TableId;
 use crate::refusal::Refusal;
 use crate::table::State;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::time::{Instant, Sleep};
+use tokio_util::sync::WaitForCancellationFuture;
 use xaymaca_store::{Store, StoreError};
 
 /// How many letters are taken at once: they share an append.
@@ -21,7 +24,7 @@ const RETRY: Duration = Duration::from_millis(250);
 /// How often a table is read that nobody knows to be as we left it.
 const READINGS: u32 = 20;
 /// A wait that is longer than any we mean.
-const LONG: Duration = Duration::from_secs(3600);
+const LONG: Duration = Duration::from_hours(1);
 
 /// Why a table could not be woken.
 enum Asleep {
@@ -100,14 +103,20 @@ async fn serve(
 ) {
     let mut batch = Vec::with_capacity(BATCH);
     let mut failing = false;
+    let mut alarm = Alarm::new();
+    let mut stopping = pin!(harbour.stopping.cancelled());
+    let mut heard = Instant::now();
     // Whatever was left undone when the table was last awake.
     batch.push(Mail::Tick);
     loop {
-        if batch.is_empty() && !receive(harbour, &desk, mailbox, &mut batch, failing).await {
+        if batch.is_empty()
+            && !receive(&desk, mailbox, &mut batch, &mut alarm, stopping.as_mut(), failing).await
+        {
             break;
         }
         if batch.is_empty() {
-            if desk.is_idle() && !desk.is_restless() && harbour.let_sleep(id, mailbox) {
+            let idle = desk.is_idle() && !desk.is_restless() && heard.elapsed() >= IDLE;
+            if idle && harbour.let_sleep(id, mailbox) {
                 if let Some(deadline) = desk.state().deadline() {
                     harbour.wake_at(id.clone(), deadline);
                 }
@@ -115,6 +124,7 @@ async fn serve(
             }
             continue;
         }
+        heard = Instant::now();
         if let Some(storing) = desk.take(batch.drain(..), clock::now()) {
             let stored = store(&harbour.store, storing).await;
             failing = stored.is_err();
@@ -149,31 +159,53 @@ async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<()
     store.append(append).await
 }
 
+/// When a table wakes its own task: registered once, and moved only when it must fire sooner. All tables share the timers.
+struct Alarm {
+    sleep: Pin<Box<Sleep>>,
+}
+
+impl Alarm {
+    fn new() -> Self {
+        Self { sleep: Box::pin(tokio::time::sleep(LONG)) }
+    }
+
+    /// Waits until then. It may end too early, never too late.
+    async fn until(&mut self, due: Instant) {
+        if due < self.sleep.deadline() {
+            self.sleep.as_mut().reset(due);
+        }
+        self.sleep.as_mut().await;
+        self.sleep.as_mut().reset(Instant::now() + LONG);
+    }
+}
+
 /// Waits for mail, or until something follows by itself, or the table may sleep. No when the server stops.
 async fn receive(
-    harbour: &Harbour,
     desk: &Desk,
     mailbox: &mut mpsc::Receiver<Mail>,
     batch: &mut Vec<Mail>,
+    alarm: &mut Alarm,
+    stopping: Pin<&mut WaitForCancellationFuture<'_>>,
     failing: bool,
 ) -> bool {
-    let deadline = desk.state().deadline().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
-    let mut wait = deadline.unwrap_or(LONG);
-    if failing {
-        wait = wait.max(RETRY).min(LONG);
-        if desk.is_restless() {
-            wait = RETRY;
-        }
-    }
+    let due = desk.state().deadline().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
     let idle = desk.is_idle() && !desk.is_restless();
-    let wait = if idle { wait.min(IDLE) } else { wait };
+    let wait = match due {
+        // What could not be stored is tried again.
+        _ if failing => RETRY,
+        Some(due) if idle => due.min(IDLE),
+        Some(due) => due,
+        None if idle => IDLE,
+        None => LONG,
+    };
+    let until = Instant::now() + wait;
     tokio::select! {
         biased;
         count = mailbox.recv_many(batch, BATCH) => count > 0,
-        () = harbour.stopping.cancelled() => false,
-        () = tokio::time::sleep(wait) => {
-            // An idle table that has nothing due sleeps; otherwise something is due.
-            if !idle || deadline.is_some_and(|deadline| deadline <= wait) || failing {
+        () = stopping => false,
+        () = alarm.until(until) => {
+            let is_due = failing || due.is_some_and(|due| due <= wait);
+            if is_due && Instant::now() >= until {
                 batch.push(Mail::Tick);
             }
             true

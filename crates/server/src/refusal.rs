@@ -58,7 +58,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All that are the server's own, for whoever must have a sentence for each.
-    pub const OWN: [Self; 42] = [
+    pub const OWN: [Self; 43] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -101,6 +101,7 @@ impl Refusal {
         Self::Stopping,
         Self::NotFound,
         Self::WrongMethod,
+        Self::Internal,
     ];
 
     /// The code, the status over HTTP, and the sentence of the server's own.
@@ -109,15 +110,19 @@ impl Refusal {
             Self::Game(refusal) => (refusal.code(), 409, ""),
             Self::Setup(problem) => (problem.code(), 422, ""),
             Self::Unreadable => ("unreadable", 400, "this is not the JSON we expect"),
-            Self::UnknownRequest => ("unknown-request", 400, "there is no such request, or a field of it is missing or wrong"),
+            Self::UnknownRequest => {
+                ("unknown-request", 400, "there is no such request, or a field of it is missing or wrong")
+            }
             Self::TooLarge => ("too-large", 413, "this message is larger than any we need"),
             Self::TooFast => ("too-fast", 429, "too many messages: wait a little"),
             Self::BadName => ("bad-name", 422, "a name has 1 to 24 visible characters"),
             Self::BadText => ("bad-text", 422, "a chat line has 1 to 300 visible characters"),
             Self::BadLanguage => ("bad-language", 422, "the languages are en and fr"),
-            Self::BadPatience => {
-                ("bad-patience", 422, "patience is 30 to 600 seconds, 1 to 14 whole days in seconds, or null for ever")
-            }
+            Self::BadPatience => (
+                "bad-patience",
+                422,
+                "patience is 30 to 600 seconds, 1 to 14 whole days in seconds, or null for ever",
+            ),
             Self::BadLevel => ("bad-level", 422, "bots are deckhand, sailor, captain or admiral"),
             Self::BadFlag => ("bad-flag", 422, "there is no such captain to sail as"),
             Self::BadSeed => ("bad-seed", 422, "a seed has 1 to 64 letters, digits, _ or -"),
@@ -128,13 +133,17 @@ impl Refusal {
             Self::NotSeated => ("not-seated", 403, "you have no seat at this table"),
             Self::SeatTaken => ("seat-taken", 409, "somebody sits there already"),
             Self::TableFull => ("table-full", 409, "every seat is taken"),
-            Self::FlagTaken => ("flag-taken-here", 409, "somebody at this table sails as that captain, or the ghost does"),
+            Self::FlagTaken => {
+                ("flag-taken-here", 409, "somebody at this table sails as that captain, or the ghost does")
+            }
             Self::NotHost => ("not-host", 403, "only the host of the table may do that"),
             Self::NotABot => ("nobody-there", 409, "nobody who could be sent away sits there"),
             Self::AlreadyStarted => ("already-started", 409, "the race has begun"),
             Self::NotStarted => ("not-started", 409, "the race has not begun"),
             Self::NotOver => ("not-over", 409, "the race is not over"),
-            Self::ChairsEmpty => ("chairs-empty", 409, "there are empty seats: fill them with bots, or set fewer"),
+            Self::ChairsEmpty => {
+                ("chairs-empty", 409, "there are empty seats: fill them with bots, or set fewer")
+            }
             Self::NotReady => ("not-ready", 409, "not every captain is ready"),
             Self::Stale => ("stale", 409, "this question is no longer open"),
             Self::AtTheHelm => ("at-the-helm", 409, "you are at the helm already"),
@@ -142,7 +151,9 @@ impl Refusal {
             Self::OfferGone => ("offer-gone", 410, "this link was used already, or is too old"),
             Self::ChatFull => ("chat-full", 409, "enough has been said at this table"),
             Self::LogFull => ("log-full", 409, "no race is as long as this"),
-            Self::TooManyTables => ("too-many-tables", 429, "you have too many tables open, or the server has"),
+            Self::TooManyTables => {
+                ("too-many-tables", 429, "you have too many tables open, or the server has")
+            }
             Self::TooManySockets => ("too-many-sockets", 429, "too many connections"),
             Self::TooSlow => ("too-slow", 429, "you read too slowly: connect again and say since when"),
             Self::Silent => ("silent", 408, "nothing was heard from you for too long"),

@@ -2,16 +2,18 @@
 
 use crate::ids::GuestId;
 use crate::table::{Agreement, Sitter, State};
+use crate::typescript::TablePhase;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use xaymaca_store::{Card, Phase};
 
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Summary {
+pub(crate) struct Summary {
     /// What its link ends with.
     pub id: String,
     /// `open`, `racing` or `over`.
+    #[ts(as = "TablePhase")]
     pub phase: String,
     /// What is played.
     pub options: Agreement,
@@ -25,7 +27,7 @@ pub struct Summary {
 }
 
 /// That table, for that guest.
-pub fn of(state: &State, guest: Option<&GuestId>) -> Summary {
+pub(crate) fn of(state: &State, guest: Option<&GuestId>) -> Summary {
     let lobby = &state.lobby;
     let seat = guest.and_then(|guest| state.seat_of(guest));
     Summary {
@@ -39,12 +41,12 @@ pub fn of(state: &State, guest: Option<&GuestId>) -> Summary {
 }
 
 /// The same as JSON.
-pub fn json(state: &State, guest: Option<&GuestId>) -> String {
+pub(crate) fn json(state: &State, guest: Option<&GuestId>) -> String {
     wire::json(&of(state, guest))
 }
 
 /// What the store keeps of it.
-pub fn card(state: &State) -> Card {
+pub(crate) fn card(state: &State) -> Card {
     let phase = match (&state.race, state.is_over()) {
         (None, _) => Phase::Open,
         (Some(_), false) => Phase::Racing,

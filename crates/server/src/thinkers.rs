@@ -8,20 +8,20 @@ use tokio::sync::{Semaphore, mpsc};
 
 /// Room for so many thinking bots.
 #[derive(Clone, Debug)]
-pub struct Thinkers {
+pub(crate) struct Thinkers {
     room: Arc<Semaphore>,
     budget: Duration,
 }
 
 impl Thinkers {
     /// So many at once, each for so long at most.
-    pub fn new(at_once: usize, budget: Duration) -> Self {
+    pub(crate) fn new(at_once: usize, budget: Duration) -> Self {
         Self { room: Arc::new(Semaphore::new(at_once.max(1))), budget }
     }
 
     /// Lets a bot think as soon as there is room, and sends what it chose. If nobody waits for it any more, that is lost
     /// and does no harm: whoever wakes the table asks again.
-    pub fn think(&self, thought: Thought, to: mpsc::WeakSender<Mail>) {
+    pub(crate) fn think(&self, thought: Thought, to: mpsc::WeakSender<Mail>) {
         let Self { room, budget } = self.clone();
         tokio::spawn(async move {
             let Ok(_place) = room.acquire_owned().await else { return };

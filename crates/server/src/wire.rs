@@ -2,19 +2,19 @@
 
 use crate::refusal::Refusal;
 use crate::table::{Agreement, Chair, Entry, Sitter, State};
+use crate::typescript::{AnyCode, BotLevel, TablePhase};
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde::ser::{SerializeSeq as _, Serializer};
 use serde_json::value::RawValue;
 use std::sync::Arc;
-use xaymaca_rules::{Flag, Options, OwnView, Seat, Seats};
+use xaymaca_rules::{Event, Flag, Options, OwnView, Seat, Seats, View};
 
 /// The most options that are listed; they are counted in any case.
 pub const MOST_LISTED: usize = 1_000;
 
 /// What somebody who follows a table is told whenever it changes, and when he comes.
 #[derive(Serialize, ts_rs::TS)]
-#[ts(optional_fields)]
 pub struct Update<'a> {
     /// `sync` when he comes, `update` when something happened.
     #[ts(type = "\"sync\" | \"update\"")]
@@ -29,16 +29,16 @@ pub struct Update<'a> {
     pub host: bool,
     /// The table, if it has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(type = "TableState")]
+    #[ts(as = "Option<TableState<'static>>", optional)]
     pub table: Option<&'a RawValue>,
     /// What happened in the race, as far as he may know of it.
-    #[ts(type = "Event[]")]
+    #[ts(as = "Vec<Event>")]
     pub events: &'a RawValue,
     /// What else happened at the table.
-    #[ts(type = "News[]")]
+    #[ts(as = "Vec<News>")]
     pub news: &'a RawValue,
     /// What all may see of the race; null before it.
-    #[ts(type = "View | null")]
+    #[ts(as = "Option<View>")]
     pub open: Option<&'a RawValue>,
     /// What only he knows.
     pub own: Option<OwnView>,
@@ -46,13 +46,13 @@ pub struct Update<'a> {
     pub ask: Option<u32>,
     /// What he may answer; null if he is asked nothing.
     #[serde(serialize_with = "listed")]
-    #[ts(type = "Listed | null")]
+    #[ts(as = "Option<Listed>")]
     pub options: Option<Options>,
     /// When a bot takes the helm of whoever is awaited, in milliseconds since 1970; null for never.
     pub deadline: Option<u64>,
     /// Which of his requests are done with this.
     #[serde(skip_serializing_if = "<[u64]>::is_empty")]
-    #[ts(type = "number[]")]
+    #[ts(as = "Option<Vec<u64>>", optional)]
     pub done: &'a [u64],
 }
 
@@ -86,15 +86,16 @@ fn listed<S: Serializer>(options: &Option<Options>, serializer: S) -> Result<S::
 
 /// Somebody was refused something. Nothing has changed.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-#[ts(optional_fields)]
 pub struct Refused {
     /// Always `refused`.
     #[ts(type = "\"refused\"")]
     pub tell: &'static str,
     /// Which request.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub id: Option<u64>,
     /// A stable name for programs.
+    #[ts(as = "AnyCode")]
     pub code: &'static str,
     /// The rule of the game that says so.
     pub rule: Option<&'static str>,
@@ -114,19 +115,21 @@ impl Refused {
 
 /// A request that changed nothing that others see is granted.
 #[derive(Serialize, ts_rs::TS)]
-#[ts(optional_fields)]
 pub struct Granting<'a> {
     /// Always `granted`.
     #[ts(type = "\"granted\"")]
     pub tell: &'static str,
     /// Which request.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub id: Option<u64>,
     /// The code of an offer.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<String>", optional)]
     pub code: Option<&'a str>,
     /// The table of a rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<String>", optional)]
     pub table: Option<&'a str>,
 }
 
@@ -149,9 +152,10 @@ pub struct TableState<'a> {
     #[ts(type = "string")]
     pub id: &'a str,
     /// Before, during or after the race.
-    #[ts(type = "\"open\" | \"racing\" | \"over\"")]
+    #[ts(as = "TablePhase")]
     pub phase: &'static str,
     /// What is played.
+    #[ts(as = "Agreement")]
     pub options: &'a Agreement,
     /// Whose seat the host has, if he has one.
     pub host: Option<Seat>,
@@ -178,14 +182,13 @@ pub struct ChairState {
     name: Option<Arc<str>>,
     flag: Option<Flag>,
     ready: bool,
-    #[ts(type = "BotState | null")]
     helm: Option<BotState>,
 }
 
 /// A bot at a helm: of its own ship, or of a captain's who is away.
 #[derive(Serialize, ts_rs::TS)]
 pub struct BotState {
-    #[ts(type = "\"deckhand\" | \"sailor\" | \"captain\" | \"admiral\"")]
+    #[ts(as = "BotLevel")]
     level: &'static str,
     #[ts(type = "string")]
     name: Arc<str>,
@@ -198,7 +201,8 @@ impl ChairState {
             Sitter::Captain { .. } => "captain",
             Sitter::Bot(_) => "bot",
         };
-        let helm = chair.helm().map(|mate| BotState { level: mate.level.word(), name: Arc::clone(&mate.name) });
+        let helm =
+            chair.helm().map(|mate| BotState { level: mate.level.word(), name: Arc::clone(&mate.name) });
         Self { seat, kind, name: chair.name().cloned(), flag: chair.flag, ready: chair.ready, helm }
     }
 }
@@ -223,11 +227,15 @@ impl<'a> TableState<'a> {
             phase: phase(state),
             options: &lobby.agreement,
             host: state.seat_of(&lobby.host),
-            seats: state.seats().zip(&lobby.chairs).map(|(seat, chair)| ChairState::of(seat, chair)).collect(),
+            seats: state
+                .seats()
+                .zip(&lobby.chairs)
+                .map(|(seat, chair)| ChairState::of(seat, chair))
+                .collect(),
             digest: state.secret.digest().to_string(),
             secret: state.is_over().then(|| state.secret.to_hex()),
             seeds: lobby.chairs.iter().map(seed).collect(),
-            rematch: lobby.rematch.as_ref().map(|table| table.as_str()),
+            rematch: lobby.rematch.as_ref().map(super::ids::TableId::as_str),
         }
     }
 }
@@ -242,26 +250,64 @@ pub enum News {
     /// The host has changed.
     Host,
     /// A captain took a seat.
-    Sat { seat: Seat, #[ts(type = "string")] name: Arc<str> },
+    Sat {
+        seat: Seat,
+        #[ts(type = "string")]
+        name: Arc<str>,
+    },
     /// A bot took a seat.
-    Hired { seat: Seat, #[ts(type = "string")] name: Arc<str>, level: &'static str },
+    Hired {
+        seat: Seat,
+        #[ts(type = "string")]
+        name: Arc<str>,
+        #[ts(as = "BotLevel")]
+        level: &'static str,
+    },
     /// A seat became free.
-    Left { seat: Seat },
+    Left {
+        seat: Seat,
+    },
     /// A captain sails as another.
-    Flagged { seat: Seat, flag: Flag },
-    Ready { seat: Seat },
-    Unready { seat: Seat },
+    Flagged {
+        seat: Seat,
+        flag: Flag,
+    },
+    Ready {
+        seat: Seat,
+    },
+    Unready {
+        seat: Seat,
+    },
     Started,
     /// A bot took the helm of a captain who is away.
-    Relieved { seat: Seat, #[ts(type = "string")] name: Arc<str>, level: &'static str },
+    Relieved {
+        seat: Seat,
+        #[ts(type = "string")]
+        name: Arc<str>,
+        #[ts(as = "BotLevel")]
+        level: &'static str,
+    },
     /// He is back.
-    Returned { seat: Seat },
+    Returned {
+        seat: Seat,
+    },
     /// Somebody said something; a spectator from no seat.
-    Said { seat: Option<Seat>, #[ts(type = "string")] name: Arc<str>, #[ts(type = "string")] text: Arc<str>, at: u64 },
+    Said {
+        seat: Option<Seat>,
+        #[ts(type = "string")]
+        name: Arc<str>,
+        #[ts(type = "string")]
+        text: Arc<str>,
+        at: u64,
+    },
     /// A seat is sailed from another device now.
-    HandedOver { seat: Seat },
+    HandedOver {
+        seat: Seat,
+    },
     /// The same people meet again at that table.
-    Rematch { table: String },
+    Rematch {
+        table: String,
+    },
 }
 
 impl News {
@@ -306,4 +352,11 @@ pub fn fragment(shape: &impl Serialize) -> Box<RawValue> {
 /// As a message that many can be sent.
 pub fn message(shape: &impl Serialize) -> Utf8Bytes {
     json(shape).into()
+}
+
+/// The same, of about that length: it need not grow while it is written.
+pub(crate) fn message_of(length: usize, shape: &impl Serialize) -> Utf8Bytes {
+    let mut text = Vec::with_capacity(length);
+    serde_json::to_writer(&mut text, shape).expect("our shapes are JSON");
+    Utf8Bytes::try_from(text).expect("JSON is text")
 }

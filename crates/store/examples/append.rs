@@ -1,6 +1,6 @@
 //! How much processor time an append costs: many tables append at once, each waiting for its answer.
 //!
-//! `cargo run --release -p xaymaca-store --example append [DIR] [TABLES] [APPENDS OF EACH]`
+//! `cargo run --release -p xaymaca-store --example append [DIR] [TABLES] [APPENDS OF EACH] [APPENDS A SECOND]`
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -21,9 +21,12 @@ async fn main() -> Result<(), StoreError> {
     let tables: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(200);
     let each: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(500);
 
+    let rate: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(0);
     let store = Store::open(&dir).await?;
     let (start, before) = (Instant::now(), processor_time());
-    let running: Vec<_> = (0..tables).map(|table| tokio::spawn(play(store.clone(), table, each))).collect();
+    let running: Vec<_> = (0..tables)
+        .map(|table| tokio::spawn(play(store.clone(), table, each, (tables * 1_000_000).checked_div(rate))))
+        .collect();
     for table in running {
         table.await.map_err(|error| StoreError::Other(error.to_string()))??;
     }
@@ -40,7 +43,7 @@ async fn main() -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn play(store: Store, table: u64, each: u64) -> Result<(), StoreError> {
+async fn play(store: Store, table: u64, each: u64, every: Option<u64>) -> Result<(), StoreError> {
     // Scattered, as the names of real tables are.
     let name = format!("{:012x}", table.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16).into();
     let card = Card {
@@ -49,7 +52,13 @@ async fn play(store: Store, table: u64, each: u64) -> Result<(), StoreError> {
         summary: "five captains, The Crew".into(),
         guests: (0..5).map(|guest| format!("guest-{table}-{guest}")).collect(),
     };
+    let start = tokio::time::Instant::now();
     for seq in 0..each {
+        if let Some(every) = every {
+            // Each at another moment, or they would all come at once.
+            tokio::time::sleep_until(start + Duration::from_micros(every * seq + every * (table % 97) / 97))
+                .await;
+        }
         let card = seq.is_multiple_of(APPENDS_A_CARD).then(|| card.clone());
         store
             .append(Append { table: std::sync::Arc::clone(&name), seq, at: seq, lines: LINES.into(), card })

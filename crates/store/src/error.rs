@@ -8,6 +8,9 @@ pub enum StoreError {
     /// That place in the log of that table is taken.
     #[error("that place in the log is taken")]
     Clash,
+    /// The place before it in the log of that table is empty.
+    #[error("the place before it in the log is empty")]
+    Gap,
     /// The disk is full.
     #[error("the disk is full")]
     Full,

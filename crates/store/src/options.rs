@@ -11,12 +11,23 @@ pub struct Options {
     pub queue: usize,
     /// How many appends are committed together at most.
     pub group: usize,
+    /// How long to gather what comes, counted from the last commit, while it comes often.
+    pub pause: Duration,
+    /// How many appends come together before each table gets its part.
+    pub fold: usize,
     /// How many pages the database may have: a disk that is full sooner.
     pub most_pages: Option<u32>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { patience: Duration::from_secs(5), queue: 4096, group: 512, most_pages: None }
+        Options {
+            patience: Duration::from_secs(5),
+            queue: 4096,
+            group: 512,
+            pause: Duration::from_millis(5),
+            fold: 8192,
+            most_pages: None,
+        }
     }
 }

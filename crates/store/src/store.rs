@@ -35,10 +35,11 @@ impl Store {
     /// Adds lines to the log of a table. When it returns they survive a crash; when it refuses nothing of them is kept.
     /// If the caller goes away while waiting they are kept wholly, or refused.
     ///
-    /// A table waits for the answer before it appends again: of two that wait at once the first may be refused.
+    /// A log begins with 0 or 1 and has no gap.
     ///
     /// # Errors
-    /// [`StoreError::Clash`] if that place is taken; [`StoreError::Busy`], [`StoreError::Full`] and others may pass.
+    /// [`StoreError::Clash`] if that place is taken, [`StoreError::Gap`] if the one before it is not;
+    /// [`StoreError::Busy`], [`StoreError::Full`] and others may pass.
     pub async fn append(&self, append: Append) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.append(append).await,
@@ -65,7 +66,8 @@ impl Store {
         }
     }
 
-    /// Tables whose card names that guest: first those that are not over, and of these and those the last touched first.
+    /// Tables whose card names that guest: first those that are not over; of these and of those the
+    /// ones whose card changed last come first.
     ///
     /// # Errors
     /// Whatever the database refuses.

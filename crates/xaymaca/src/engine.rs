@@ -1,4 +1,4 @@
-//! `engine`: the game for programs in any language, one JSON object a line in and out (docs/protocol.md).
+//! `engine`: the game for programs in any language, one JSON object a line in and out (docs/engine.md).
 
 mod answer;
 mod lines;
@@ -11,7 +11,7 @@ use std::io::Write as _;
 
 /// Speak JSON with another program, one object a line
 ///
-/// The protocol is in docs/protocol.md. Try it by hand:
+/// The protocol is in docs/engine.md. Try it by hand:
 ///
 ///   {"do":"new","setup":{"edition":"first","seats":3},"seed":1}
 ///   {"do":"roll"}

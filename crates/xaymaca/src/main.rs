@@ -6,6 +6,7 @@ mod backup;
 mod balance;
 mod chart;
 mod engine;
+mod load;
 mod record_file;
 mod replay;
 mod serve;
@@ -40,6 +41,7 @@ struct Cli {
 enum Command {
     Serve(serve::Args),
     Backup(backup::Args),
+    Load(load::Args),
     Simulate(simulate::Args),
     Arena(arena::Args),
     Balance(balance::Args),
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
     let done = match command {
         Command::Serve(args) => serve::run(args),
         Command::Backup(args) => backup::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Balance(args) => balance::run(&args),

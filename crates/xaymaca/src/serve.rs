@@ -130,7 +130,8 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
 }
 
 fn log(args: &Args) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(&args.log).with_context(|| format!("{:?} says not what to log", args.log))?;
+    let filter =
+        EnvFilter::try_new(&args.log).with_context(|| format!("{:?} says not what to log", args.log))?;
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match args.log_format {
         LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).init(),

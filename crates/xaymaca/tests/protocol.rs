@@ -16,7 +16,7 @@ fn words(cell: &str) -> BTreeSet<String> {
 
 /// The rows of all tables: the word in the first cell, and the other cells.
 fn rows() -> Vec<(String, Vec<String>)> {
-    let text = std::fs::read_to_string(folder("../../docs/protocol.md")).expect("the protocol");
+    let text = std::fs::read_to_string(folder("../../docs/engine.md")).expect("the protocol");
     let cells = |line: &str| line.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect();
     text.lines()
         .filter(|line| line.starts_with("| `"))

@@ -11,7 +11,7 @@ fn printed<S: Serializer>(value: impl Display, serializer: S) -> Result<S::Ok, S
 
 /// One of the codes of [`Refusal::ALL`].
 #[derive(Serialize)]
-pub(crate) struct RefusalCode(&'static str);
+pub struct RefusalCode(&'static str);
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -31,7 +31,7 @@ impl Serialize for Refusal {
 
 /// One of the codes of [`SetupProblem::KINDS`].
 #[derive(Serialize)]
-pub(crate) struct SetupProblemCode(&'static str);
+pub struct SetupProblemCode(&'static str);
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -145,7 +145,8 @@ impl Desk {
         for letter in mail {
             self.open(letter, &mut draft, &mut waiting);
         }
-        let driven = table::lose_patience(&mut draft).and_then(|()| table::drive(&mut draft, &mut *self.entropy));
+        let driven =
+            table::lose_patience(&mut draft).and_then(|()| table::drive(&mut draft, &mut *self.entropy));
         let thoughts = match driven {
             Ok(thoughts) => thoughts,
             Err(refusal) => {
@@ -158,7 +159,8 @@ impl Desk {
             self.answer(waiting);
             return None;
         }
-        let opening = draft.opening.take().map(|(state, entries)| append(&state, 1, draft.at(), &entries, true));
+        let opening =
+            draft.opening.take().map(|(state, entries)| append(&state, 1, draft.at(), &entries, true));
         let card = draft.lobby_changed || draft.state.is_over();
         let append = append(&draft.state, self.log.seq() + 1, draft.at(), &draft.entries, card);
         self.flight = Some(Flight { draft, thoughts, waiting });
@@ -197,21 +199,17 @@ impl Desk {
     /// Opens one letter. Who is refused is told at once; who is granted something waits until it is stored.
     fn open(&mut self, letter: Mail, draft: &mut Draft, waiting: &mut Waiting) {
         match letter {
-            Mail::Ask(guest, command, sender) => {
-                match table::decide(draft, &guest, &command, &mut *self.entropy) {
-                    Ok(granted) => waiting.asked.push((guest, sender, granted)),
-                    Err(refusal) => self.refuse(sender, refusal),
+            Mail::Ask(guest, command, sender) => match self.decide(draft, &guest, &command) {
+                Ok(granted) => waiting.asked.push((guest, sender, granted)),
+                Err(refusal) => self.refuse(sender, refusal),
+            },
+            Mail::Follow { guest, join, since, socket, sink, id } => match self.admit(&guest, join, draft) {
+                Ok(()) => {
+                    let follower = Follower::new(socket, guest.id, sink);
+                    waiting.followed.push(Following { follower, since, id });
                 }
-            }
-            Mail::Follow { guest, join, since, socket, sink, id } => {
-                match self.admit(&guest, join, draft) {
-                    Ok(()) => {
-                        let follower = Follower::new(socket, guest.id, sink);
-                        waiting.followed.push(Following { follower, since, id });
-                    }
-                    Err(refusal) => self.refuse(Sender::Socket(socket, id, sink), refusal),
-                }
-            }
+                Err(refusal) => self.refuse(Sender::Socket(socket, id, sink), refusal),
+            },
             Mail::Unfollow(socket) => {
                 // He may have come with the very same mail.
                 waiting.followed.retain(|following| following.follower.socket != socket);
@@ -223,7 +221,7 @@ impl Desk {
                 let _ = call.send(self.look(&guest, since));
             }
             Mail::Record(guest, call) => {
-                let may = self.may_look(&guest, &self.state);
+                let may = may_look(&guest, &self.state);
                 let _ = call.send(may.map(|()| record::record(&self.log, &self.state, &guest.id)));
             }
             Mail::Summary(guest, call) => {
@@ -233,14 +231,19 @@ impl Desk {
         }
     }
 
-    /// May he look on?
-    fn may_look(&self, guest: &Guest, state: &State) -> Result<(), Refusal> {
-        let closed = state.race.is_some() && !state.lobby.agreement.spectators;
-        if closed && state.seat_of(&guest.id).is_none() { Err(Refusal::NoSpectators) } else { Ok(()) }
+    /// Grants a request whole, or refuses it and leaves nothing of it.
+    fn decide(&mut self, draft: &mut Draft, guest: &Guest, command: &Command) -> Result<Granted, Refusal> {
+        // A choice is tried before it happens. The others are rare, and some of them happen step by step.
+        let before = (!matches!(command, Command::Choose { .. })).then(|| draft.clone());
+        table::decide(draft, guest, command, &mut *self.entropy).inspect_err(|_| {
+            if let Some(before) = before {
+                *draft = before;
+            }
+        })
     }
 
     fn look(&self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
-        self.may_look(guest, &self.state)?;
+        may_look(guest, &self.state)?;
         Ok(self.sync(&guest.id, since, &[]).to_string())
     }
 
@@ -248,9 +251,9 @@ impl Desk {
     fn admit(&mut self, guest: &Guest, join: bool, draft: &mut Draft) -> Result<(), Refusal> {
         if join && draft.state.seat_of(&guest.id).is_none() {
             let sit = Command::Sit { seat: None, flag: None };
-            table::decide(draft, guest, &sit, &mut *self.entropy)?;
+            self.decide(draft, guest, &sit)?;
         }
-        self.may_look(guest, &draft.state)
+        may_look(guest, &draft.state)
     }
 
     fn unfollow(&mut self, socket: SocketId) {
@@ -308,6 +311,12 @@ impl Desk {
             self.tell_presence();
         }
     }
+}
+
+/// May he look on?
+fn may_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
+    let closed = state.race.is_some() && !state.lobby.agreement.spectators;
+    if closed && state.seat_of(&guest.id).is_none() { Err(Refusal::NoSpectators) } else { Ok(()) }
 }
 
 /// What is stored of a table.

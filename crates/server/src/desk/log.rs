@@ -75,13 +75,17 @@ impl Log {
     pub fn events_since(&self, id: &TableId, since: u64) -> Vec<Event> {
         let mut events = Vec::new();
         let mut lines = self.lines.iter();
-        let Some(mut state) = lines.next().and_then(|first| State::open(id.clone(), &first.entry).ok()) else {
+        let Some(mut state) = lines.next().and_then(|first| State::open(id.clone(), &first.entry).ok())
+        else {
             return events;
         };
         for line in lines {
             // What was stored could happen, so it can happen again.
-            let again =
-                if line.seq > since { state.apply(&line.entry, line.at, &mut events) } else { state.apply(&line.entry, line.at, &mut ()) };
+            let again = if line.seq > since {
+                state.apply(&line.entry, line.at, &mut events)
+            } else {
+                state.apply(&line.entry, line.at, &mut ())
+            };
             debug_assert!(again.is_ok());
         }
         events

@@ -1,6 +1,7 @@
 //! The desk of a live table: it takes mail, has it stored, and tells everybody what changed. No input, output or clock of
 //! its own: whoever runs it brings time, storage and sinks, so a simulation runs the same code as the server.
 
+#[allow(clippy::module_inception, reason = "the desk is what the rest of this folder is about")]
 mod desk;
 mod follower;
 mod log;

@@ -5,13 +5,16 @@ use super::follower::Follower;
 use crate::ids::GuestId;
 use crate::refusal::Refusal;
 use crate::table::State;
-use crate::wire::{News, Present, Refused, TableState, Update, fragment, message};
+use crate::wire::{News, Present, Refused, TableState, Update, fragment, message, message_of};
 use axum::extract::ws::Utf8Bytes;
 use serde_json::value::RawValue;
 use xaymaca_rules::{Event, Eyes, Options, Seat, Seats, Viewer};
 
 /// How much of the talk somebody who comes is told.
 const LATEST_NEWS: usize = 100;
+
+/// About how long the rest of a message is: what is the viewer's own.
+const OWN_PART: usize = 1024;
 
 /// What happened with one append, and how the table is now, written once for all.
 pub(super) struct Bulletin<'a> {
@@ -27,10 +30,19 @@ pub(super) struct Bulletin<'a> {
     knowing: Seats,
     news: Box<RawValue>,
     open: Option<Box<RawValue>>,
+    /// About how long a message is.
+    length: usize,
 }
 
 impl<'a> Bulletin<'a> {
-    pub(super) fn update(state: &'a State, seq: u64, at: u64, events: &'a [Event], news: &[News], table: bool) -> Self {
+    pub(super) fn update(
+        state: &'a State,
+        seq: u64,
+        at: u64,
+        events: &'a [Event],
+        news: &[News],
+        table: bool,
+    ) -> Self {
         Self::new("update", state, (seq, at), events, news, table)
     }
 
@@ -50,18 +62,12 @@ impl<'a> Bulletin<'a> {
                 Eyes::Only(seats) => knowing = seats.iter().fold(knowing, Seats::with),
             }
         }
-        Self {
-            state,
-            tell,
-            seq,
-            at,
-            table: table.then(|| fragment(&TableState::of(state))),
-            events,
-            open_events: fragment(&open_events),
-            knowing,
-            news: fragment(&news),
-            open: state.race.map(|race| fragment(&race.game.view(Viewer::Spectator))),
-        }
+        let table = table.then(|| fragment(&TableState::of(state)));
+        let open = state.race.map(|race| fragment(&race.game.view(Viewer::Spectator)));
+        let (open_events, news) = (fragment(&open_events), fragment(&news));
+        let written = |part: &Option<Box<RawValue>>| part.as_ref().map_or(0, |part| part.get().len());
+        let length = written(&table) + written(&open) + open_events.get().len() + news.get().len() + OWN_PART;
+        Self { state, tell, seq, at, table, events, open_events, knowing, news, open, length }
     }
 
     /// The message to one guest.
@@ -78,22 +84,25 @@ impl<'a> Bulletin<'a> {
         };
         let race = self.state.race.as_ref();
         let view = race.zip(seat).map(|(race, seat)| race.game.view(Viewer::Seat(seat)));
-        message(&Update {
-            tell: self.tell,
-            seq: self.seq,
-            at: self.at,
-            seat,
-            host: self.state.lobby.host == *guest,
-            table: self.table.as_deref(),
-            events,
-            news: &self.news,
-            open: self.open.as_deref(),
-            own: view.as_ref().and_then(xaymaca_rules::View::own),
-            ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
-            options: view.map(|view| view.options()).filter(|options: &Options| !options.is_empty()),
-            deadline: self.state.deadline(),
-            done,
-        })
+        message_of(
+            self.length,
+            &Update {
+                tell: self.tell,
+                seq: self.seq,
+                at: self.at,
+                seat,
+                host: self.state.lobby.host == *guest,
+                table: self.table.as_deref(),
+                events,
+                news: &self.news,
+                open: self.open.as_deref(),
+                own: view.as_ref().and_then(xaymaca_rules::View::own),
+                ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
+                options: view.map(|view| view.options()).filter(|options: &Options| !options.is_empty()),
+                deadline: self.state.deadline(),
+                done,
+            },
+        )
     }
 }
 
@@ -132,9 +141,9 @@ impl Desk {
             } else {
                 bulletin.to(&follower.guest, &done)
             };
-            metrics::counter!("xaymaca_updates_total").increment(1);
             follower.tell(text)
         });
+        metrics::counter!("xaymaca_updates_total").increment(before as u64);
         if followers.len() < before {
             metrics::counter!("xaymaca_followers_dropped_total").increment((before - followers.len()) as u64);
             self.tell_presence();

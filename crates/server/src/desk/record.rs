@@ -6,7 +6,7 @@ use crate::ids::GuestId;
 use crate::table::{Entry, Sitter, State};
 use std::fmt::Write as _;
 use xaymaca_dice::Proof;
-use xaymaca_rules::{Awaiting, Chance, Choice, Event, Eyes, Game, Outcome, Record, Seat, Step, Viewer};
+use xaymaca_rules::{Awaiting, Chance, Choice, Event, Game, Outcome, Record, Seat, Step, Viewer};
 
 /// In place of what he may not know.
 const UNKNOWN: &str = "?";
@@ -43,15 +43,37 @@ pub(super) fn record(log: &Log, state: &State, guest: &GuestId) -> String {
     let _ = writeln!(text, "# as seen by {whose}: {UNKNOWN} stands for what is hidden from him");
     comments(&mut text, state);
     text.push_str(setup);
-    if let Ok(mut game) = Game::new(&record.setup) {
-        for step in steps() {
-            line(&mut text, &game, step, viewer);
-            if step.play(&mut game, &mut ()).is_err() {
-                break;
+    for line in seen(&record, steps(), viewer) {
+        let _ = writeln!(text, "{line}");
+    }
+    text
+}
+
+/// The steps as that viewer may know them by now. A card that was played face down is known once it was revealed.
+fn seen(record: &Record, steps: impl Iterator<Item = Step>, viewer: Viewer) -> Vec<String> {
+    let Ok(mut game) = Game::new(&record.setup) else { return Vec::new() };
+    let mut lines: Vec<String> = Vec::new();
+    // Where each seat's card lies that is not revealed yet.
+    let mut face_down = [None; Seat::MOST];
+    for step in steps {
+        let before = game.awaiting();
+        let mut events: Vec<Event> = Vec::new();
+        if step.play(&mut game, &mut events).is_err() {
+            break;
+        }
+        if let Step::Choice(seat, Choice::Play(_)) = step {
+            face_down[seat.index()] = Some(lines.len());
+        }
+        lines.push(line(step, before, &events, viewer));
+        for event in events {
+            if let Event::CardRevealed { seat, card } = event
+                && let Some(at) = face_down[seat.index()].take()
+            {
+                lines[at] = Step::Choice(seat, Choice::Play(card)).to_string();
             }
         }
     }
-    text
+    lines
 }
 
 /// Who sailed, and the proof of the dice as far as it can be shown.
@@ -74,35 +96,34 @@ fn comments(text: &mut String, state: &State) {
 }
 
 /// One step, if he may know it.
-fn line(text: &mut String, game: &Game, step: Step, viewer: Viewer) {
+fn line(step: Step, before: Awaiting, events: &[Event], viewer: Viewer) -> String {
     let is_own = |seat: Seat| viewer == Viewer::Seat(seat);
-    let _ = match step {
-        // R2, R5, P3, C2, C15: what a captain draws, plays face down, or finds.
-        Step::Choice(seat, Choice::Play(_)) if !is_own(seat) => writeln!(text, "{seat} card {UNKNOWN}"),
-        Step::Outcome(Outcome::Card(_)) if !is_shown(game, step, viewer) => writeln!(text, "* card {UNKNOWN}"),
-        Step::Outcome(Outcome::Treasure(_)) if !is_shown(game, step, viewer) => {
-            writeln!(text, "* treasure {UNKNOWN}")
+    match step {
+        // R2: face down.
+        Step::Choice(seat, Choice::Play(_)) if !is_own(seat) => format!("{seat} card {UNKNOWN}"),
+        // C15: which of the cards he looked at.
+        Step::Choice(seat, Choice::Keep(_)) if !is_own(seat) => format!("{seat} keep {UNKNOWN}"),
+        // R5, P3, C2, C15: what is drawn.
+        Step::Outcome(Outcome::Card(_)) if !tells(before, events, viewer) => format!("* card {UNKNOWN}"),
+        Step::Outcome(Outcome::Treasure(_)) if !tells(before, events, viewer) => {
+            format!("* treasure {UNKNOWN}")
         }
-        _ => writeln!(text, "{step}"),
-    };
+        _ => step.to_string(),
+    }
 }
 
-/// Does what happens tell him which card it was?
-fn is_shown(game: &Game, step: Step, viewer: Viewer) -> bool {
-    let mut events: Vec<Event> = Vec::new();
-    let mut after = *game;
-    if step.play(&mut after, &mut events).is_err() {
-        return false;
-    }
-    // C2: cards that leave the game unseen are nobody's.
-    if matches!(game.awaiting(), Awaiting::Chance(Chance::Removed)) {
-        return false;
-    }
-    let tells = |event: &Event| match event {
-        Event::DrewCard { .. } | Event::TreasureSeen { .. } | Event::PileSeen { .. } | Event::TreasureTurnedUp { .. } => {
-            event.eyes() == Eyes::All || event.is_for(viewer)
-        }
-        _ => false,
+/// Does what happened tell him which card was drawn?
+fn tells(before: Awaiting, events: &[Event], viewer: Viewer) -> bool {
+    let tells = |event: &Event| {
+        let names_it = matches!(
+            event,
+            Event::DrewCard { .. }
+                | Event::TreasureSeen { .. }
+                | Event::PileSeen { .. }
+                | Event::TreasureTurnedUp { .. }
+        );
+        names_it && event.is_for(viewer)
     };
-    events.iter().any(tells)
+    // C2: cards that leave the game unseen are nobody's.
+    !matches!(before, Awaiting::Chance(Chance::Removed)) && events.iter().any(tells)
 }

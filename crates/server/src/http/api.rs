@@ -2,7 +2,7 @@
 
 use super::answer::Written;
 use super::shapes::{Body, Done, Me, NewTable, SailNow, Tables, Token, written};
-use super::{App, session};
+use super::{App, process, session};
 use crate::clock;
 use crate::desk::Mail;
 use crate::guest::Guest;
@@ -129,7 +129,8 @@ pub(super) async fn sail_now(
     let mut draft = table::open(id.clone(), guest.id.clone(), options, clock::now(), entropy)?;
     let level = level.unwrap_or_else(|| Level::Sailor.to_string());
     let sit = Command::Sit { seat: Some(1), flag };
-    let hire = (1..draft.state.lobby.agreement.seats).map(|_| Command::Hire { level: level.clone(), seat: None });
+    let hire =
+        (1..draft.state.lobby.agreement.seats).map(|_| Command::Hire { level: level.clone(), seat: None });
     for command in std::iter::once(sit).chain(hire).chain([Command::Start { seed }]) {
         table::decide(&mut draft, &guest, &command, entropy)?;
     }
@@ -218,6 +219,12 @@ pub(super) async fn health(State(app): State<App>) -> Result<Written, Refusal> {
 
 /// Figures for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "server", responses((status = 200, description = "plain text")))]
-pub(super) async fn metrics(State(app): State<App>) -> String {
-    app.metrics.render()
+pub(super) async fn figures(State(app): State<App>) -> String {
+    // What is counted elsewhere anyway is read when it is asked for.
+    metrics::gauge!("xaymaca_sockets").set(app.limits.sockets() as f64);
+    metrics::gauge!("xaymaca_tables_awake").set(app.harbour.awake() as f64);
+    app.metrics.run_upkeep();
+    let mut text = app.metrics.render();
+    text.push_str(&process::figures());
+    text
 }

@@ -7,17 +7,20 @@ use crate::harbour::Harbour;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::ops::Deref;
 use std::sync::Arc;
+use tokio_util::task::TaskTracker;
 
 /// The server's parts, shared by all requests.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
+pub(crate) struct App(Arc<Parts>);
 
 /// See [`App`].
-pub struct Parts {
+pub(crate) struct Parts {
     pub(super) harbour: Arc<Harbour>,
     pub(super) keys: Keys,
     pub(super) limits: Arc<Limits>,
     pub(super) config: Config,
+    /// Sockets that must say farewell before the server ends.
+    pub(super) sockets: TaskTracker,
     pub(super) metrics: PrometheusHandle,
     pub(super) api: utoipa::openapi::OpenApi,
 }

@@ -31,7 +31,7 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { requests: 50, messages: 200, sockets_per_address: 200, sockets: 15_000, tables: 50_000 }
+        Self { requests: 50, messages: 200, sockets_per_address: 200, sockets: 15_000, tables: 20_000 }
     }
 }
 
@@ -43,20 +43,27 @@ pub(super) struct Limits {
     tables: Keyed<GuestId>,
     /// Talking at tables.
     talk: Keyed<GuestId>,
-    sockets: Mutex<Sockets>,
+    sockets: Mutex<Counts>,
+    /// Connections of any kind.
+    connections: Mutex<Counts>,
 }
 
 #[derive(Default)]
-struct Sockets {
+struct Counts {
     all: usize,
     by_address: HashMap<IpAddr, usize>,
 }
 
-/// A socket that is counted as long as this lives.
+/// A socket, or a connection, that is counted as long as this lives.
 pub(super) struct Place {
     limits: Arc<Limits>,
     address: IpAddr,
+    counts: fn(&Limits) -> &Mutex<Counts>,
 }
+
+/// Room for requests beside the sockets: in all, and from one address.
+const SPARE: usize = 1_000;
+const SPARE_PER_ADDRESS: usize = 50;
 
 const fn count(number: u32) -> NonZeroU32 {
     match NonZeroU32::new(number) {
@@ -67,13 +74,15 @@ const fn count(number: u32) -> NonZeroU32 {
 
 impl Limits {
     pub(super) fn new(bounds: Bounds) -> Arc<Self> {
-        let requests = Quota::per_second(count(bounds.requests)).allow_burst(count(bounds.requests.saturating_mul(4)));
+        let requests =
+            Quota::per_second(count(bounds.requests)).allow_burst(count(bounds.requests.saturating_mul(4)));
         Arc::new(Self {
             bounds,
             requests: RateLimiter::keyed(requests),
             tables: RateLimiter::keyed(Quota::per_minute(count(20)).allow_burst(count(30))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
             sockets: Mutex::default(),
+            connections: Mutex::default(),
         })
     }
 
@@ -100,17 +109,39 @@ impl Limits {
     }
 
     /// A place for one more socket.
-    pub(super) fn place(self: &Arc<Self>, address: IpAddr) -> Result<Place, Refusal> {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = sockets.by_address.get(&address).copied().unwrap_or(0);
-        let is_full = !address.is_loopback() && here >= self.bounds.sockets_per_address;
-        if is_full || sockets.all >= self.bounds.sockets {
-            return Err(Refusal::TooManySockets);
+    pub(super) fn socket(self: &Arc<Self>, address: IpAddr) -> Result<Place, Refusal> {
+        let Bounds { sockets, sockets_per_address, .. } = self.bounds;
+        self.place(address, |limits| &limits.sockets, sockets, sockets_per_address)
+            .ok_or(Refusal::TooManySockets)
+    }
+
+    /// A place for one more connection, whatever it is for.
+    pub(super) fn connection(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        let (all, here) = (self.bounds.sockets + SPARE, self.bounds.sockets_per_address + SPARE_PER_ADDRESS);
+        self.place(address, |limits| &limits.connections, all, here)
+    }
+
+    fn place(
+        self: &Arc<Self>,
+        address: IpAddr,
+        counts: fn(&Self) -> &Mutex<Counts>,
+        most: usize,
+        most_here: usize,
+    ) -> Option<Place> {
+        let mut counted = counts(self).lock().unwrap_or_else(PoisonError::into_inner);
+        let here = counted.by_address.get(&address).copied().unwrap_or(0);
+        let is_full = !address.is_loopback() && here >= most_here;
+        if is_full || counted.all >= most {
+            return None;
         }
-        sockets.all += 1;
-        sockets.by_address.insert(address, here + 1);
-        metrics::gauge!("xaymaca_sockets").set(sockets.all as f64);
-        Ok(Place { limits: Arc::clone(self), address })
+        counted.all += 1;
+        counted.by_address.insert(address, here + 1);
+        Some(Place { limits: Arc::clone(self), address, counts })
+    }
+
+    /// How many sockets there are.
+    pub(super) fn sockets(&self) -> usize {
+        self.sockets.lock().unwrap_or_else(PoisonError::into_inner).all
     }
 
     /// Forgets whom nobody has heard of for a while.
@@ -123,14 +154,13 @@ impl Limits {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut sockets = self.limits.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        sockets.all = sockets.all.saturating_sub(1);
-        if let Some(here) = sockets.by_address.get_mut(&self.address) {
+        let mut counted = (self.counts)(&self.limits).lock().unwrap_or_else(PoisonError::into_inner);
+        counted.all = counted.all.saturating_sub(1);
+        if let Some(here) = counted.by_address.get_mut(&self.address) {
             *here -= 1;
             if *here == 0 {
-                sockets.by_address.remove(&self.address);
+                counted.by_address.remove(&self.address);
             }
         }
-        metrics::gauge!("xaymaca_sockets").set(sockets.all as f64);
     }
 }

@@ -1,5 +1,6 @@
 //! The server as the network sees it: sessions, bounds, sockets and the API. What happens at a table is decided elsewhere.
 
+mod accept;
 mod answer;
 mod api;
 mod app;
@@ -8,6 +9,7 @@ mod limits;
 mod openapi;
 mod origin;
 mod page;
+mod process;
 mod router;
 mod serve;
 mod session;
@@ -15,8 +17,9 @@ mod shapes;
 mod socket;
 mod upkeep;
 
-pub use app::App;
+pub(crate) use app::App;
 pub use config::Config;
 pub use limits::Bounds;
 pub use serve::{Running, ServeError, start};
+pub(crate) use shapes::{Done, Me, NewTable, SailNow, Tables, Token};
 pub use socket::LONGEST_MESSAGE;

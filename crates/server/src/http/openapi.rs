@@ -64,7 +64,8 @@ pub(super) async fn page(State(app): State<App>) -> Html<String> {
          says so.</p>",
     );
     for (path, item) in &app.api.paths.paths {
-        let methods = [("GET", &item.get), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
+        let methods =
+            [("GET", &item.get), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
         for (method, described) in methods {
             if let Some(described) = described {
                 operation(&mut page, method, path, described);

@@ -51,7 +51,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::look, api::ask))
         .routes(routes!(api::record))
         .routes(routes!(api::health))
-        .routes(routes!(api::metrics))
+        .routes(routes!(api::figures))
 }
 
 /// The description of the API.

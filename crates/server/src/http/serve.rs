@@ -1,5 +1,6 @@
 //! Starting and stopping a server.
 
+use super::accept;
 use super::app::{App, Parts};
 use super::config::Config;
 use super::limits::Limits;
@@ -9,13 +10,13 @@ use super::upkeep;
 use crate::entropy::{self, SystemEntropy};
 use crate::harbour::Harbour;
 use crate::thinkers::Thinkers;
-use axum::serve::ListenerExt as _;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio_util::task::TaskTracker;
 use xaymaca_store::{Store, StoreError};
 
 /// Why a server could not be started.
@@ -29,14 +30,15 @@ pub enum ServeError {
     Listen(SocketAddr, std::io::Error),
 }
 
-/// How long requests that are being answered may take when the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long sockets may take to say farewell.
+const FAREWELL: Duration = Duration::from_secs(3);
 
 /// A server that runs.
 pub struct Running {
     address: SocketAddr,
     harbour: Arc<Harbour>,
-    task: JoinHandle<std::io::Result<()>>,
+    sockets: TaskTracker,
+    task: JoinHandle<()>,
 }
 
 /// The figures of this process: there is one recorder, however many servers.
@@ -56,18 +58,21 @@ fn recorder() -> PrometheusHandle {
 /// If the data cannot be opened or nobody can listen at that address.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let at_data = |error| ServeError::Store(config.data.clone(), error);
-    let listener = TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
+    let listener =
+        TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
     let store = Store::open(&config.data).await.map_err(at_data)?;
     let key = store.key("session", entropy::bytes(&mut SystemEntropy)).await.map_err(at_data)?;
     let thinkers = Thinkers::new(config.thinkers, config.think);
     let harbour = Harbour::new(store, thinkers, config.bounds.tables);
+    let sockets = TaskTracker::new();
     let app = App::new(Parts {
         harbour: Arc::clone(&harbour),
         keys: Keys::new(&key),
         limits: Limits::new(config.bounds),
         metrics: recorder(),
         api: router::description(),
+        sockets: sockets.clone(),
         config,
     });
     let waking = Arc::clone(&harbour);
@@ -78,15 +83,9 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         }
     });
     tokio::spawn(upkeep::run(app.clone()));
-    // Small messages go out at once.
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true);
-    });
-    let service = router::router(app).into_make_service_with_connect_info::<SocketAddr>();
-    let stopping = harbour.stopping.clone();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(stopping.cancelled_owned());
-    let task = tokio::spawn(serving.into_future());
-    Ok(Running { address, harbour, task })
+    let (limits, stopping) = (Arc::clone(&app.limits), harbour.stopping.clone());
+    let task = tokio::spawn(accept::run(listener, router::router(app), limits, stopping));
+    Ok(Running { address, harbour, sockets, task })
 }
 
 impl Running {
@@ -103,9 +102,10 @@ impl Running {
     /// Stops it: everybody is told, everything that was begun is stored.
     pub async fn stop(self) {
         self.harbour.stop().await;
-        // Connections that do not end by themselves are cut.
-        if tokio::time::timeout(FAREWELL, self.task).await.is_err() {
-            tracing::warn!("some connections were cut");
+        let _ = self.task.await;
+        self.sockets.close();
+        if tokio::time::timeout(FAREWELL, self.sockets.wait()).await.is_err() {
+            tracing::warn!("some sockets were cut");
         }
         self.harbour.store.clone().close().await;
     }

@@ -21,16 +21,19 @@ const VERSION: &str = "1";
 
 /// The keys with which sessions are signed, drawn from one that is kept with the data.
 #[derive(Clone)]
-pub struct Keys {
+pub(super) struct Keys {
     cookie: Key,
     token: [u8; 32],
 }
 
 impl Keys {
     /// From the key that is kept.
-    pub fn new(kept: &[u8; 32]) -> Self {
+    pub(super) fn new(kept: &[u8; 32]) -> Self {
         let mut long = [0; 64];
-        blake3::Hasher::new_derive_key("xaymaca session cookie 1").update(kept).finalize_xof().fill(&mut long);
+        blake3::Hasher::new_derive_key("xaymaca session cookie 1")
+            .update(kept)
+            .finalize_xof()
+            .fill(&mut long);
         Self { cookie: Key::from(&long), token: blake3::derive_key("xaymaca bearer token 1", kept) }
     }
 }

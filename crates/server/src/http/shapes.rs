@@ -5,6 +5,8 @@ use crate::guest::{Guest, Language};
 use crate::refusal::Refusal;
 use crate::summary::Summary;
 use crate::table::Agreement;
+use crate::typescript::BotLevel;
+use crate::wire::Update;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
@@ -13,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who you are.
 #[derive(Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Me {
+pub(crate) struct Me {
     /// As others read it: 1 to 24 characters.
     pub name: String,
     /// In which the page speaks to you.
@@ -28,14 +30,14 @@ impl Me {
 
 /// A token for a program.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Token {
+pub(crate) struct Token {
     /// To be sent as `Authorization: Bearer TOKEN`. Whoever has it is you.
     pub token: String,
 }
 
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-pub struct Tables {
+pub(crate) struct Tables {
     /// The last touched first.
     pub tables: Vec<Summary>,
 }
@@ -43,55 +45,64 @@ pub struct Tables {
 /// A new table.
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[ts(optional_fields)]
-pub struct NewTable {
+pub(crate) struct NewTable {
     /// What is played.
+    #[ts(type = "Partial<Agreement>", optional)]
     pub options: Agreement,
     /// Do you take the first seat? Otherwise you are host only.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub sit: Option<bool>,
 }
 
 /// A race against bots that begins at once.
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[ts(optional_fields)]
-pub struct SailNow {
+pub(crate) struct SailNow {
     /// What is played.
+    #[ts(type = "Partial<Agreement>", optional)]
     pub options: Agreement,
     /// `deckhand`, `sailor`, `captain` or `admiral`; a sailor if not said.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<BotLevel>", optional)]
     pub level: Option<String>,
     /// As whom you sail, such as `anne-bonny`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<xaymaca_rules::Flag>", optional)]
     pub flag: Option<String>,
     /// Your seed for the dice.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub seed: Option<String>,
 }
 
 /// What was granted, and the table as you see it now.
-#[derive(Serialize)]
-pub(super) struct Done<'a> {
+#[derive(Serialize, ts_rs::TS)]
+pub(crate) struct Done<'a> {
     /// The code of an offer.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) code: Option<&'a str>,
+    #[ts(as = "Option<String>", optional)]
+    pub code: Option<&'a str>,
     /// The table of a rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) rematch: Option<&'a str>,
+    #[ts(as = "Option<String>", optional)]
+    pub rematch: Option<&'a str>,
     /// As over a socket.
-    pub(super) update: &'a serde_json::value::RawValue,
+    #[ts(as = "Update<'static>")]
+    pub update: &'a serde_json::value::RawValue,
 }
 
 /// A body of JSON; what is wrong with it is refused by name. No body is an empty object.
-pub(super) struct Body<T>(pub(super) T);
+pub(crate) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
         let is_json = request.headers().get(CONTENT_TYPE).is_none_or(|kind| {
-            kind.to_str().is_ok_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"))
+            kind.to_str().is_ok_and(|kind| {
+                kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
+            })
         });
         let bytes = Bytes::from_request(request, state).await.map_err(|_| Refusal::TooLarge)?;
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };

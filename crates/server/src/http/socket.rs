@@ -17,6 +17,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::SinkExt as _;
 use serde::Deserialize;
+use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -25,7 +26,7 @@ use tokio::time::{Instant, timeout};
 /// The longest message of a client.
 pub const LONGEST_MESSAGE: usize = 8 * 1024;
 /// Small buffers: most sockets are silent most of the time.
-const BUFFER: usize = 4 * 1024;
+const BUFFER: usize = 1024;
 /// How many updates wait for a slow reader before he is dropped.
 const QUEUE: usize = 64;
 /// How long one message may take to be written.
@@ -61,7 +62,7 @@ pub(super) async fn upgrade(
         return Refusal::ForeignOrigin.into_response();
     }
     let Some(table) = TableId::parse(&id) else { return Refusal::NoSuchTable.into_response() };
-    let place = match app.limits.place(address.0) {
+    let place = match app.limits.socket(address.0) {
         Ok(place) => place,
         Err(refusal) => return refusal.into_response(),
     };
@@ -87,9 +88,12 @@ struct Line {
     sink: mpsc::WeakSender<Utf8Bytes>,
     rate: super::limits::SocketRate,
     follows: bool,
+    /// Where letters went last: the harbour is asked only if the table has slept since.
+    mailbox: Option<mpsc::Sender<Mail>>,
 }
 
 async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, place: Place) {
+    let open = app.sockets.token();
     let (sink, mut outbox) = mpsc::channel(QUEUE);
     let mut line = Line {
         rate: app.limits.socket_rate(),
@@ -99,6 +103,7 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
         table,
         guest,
         follows: false,
+        mailbox: None,
     };
     // Given away with the first letter that makes the socket follow.
     let mut first_sink = Some(sink);
@@ -106,6 +111,10 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
     let mut heard = Instant::now();
     // Was the last thing that the desk told a no? Then it may have dropped the socket for that.
     let (mut told_anything, mut told_no) = (false, false);
+    // Registered once, not with every message: all sockets share the timers and the stop.
+    let stopping = line.app.harbour.stopping.clone();
+    let mut stopping = pin!(stopping.cancelled());
+    let mut nudge = pin!(tokio::time::sleep(PING));
     let last = loop {
         tokio::select! {
             told = outbox.recv() => {
@@ -146,8 +155,14 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
                     }
                 }
             }
-            () = tokio::time::sleep_until(heard + PING * (pinged + 1)) => {
+            () = &mut nudge => {
+                let due = heard + PING * (pinged + 1);
+                if Instant::now() < due {
+                    nudge.as_mut().reset(due);
+                    continue;
+                }
                 pinged += 1;
+                nudge.as_mut().reset(due + PING);
                 if pinged > PINGS || !line.follows {
                     break Some(Refusal::Silent);
                 }
@@ -155,17 +170,17 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
                     break None;
                 }
             }
-            () = line.app.harbour.stopping.cancelled() => break Some(Refusal::Stopping),
+            () = &mut stopping => break Some(Refusal::Stopping),
         }
     };
     if line.follows {
         // Whether the table hears it or sleeps already is the same.
-        let _ = line.app.harbour.send(&line.table, Mail::Unfollow(line.socket)).await;
+        let _ = line.send(Mail::Unfollow(line.socket)).await;
     }
     if let Some(refusal) = last {
         close(&mut socket, refusal).await;
     }
-    drop(place);
+    drop((place, open));
 }
 
 /// Writes a message and whatever else waits already, in one go.
@@ -214,6 +229,18 @@ impl Line {
             }
             Mail::Ask(guest, command, Sender::Socket(socket, id, sink))
         };
-        self.app.harbour.send(&self.table, letter).await.map_err(no)
+        let id = head.id;
+        self.send(letter).await.map_err(|refusal| (refusal, id))
+    }
+
+    async fn send(&mut self, mut letter: Mail) -> Result<(), Refusal> {
+        if let Some(mailbox) = &self.mailbox {
+            match mailbox.send(letter).await {
+                Ok(()) => return Ok(()),
+                Err(mpsc::error::SendError(back)) => letter = back,
+            }
+        }
+        self.mailbox = Some(self.app.harbour.send(&self.table, letter).await?);
+        Ok(())
     }
 }

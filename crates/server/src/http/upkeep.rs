@@ -6,7 +6,7 @@ use std::time::Duration;
 use xaymaca_store::Phase;
 
 /// How often.
-const EVERY: Duration = Duration::from_secs(600);
+const EVERY: Duration = Duration::from_mins(10);
 /// How many tables are forgotten at once: the log is written by others too.
 const AT_ONCE: u32 = 200;
 /// A day, in milliseconds.

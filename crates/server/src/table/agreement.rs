@@ -13,15 +13,17 @@ const MOST_DAYS: u32 = 14;
 /// The options of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[ts(optional_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a yes or no that a table is asked")]
 pub struct Agreement {
     /// S2: which printed rules.
+    #[ts(as = "Edition")]
     pub edition: EditionWord,
     /// S1: how many captains, 2 to 6.
     pub seats: u8,
     /// S2: does the Ghost Ship sail? With two captains it always does.
     pub ghost: bool,
     /// S6: whether goods can run out.
+    #[ts(as = "BankKind")]
     pub bank: BankWord,
     /// S2: is it played with The Crew?
     pub crew: bool,
@@ -35,7 +37,7 @@ pub struct Agreement {
 }
 
 /// S2.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum EditionWord {
@@ -44,7 +46,7 @@ pub enum EditionWord {
 }
 
 /// S6.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum BankWord {

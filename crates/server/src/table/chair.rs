@@ -97,6 +97,6 @@ const NAMES: [&str; Seat::MOST] =
     ["Barnacle Bess", "One-Eyed Ned", "Salty Tom", "Quiet Kate", "Old Tobias", "Redhead Rose"];
 
 /// The bot that would sail for that seat.
-pub fn mate(seat: Seat, level: Level) -> Mate {
+pub(super) fn mate(seat: Seat, level: Level) -> Mate {
     Mate { level, name: NAMES[seat.index()].into() }
 }

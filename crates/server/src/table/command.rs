@@ -3,20 +3,23 @@
 
 use super::agreement::Agreement;
 use crate::ids::TableId;
+use crate::typescript::BotLevel;
 use serde::{Deserialize, Serialize};
+use xaymaca_rules::Seat;
 
 /// A request to a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(tag = "do", rename_all = "kebab-case")]
-#[ts(optional_fields)]
 pub enum Command {
     /// Take a seat before the race: that one or the first free one, as that captain or the first free one (S3).
     Sit {
         /// From 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(as = "Option<Seat>", optional)]
         seat: Option<u8>,
         /// A captain's word, such as `anne-bonny`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(as = "Option<xaymaca_rules::Flag>", optional)]
         flag: Option<String>,
     },
     /// Before the race: give the seat up. During it: let a bot sail on; the seat stays yours.
@@ -24,30 +27,36 @@ pub enum Command {
     /// S3: sail as another captain.
     Flag {
         /// A captain's word, such as `anne-bonny`.
+        #[ts(as = "xaymaca_rules::Flag")]
         flag: String,
     },
     /// Put a bot into that seat, or the first free one. For the host.
     Hire {
         /// `deckhand`, `sailor`, `captain` or `admiral`.
+        #[ts(as = "BotLevel")]
         level: String,
         /// From 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(as = "Option<Seat>", optional)]
         seat: Option<u8>,
     },
     /// Free a seat before the race, whoever sits there. For the host.
     Dismiss {
         /// From 1.
+        #[ts(as = "Seat")]
         seat: u8,
     },
     /// Change what is played, before the race. For the host. Everybody must get ready again.
     Agree {
-        /// All of them.
+        /// What is not said is as at a new table.
+        #[ts(type = "Partial<Agreement>")]
         options: Agreement,
     },
     /// Say that the race may begin, and add a seed to the dice.
     Ready {
         /// 1 to 64 letters, digits, `_` or `-`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         seed: Option<String>,
     },
     /// Take that back.
@@ -56,6 +65,7 @@ pub enum Command {
     Start {
         /// The host's own seed, if he has a seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         seed: Option<String>,
     },
     /// Answer the question that is open.

@@ -23,7 +23,7 @@ const MOST_SAID: u32 = 2_000;
 /// No race has as many steps: a thousand rounds of six captains have fewer.
 const MOST_STEPS: u32 = 100_000;
 /// Who sails for a captain who is away.
-pub const RELIEF: Level = Level::Sailor;
+pub(super) const RELIEF: Level = Level::Sailor;
 
 /// Grants a request, or refuses it.
 ///
@@ -176,9 +176,8 @@ fn agree(draft: &mut Draft, agreement: &Agreement) -> Result<(), Refusal> {
     if lobby.chairs.iter().filter(|chair| chair.guest().is_some()).count() > seats {
         return Err(Refusal::TableFull);
     }
-    let is_person = |draft: &Draft, seat: Seat| {
-        draft.state.chair(seat).is_some_and(|chair| chair.guest().is_some())
-    };
+    let is_person =
+        |draft: &Draft, seat: Seat| draft.state.chair(seat).is_some_and(|chair| chair.guest().is_some());
     let beyond: Vec<Seat> = draft.state.seats().filter(|seat| seat.index() >= seats).collect();
     let (people, others): (Vec<Seat>, Vec<Seat>) =
         beyond.into_iter().partition(|&seat| is_person(draft, seat));
@@ -288,7 +287,8 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
         return Ok(table.clone());
     }
     let table = TableId::fresh(entropy);
-    let mut new = open(table.clone(), guest.id.clone(), draft.state.lobby.agreement.clone(), draft.at(), entropy)?;
+    let mut new =
+        open(table.clone(), guest.id.clone(), draft.state.lobby.agreement.clone(), draft.at(), entropy)?;
     for (seat, chair) in draft.state.seats().zip(&draft.state.lobby.chairs) {
         let Some(flag) = chair.flag else { continue };
         match &chair.sitter {

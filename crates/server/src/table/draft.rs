@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use xaymaca_rules::{Event, Flag, Seat};
 
 /// What happens next at a table, if it can be stored.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Draft {
     /// The table as it will be.
     pub state: State,

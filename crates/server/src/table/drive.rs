@@ -53,7 +53,9 @@ pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<Thought
                 Step::Outcome(dice.draw(&race.game).ok_or(Refusal::Internal)?)
             }
             Awaiting::Seats(seats, _) => {
-                let level = |seat: Seat| draft.state.chair(seat).and_then(|chair| chair.helm()).map(|mate| mate.level);
+                let level = |seat: Seat| {
+                    draft.state.chair(seat).and_then(|chair| chair.helm()).map(|mate| mate.level)
+                };
                 let asked: Vec<(Seat, Level)> =
                     seats.iter().filter_map(|seat| Some((seat, level(seat)?))).collect();
                 let mut question = |(seat, level): (Seat, Level)| {

@@ -156,3 +156,55 @@ fn mate(text: &str) -> Option<Mate> {
     let (level, name) = text.split_once(' ')?;
     Some(Mate { level: Level::from_word(level)?, name: name.into() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_line_that_is_written_can_be_read() {
+        let guest = "AAAAAAAAAAAAAAAAAAAAAA";
+        let lines = [
+            format!("opened {guest} {}", "0".repeat(64)),
+            "agreed second 3 yes bottomless yes no no ever".into(),
+            format!("host {guest}"),
+            format!("sat 1 anne-bonny {guest} Anne la Rouge"),
+            "hired 2 mary-read admiral One-Eyed Ned".into(),
+            "left 2".into(),
+            "flag 1 john-rackham".into(),
+            "ready 1 my_own-seed".into(),
+            "ready 1".into(),
+            "unready 1".into(),
+            "started".into(),
+            "* dice 3 4".into(),
+            "1 card gold-gold".into(),
+            "relieved 1 sailor Barnacle Bess".into(),
+            "returned 1".into(),
+            "said 1 Anne la Rouge\tAhoy, you there! 1 card gold-gold".into(),
+            "said - somebody\tlooking on".into(),
+            format!("offered 1 1700000000000 {}", "a".repeat(64)),
+            format!("handed-over 1 {guest} Anne la Rouge"),
+            format!("rematch {guest}"),
+        ];
+        for line in lines {
+            let entry: Entry = line.parse().unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(entry.to_string(), line);
+        }
+    }
+
+    #[test]
+    fn what_is_no_line_is_told_and_not_guessed() {
+        let bad = [
+            "",
+            "started now",
+            "sat 7 anne-bonny x y",
+            "sat 1 anne-bonny",
+            "said 1 no tab",
+            "7 card gold-gold",
+            "* x",
+        ];
+        for line in bad {
+            assert!(line.parse::<Entry>().is_err(), "{line:?}");
+        }
+    }
+}

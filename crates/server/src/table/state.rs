@@ -131,8 +131,7 @@ impl State {
         let lobby = &self.lobby;
         let flags: Option<Vec<Flag>> = lobby.chairs.iter().map(|chair| chair.flag).collect();
         let game = Game::new(&lobby.agreement.setup(flags?)).ok()?;
-        let seeds =
-            self.seats().filter_map(|seat| Some((seat, lobby.chairs[seat.index()].seed.as_ref()?)));
+        let seeds = self.seats().filter_map(|seat| Some((seat, lobby.chairs[seat.index()].seed.as_ref()?)));
         let dice = FairDice::new(&self.secret, &self.id.as_str().parse().ok()?, seeds);
         Some(Race { game, dice, steps: 0, ask: 0, asked_at: at })
     }
@@ -204,7 +203,8 @@ impl Chair {
                 *self = Self { sitter, flag: Some(*flag), ..Self::EMPTY };
             }
             Entry::Hired(_, flag, mate) => {
-                *self = Self { sitter: Sitter::Bot(mate.clone()), flag: Some(*flag), ready: true, ..Self::EMPTY };
+                *self =
+                    Self { sitter: Sitter::Bot(mate.clone()), flag: Some(*flag), ready: true, ..Self::EMPTY };
             }
             Entry::Left(_) => *self = Self::EMPTY,
             Entry::Flagged(_, flag) => self.flag = Some(*flag),

@@ -1,67 +1,102 @@
-//! What is written in one transaction, as SQL; who waits for it is none of its business.
+//! What is written, as SQL, each in one transaction; who waits for it is none of its business.
 
 use super::fault::fault;
 use super::lists::phase_number;
-use crate::{Append, Card, Phase, StoreError};
+use super::tails::Piece;
+use crate::{Append, Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
+use std::sync::Arc;
 
-/// Appends all of it, or nothing.
-pub(super) async fn appends<'a>(
+/// How many pieces go with one statement.
+const PIECES: usize = 32;
+
+/// All at once, because every statement that is sent alone costs as much as several appends. Guests lie on pages of their
+/// own, one each: only those who came or went are written.
+///
+/// The parameters are `$1` and `$2`: of those with a `?` the driver loses count over several statements.
+const GROUP: &str = "
+BEGIN IMMEDIATE;
+INSERT INTO journal (body) VALUES ($1);
+INSERT INTO card (name, phase, listed, changed, summary)
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each($2) WHERE true
+    ON CONFLICT (name) DO UPDATE SET
+        phase = excluded.phase, listed = excluded.listed, changed = excluded.changed, summary = excluded.summary;
+DELETE FROM guest WHERE (guest, name) IN (
+    SELECT guest.guest, guest.name FROM json_each($2) AS card CROSS JOIN guest ON guest.name = card.value->>0
+    WHERE guest.guest NOT IN (SELECT value FROM json_each(card.value, '$[5]')));
+INSERT OR IGNORE INTO guest (guest, name)
+    SELECT guest.value, card.value->>0 FROM json_each($2) AS card, json_each(card.value, '$[5]') AS guest;
+COMMIT;";
+
+/// Writes a group and the cards that came with it.
+pub(super) async fn group(
     db: &mut SqliteConnection,
-    group: impl Iterator<Item = &'a Append> + Clone + Send,
+    body: String,
+    group: impl DoubleEndedIterator<Item = &Append>,
 ) -> Result<(), StoreError> {
+    // A single statement is a transaction.
+    let write = match cards(group)? {
+        None => sqlx::query("INSERT INTO journal (body) VALUES (?)").bind(body),
+        Some(cards) => sqlx::query(GROUP).bind(body).bind(cards),
+    };
+    write.execute(db).await.map_err(fault)?;
+    Ok(())
+}
+
+/// A table and its card, in the order in which [`GROUP`] takes them apart.
+type Dealt<'a> = (&'a str, i64, bool, u64, &'a str, &'a [String]);
+
+/// The last card of each table, as the database takes several at once.
+fn cards<'a>(group: impl DoubleEndedIterator<Item = &'a Append>) -> Result<Option<String>, StoreError> {
+    let mut cards: Vec<Dealt<'_>> = Vec::new();
+    for append in group.rev() {
+        if let Some(card) = &append.card
+            && !cards.iter().any(|(table, ..)| **table == *append.table)
+        {
+            let phase = phase_number(card.phase);
+            cards.push((&append.table, phase, card.listed, append.at, &card.summary, &card.guests));
+        }
+    }
+    if cards.is_empty() {
+        return Ok(None);
+    }
+    serde_json::to_string(&cards).map(Some).map_err(|error| StoreError::Other(error.to_string()))
+}
+
+/// Moves what is in the journal to the logs.
+pub(super) async fn fold(db: &mut SqliteConnection, mut pieces: Vec<Piece>) -> Result<(), StoreError> {
     begin(db).await?;
-    let rows: Vec<&Append> = group.collect();
-    for chunk in rows.chunks(64) {
-        let mut sql = String::from("INSERT INTO log (name, seq, at, lines) VALUES (?,?,?,?)");
-        for _ in 1..chunk.len() {
-            sql.push_str(",(?,?,?,?)");
+    while !pieces.is_empty() {
+        let rest = pieces.split_off(pieces.len().min(PIECES));
+        let sql = format!(
+            "INSERT INTO log (name, seq, at, body) VALUES (?,?,?,?){}",
+            ",(?,?,?,?)".repeat(pieces.len() - 1)
+        );
+        // Only full statements come again: the others are not worth remembering.
+        let mut insert = sqlx::query(AssertSqlSafe(sql)).persistent(pieces.len() == PIECES);
+        for piece in pieces {
+            insert = insert.bind(piece.name).bind(piece.seq as i64).bind(piece.at as i64).bind(piece.body);
         }
-        let mut query = sqlx::query(AssertSqlSafe(sql));
-        for append in chunk {
-            query = query
-                .bind(append.table.clone())
-                .bind(append.seq as i64)
-                .bind(append.at as i64)
-                .bind(append.lines.clone());
-        }
-        query.execute(&mut *db).await.map_err(fault)?;
+        insert.execute(&mut *db).await.map_err(fault)?;
+        pieces = rest;
     }
-    for append in rows {
-        if let Some(card) = &append.card {
-            put(db, append, card).await?;
-        }
-    }
+    sqlx::query("DELETE FROM journal").execute(&mut *db).await.map_err(fault)?;
     commit(db).await
 }
 
-async fn put(db: &mut SqliteConnection, append: &Append, card: &Card) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO card (name, phase, listed, changed, summary) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (name) DO UPDATE SET phase = ?2, listed = ?3, changed = ?4, summary = ?5",
-    )
-    .bind(append.table.clone())
-    .bind(phase_number(card.phase))
-    .bind(card.listed)
-    .bind(append.at as i64)
-    .bind(&card.summary)
-    .execute(&mut *db)
-    .await
-    .map_err(fault)?;
-    sqlx::query("DELETE FROM guest WHERE name = ?")
-        .bind(append.table.clone())
-        .execute(&mut *db)
+/// What a server that did not close left in the journal, in order.
+pub(super) async fn journal(db: &mut SqliteConnection) -> Result<Vec<String>, StoreError> {
+    sqlx::query_scalar("SELECT body FROM journal ORDER BY id").fetch_all(db).await.map_err(fault)
+}
+
+/// The last place in a log, as far as it was folded.
+pub(super) async fn head(db: &mut SqliteConnection, table: &Arc<str>) -> Result<Option<u64>, StoreError> {
+    let head: Option<i64> = sqlx::query_scalar("SELECT max(seq) FROM log WHERE name = ?")
+        .bind(Arc::clone(table))
+        .fetch_one(db)
         .await
         .map_err(fault)?;
-    for guest in &card.guests {
-        sqlx::query("INSERT OR IGNORE INTO guest (guest, name) VALUES (?, ?)")
-            .bind(guest)
-            .bind(append.table.clone())
-            .execute(&mut *db)
-            .await
-            .map_err(fault)?;
-    }
-    Ok(())
+    Ok(head.map(|head| head as u64))
 }
 
 pub(super) async fn key(
@@ -83,18 +118,20 @@ pub(super) async fn key(
     kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
 }
 
+/// Deletes old tables, but for those that the caller still needs.
 pub(super) async fn forget(
     db: &mut SqliteConnection,
     phase: Phase,
     touched_before: u64,
     limit: u32,
+    needed: impl Fn(&str) -> bool,
 ) -> Result<Vec<String>, StoreError> {
     begin(db).await?;
     // A table is touched when its card changes or later: the index leaves only those that may be old enough.
-    let names: Vec<String> = sqlx::query_scalar(
+    let mut names: Vec<String> = sqlx::query_scalar(
         "SELECT name FROM card
          WHERE phase = ?1 AND changed < ?2
-           AND (SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1) < ?2
+           AND coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), 0) < ?2
          ORDER BY changed LIMIT ?3",
     )
     .bind(phase_number(phase))
@@ -103,6 +140,7 @@ pub(super) async fn forget(
     .fetch_all(&mut *db)
     .await
     .map_err(fault)?;
+    names.retain(|name| !needed(name));
     for name in &names {
         sqlx::query("DELETE FROM log WHERE name = ?").bind(name).execute(&mut *db).await.map_err(fault)?;
         sqlx::query("DELETE FROM card WHERE name = ?").bind(name).execute(&mut *db).await.map_err(fault)?;
@@ -128,7 +166,7 @@ pub(super) async fn undo(db: &mut SqliteConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Folds the journal into the database.
+/// Empties the write-ahead log into the database.
 pub(super) async fn checkpoint(db: &mut SqliteConnection) -> Result<(), StoreError> {
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(db).await.map_err(fault)?;
     Ok(())

@@ -57,6 +57,9 @@ pub(super) async fn writer(dir: &Path, options: &Options) -> Result<SqliteConnec
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(options.patience)
+        // 16 MiB each. Pages of active tables are then written to the database seldom, and never read back.
+        .pragma("cache_size", "-16384")
+        .pragma("wal_autocheckpoint", "4096")
         .disable_statement_logging();
     if let Some(pages) = options.most_pages {
         connect = connect.pragma("max_page_count", pages.to_string());

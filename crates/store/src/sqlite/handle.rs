@@ -1,29 +1,37 @@
 //! The store in one `SQLite` file, as the facade calls it: writing goes through one queue, reading goes beside it.
 
+use super::tails::Tails;
 use super::writer::{Job, Writer};
 use super::{database, lists};
 use crate::{Append, Listing, Options, Phase, Row, StoreError};
 use sqlx::SqlitePool;
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 use tokio::sync::{mpsc, oneshot};
 
 #[derive(Debug, Clone)]
 pub(crate) struct Sqlite {
     jobs: mpsc::Sender<Job>,
     readers: SqlitePool,
+    tails: Arc<Mutex<Tails>>,
 }
 
 impl Sqlite {
     pub(crate) async fn open(dir: &Path, options: &Options) -> Result<Sqlite, StoreError> {
         let lock = database::occupy(dir)?;
         let db = database::create(dir, options).await?;
+        let writer = Writer::new(dir, options, db, lock).await?;
+        let tails = writer.tails();
         let readers = database::readers(dir, options).await?;
         let (jobs, waiting) = mpsc::channel(options.queue);
-        tokio::spawn(Writer::new(dir, options, db, lock).run(waiting));
-        Ok(Sqlite { jobs, readers })
+        tokio::spawn(writer.run(waiting));
+        Ok(Sqlite { jobs, readers, tails })
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
+        if append.seq.max(append.at) > i64::MAX as u64 {
+            return Err(StoreError::Other("an append with a place or time that no database can hold".into()));
+        }
         let (answer, answered) = oneshot::channel();
         // Refused at once if too many wait: a caller that hears no can do something about it, one that waits cannot.
         self.jobs.try_send(Job::Append(append, answer)).map_err(|error| match error {
@@ -57,15 +65,15 @@ impl Sqlite {
     }
 
     pub(crate) async fn read(&self, table: &str) -> Result<Vec<Row>, StoreError> {
-        lists::read(&self.readers, table).await
+        lists::read(&self.readers, &self.tails, table).await
     }
 
     pub(crate) async fn listed(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
-        lists::listed(&self.readers, limit).await
+        lists::listed(&self.readers, &self.tails, limit).await
     }
 
     pub(crate) async fn of_guest(&self, guest: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
-        lists::of_guest(&self.readers, guest, limit).await
+        lists::of_guest(&self.readers, &self.tails, guest, limit).await
     }
 
     pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {

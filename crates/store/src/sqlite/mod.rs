@@ -4,9 +4,12 @@ mod backup;
 mod commit;
 mod database;
 mod fault;
+mod frame;
 mod handle;
 mod lists;
+mod pace;
 mod schema;
+mod tails;
 mod writer;
 
 pub(crate) use backup::backup;

@@ -1,13 +1,18 @@
--- A log is read by table and in order, so it lies on the disk that way. That (name, seq) is unique makes a fork impossible.
+-- Where appends land: one row for what was committed together. It is folded into the logs before it grows long.
+CREATE TABLE journal (
+    id   INTEGER PRIMARY KEY,
+    body TEXT NOT NULL
+) STRICT;
+
+-- The logs, piece by piece; a piece has the place and the time of its last append.
 CREATE TABLE log (
-    name  TEXT NOT NULL,
-    seq   INTEGER NOT NULL,
-    at    INTEGER NOT NULL,
-    lines TEXT NOT NULL,
+    name TEXT NOT NULL,
+    seq  INTEGER NOT NULL,
+    at   INTEGER NOT NULL,
+    body TEXT NOT NULL,
     PRIMARY KEY (name, seq)
 ) STRICT, WITHOUT ROWID;
 
--- When a table was touched is read off the end of its log: an append changes no other row.
 CREATE TABLE card (
     name    TEXT NOT NULL PRIMARY KEY,
     phase   INTEGER NOT NULL CHECK (phase IN (0, 1, 2)),
@@ -17,7 +22,7 @@ CREATE TABLE card (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX card_listed ON card (changed) WHERE phase = 0 AND listed = 1;
-CREATE INDEX card_by_name ON card (phase, name);
+CREATE INDEX card_racing ON card (name) WHERE phase = 1;
 CREATE INDEX card_by_age ON card (phase, changed);
 
 CREATE TABLE guest (

@@ -1,11 +1,20 @@
 //! The one task that writes: it gathers what is waiting, has it committed together and answers everybody. It knows no SQL.
+//!
+//! A page of the database costs more to write than all appends on it. So a group goes into the journal as one row, and
+//! only when much has come together each table gets its part, as one piece of its log.
 
+use super::frame::{self, Frames};
+use super::pace::Pace;
+use super::tails::Tails;
 use super::{commit, database};
-use crate::{Append, Options, Phase, StoreError};
+use crate::{Append, Options, Phase, Row, StoreError};
 use sqlx::{Connection as _, SqliteConnection};
+use std::collections::HashMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
 
@@ -23,13 +32,47 @@ pub(super) struct Writer {
     options: Options,
     /// None after a failure that left the connection in doubt.
     db: Option<SqliteConnection>,
+    /// Changed by this task alone, and after the commit: readers see what is safe.
+    tails: Arc<Mutex<Tails>>,
+    /// The last place in the logs of those who appended lately. It makes a place unique: nobody else writes here.
+    heads: HashMap<Arc<str>, u64>,
     /// Held until the last line is written: only then may another process have the directory.
     _lock: File,
 }
 
 impl Writer {
-    pub(super) fn new(dir: &Path, options: &Options, db: SqliteConnection, lock: File) -> Writer {
-        Writer { dir: dir.to_path_buf(), options: options.clone(), db: Some(db), _lock: lock }
+    /// Takes up what the last server left in the journal.
+    pub(super) async fn new(
+        dir: &Path,
+        options: &Options,
+        mut db: SqliteConnection,
+        lock: File,
+    ) -> Result<Writer, StoreError> {
+        let mut tails = Tails::default();
+        for body in commit::journal(&mut db).await? {
+            let mut frames = Frames::new(&body);
+            while !frames.is_empty() {
+                let (name, row) = (frames.name()?, frames.row()?);
+                tails.push(name.into(), row);
+            }
+        }
+        let mut writer = Writer {
+            dir: dir.to_path_buf(),
+            options: options.clone(),
+            db: Some(db),
+            tails: Arc::new(Mutex::new(tails)),
+            heads: HashMap::new(),
+            _lock: lock,
+        };
+        // On a full disk it stays where it is: then it can be read at least, and something be forgotten.
+        match writer.fold().await {
+            Ok(()) | Err(StoreError::Full) => Ok(writer),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub(super) fn tails(&self) -> Arc<Mutex<Tails>> {
+        Arc::clone(&self.tails)
     }
 
     /// Works until it is closed or no handle is left, and answers all who waited by then.
@@ -37,7 +80,17 @@ impl Writer {
         let mut jobs = Vec::with_capacity(self.options.group);
         let mut group = Vec::with_capacity(self.options.group);
         let mut closing = Vec::new();
+        let mut pace = Pace::new(self.options.pause);
         while waiting.recv_many(&mut jobs, self.options.group).await > 0 {
+            if let Some(until) = pace.gather_until() {
+                tokio::time::sleep_until(until).await;
+                while jobs.len() < self.options.group
+                    && let Ok(job) = waiting.try_recv()
+                {
+                    jobs.push(job);
+                }
+            }
+            pace.commit(jobs.len(), Instant::now());
             for job in jobs.drain(..) {
                 match job {
                     Job::Append(append, answer) => group.push((append, answer)),
@@ -56,62 +109,117 @@ impl Writer {
                 }
             }
             self.append(&mut group).await;
+            if locked(&self.tails).is_heavy(self.options.fold) {
+                // If it cannot be done now it is tried after the next group; until then the journal has it.
+                let _ = self.fold().await;
+            }
         }
-        if let Some(mut db) = self.db.take() {
-            // What cannot be folded in now is found in the journal when the store is opened again.
-            let _ = commit::checkpoint(&mut db).await;
-            let _ = db.close().await;
-        }
-        drop(self);
+        self.end().await;
         for answer in closing {
             let _ = answer.send(Ok(()));
         }
     }
 
-    /// Commits a group and answers it.
-    async fn append(&mut self, group: &mut Vec<(Append, Answer<()>)>) {
-        if group.is_empty() {
-            return;
-        }
-        let done = self.commit(group).await;
-        if done != Err(StoreError::Clash) {
-            for (_, answer) in group.drain(..) {
-                let _ = answer.send(done.clone());
-            }
-            return;
-        }
-        // One of them took a place that is taken: alone, each gets the answer it deserves.
-        let mut refused = None;
-        for pair in group.drain(..) {
-            // Once the disk is full the rest is refused, too: a log never has a later line without an earlier one.
-            let done = match &refused {
-                Some(error) => Err(StoreError::clone(error)),
-                None => self.commit(std::slice::from_ref(&pair)).await,
-            };
-            if let Err(error) = &done
-                && *error != StoreError::Clash
-            {
-                refused = Some(error.clone());
-            }
-            let _ = pair.1.send(done);
+    /// Leaves a tidy file. What fails here is done when the store is opened again.
+    async fn end(mut self) {
+        let _ = self.fold().await;
+        if let Some(mut db) = self.db.take() {
+            let _ = commit::checkpoint(&mut db).await;
+            let _ = db.close().await;
         }
     }
 
-    async fn commit(&mut self, group: &[(Append, Answer<()>)]) -> Result<(), StoreError> {
-        let db = self.connection().await?;
-        let done = commit::appends(db, group.iter().map(|(append, _)| append)).await;
+    /// Commits a group and answers it.
+    async fn append(&mut self, group: &mut Vec<(Append, Answer<()>)>) {
+        let mut body = String::new();
+        let mut accepted = Vec::with_capacity(group.len());
+        for (append, answer) in group.drain(..) {
+            match self.admit(&append).await {
+                Ok(()) => {
+                    frame::push_name(&mut body, &append.table);
+                    frame::push_row(&mut body, append.seq, append.at, &append.lines);
+                    accepted.push((append, answer));
+                }
+                Err(error) => {
+                    let _ = answer.send(Err(error));
+                }
+            }
+        }
+        if accepted.is_empty() {
+            return;
+        }
+        let done = self.commit(body, &accepted).await;
+        if done.is_err() {
+            // They were counted as written when they were admitted.
+            self.heads.clear();
+        }
+        let mut answers = Vec::with_capacity(accepted.len());
+        {
+            let mut tails = locked(&self.tails);
+            for (Append { table, seq, at, lines, .. }, answer) in accepted {
+                if done.is_ok() {
+                    tails.push(table, Row { seq, at, lines });
+                }
+                answers.push(answer);
+            }
+        }
+        for answer in answers {
+            let _ = answer.send(done.clone());
+        }
+    }
+
+    /// Whether this is the next place in its log; then it is taken.
+    async fn admit(&mut self, append: &Append) -> Result<(), StoreError> {
+        if let Some(head) = self.heads.get_mut(&append.table) {
+            check(Some(*head), append.seq)?;
+            *head = append.seq;
+            return Ok(());
+        }
+        let mut head = locked(&self.tails).last(&append.table).map(|row| row.seq);
+        if head.is_none() {
+            let found = commit::head(self.connection().await?, &append.table).await;
+            head = self.settle(found).await?;
+        }
+        check(head, append.seq)?;
+        self.heads.insert(Arc::clone(&append.table), append.seq);
+        Ok(())
+    }
+
+    async fn commit(&mut self, body: String, group: &[(Append, Answer<()>)]) -> Result<(), StoreError> {
+        let appends = group.iter().map(|(append, _)| append);
+        let done = commit::group(self.connection().await?, body, appends).await;
         self.settle(done).await
     }
 
+    async fn fold(&mut self) -> Result<(), StoreError> {
+        let pieces = {
+            let tails = locked(&self.tails);
+            if tails.is_empty() {
+                return Ok(());
+            }
+            tails.pieces()
+        };
+        // Whoever did not append since the last time is looked up again when he does: memory stays bounded.
+        let heads = pieces.iter().map(|piece| (Arc::clone(&piece.name), piece.seq)).collect();
+        let done = commit::fold(self.connection().await?, pieces).await;
+        self.settle(done).await?;
+        locked(&self.tails).clear();
+        self.heads = heads;
+        Ok(())
+    }
+
     async fn key(&mut self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
-        let db = self.connection().await?;
-        let done = commit::key(db, name, fresh).await;
+        let done = commit::key(self.connection().await?, name, fresh).await;
         self.settle(done).await
     }
 
     async fn forget(&mut self, phase: Phase, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {
-        let db = self.connection().await?;
-        let done = commit::forget(db, phase, before, limit).await;
+        // On a full disk it may fail: then those in the journal stay, and forgetting the others makes room.
+        let _ = self.fold().await;
+        let tails = self.tails();
+        let needed = move |name: &str| locked(&tails).last(name).is_some();
+        let done = commit::forget(self.connection().await?, phase, before, limit, needed).await;
+        self.heads.clear();
         self.settle(done).await
     }
 
@@ -132,4 +240,19 @@ impl Writer {
         }
         done
     }
+}
+
+/// A log begins with 0 or 1 and has no gap.
+fn check(head: Option<u64>, seq: u64) -> Result<(), StoreError> {
+    match head {
+        Some(head) if seq <= head => Err(StoreError::Clash),
+        Some(head) if seq > head + 1 => Err(StoreError::Gap),
+        None if seq > 1 => Err(StoreError::Gap),
+        _ => Ok(()),
+    }
+}
+
+/// What is under the lock is whole after every line that holds it, also if that line panicked.
+pub(super) fn locked(tails: &Mutex<Tails>) -> MutexGuard<'_, Tails> {
+    tails.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,0 +1,157 @@
+//! The document of the protocol is true: its refusals, requests, bounds and routes are those of the code.
+
+use std::collections::BTreeSet;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use xaymaca_server::refusal::Refusal;
+use xaymaca_server::{Bounds, Config};
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a file of the project")
+}
+
+/// The rows of a chapter's tables, by cells.
+fn rows(chapter: &str) -> Vec<Vec<String>> {
+    let document = read("../../docs/protocol.md");
+    let text = document.split(&format!("\n{chapter}\n")).nth(1).expect("that chapter");
+    let level = chapter.split(' ').next().unwrap_or_default();
+    let end = text.find(&format!("\n{level} ")).unwrap_or(text.len());
+    let lines = text[..end].lines().filter(|line| line.starts_with("| ") && !line.starts_with("|---"));
+    lines
+        .map(|line| line.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect())
+        .collect()
+}
+
+#[test]
+fn every_refusal_has_its_row() {
+    let listed: Vec<Vec<String>> = rows("## Refusals").into_iter().skip(1).collect();
+    let row = |refusal: Refusal| {
+        vec![format!("`{}`", refusal.code()), refusal.status().to_string(), refusal.to_string()]
+    };
+    let own: Vec<Vec<String>> = Refusal::OWN.into_iter().map(row).collect();
+    assert_eq!(listed, own);
+}
+
+#[test]
+fn every_request_and_every_piece_of_news_has_its_row() {
+    let types = xaymaca_server::typescript().to_string();
+    let tagged = |name: &str, tag: &str| -> BTreeSet<String> {
+        let declared = types.split(&format!("export type {name} =")).nth(1);
+        let body = declared.and_then(|rest| rest.split("\n\n").next()).expect("that type");
+        body.split(&format!("{tag}: \""))
+            .skip(1)
+            .filter_map(|rest| Some(rest.split('"').next()?.to_owned()))
+            .collect()
+    };
+    let words = |chapter: &str| -> BTreeSet<String> {
+        rows(chapter).iter().filter_map(|cells| Some(cells[0].split('`').nth(1)?.to_owned())).collect()
+    };
+    let mut requests = tagged("Command", "do");
+    requests.extend(["do", "join", "watch"].map(String::from));
+    assert_eq!(words("## Requests"), requests);
+    let mut news = tagged("News", "news");
+    news.insert("news".into());
+    assert_eq!(words("### News"), news);
+}
+
+/// A row of the document, its bound, and the line of the code that sets it.
+const BOUNDS: [(&str, &str, &str, &str); 17] = [
+    ("a message over a socket", "8 KiB", "http/socket.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
+    ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
+    (
+        "a request over HTTP",
+        "30 seconds",
+        "http/router.rs",
+        "LONGEST_REQUEST: Duration = Duration::from_secs(30);",
+    ),
+    (
+        "tables that one guest opens",
+        "20 a minute, 30 at once",
+        "http/limits.rs",
+        "per_minute(count(20)).allow_burst(count(30))",
+    ),
+    (
+        "chat lines of one guest",
+        "1 a second, 10 at once",
+        "http/limits.rs",
+        "per_second(count(1)).allow_burst(count(10))",
+    ),
+    ("chat lines at one table", "2,000", "table/decide.rs", "MOST_SAID: u32 = 2_000;"),
+    ("a chat line", "300 characters", "text.rs", "LONGEST_CHAT: usize = 300;"),
+    ("a name", "24 characters", "text.rs", "LONGEST_NAME: usize = 24;"),
+    ("steps of a race", "100,000", "table/decide.rs", "MOST_STEPS: u32 = 100_000;"),
+    ("an offer", "10 minutes", "table/decide.rs", "OFFER_MS: u64 = 600_000;"),
+    ("messages waiting for one reader", "64", "http/socket.rs", "QUEUE: usize = 64;"),
+    ("writing one message", "20 seconds", "http/socket.rs", "WRITE: Duration = Duration::from_secs(20);"),
+    (
+        "silence of a client",
+        "30 seconds, and 3 pings",
+        "http/socket.rs",
+        "PING: Duration = Duration::from_secs(30);",
+    ),
+    ("options that are listed", "1,000", "wire.rs", "MOST_LISTED: usize = 1_000;"),
+    ("tables of a list", "100", "http/api.rs", "MOST_LISTED: u32 = 100;"),
+    ("your tables that are asked whose turn it is", "20", "http/api.rs", "MOST_ASKED: usize = 20;"),
+    ("news of a `sync`", "100", "desk/publish.rs", "LATEST_NEWS: usize = 100;"),
+];
+
+#[test]
+fn the_bounds_are_those_of_the_code() {
+    let rows = rows("## Bounds");
+    let bound = |what: &str| {
+        let row = rows.iter().find(|cells| cells[0] == what);
+        row.unwrap_or_else(|| panic!("{what} has no row"))[1].clone()
+    };
+    for (what, is, file, code) in BOUNDS {
+        assert_eq!(bound(what), is);
+        assert!(read(&format!("src/{file}")).contains(code), "{what}: {file} has no {code}");
+    }
+    let Bounds { requests, messages, sockets_per_address, sockets, tables } = Bounds::default();
+    let number = |what: &str| -> usize {
+        bound(what).split([' ', ';']).next().unwrap_or_default().replace(',', "").parse().expect("a number")
+    };
+    assert_eq!(number("requests of one address"), requests as usize);
+    assert_eq!(number("messages over one socket"), messages as usize);
+    assert_eq!(number("sockets of one address"), sockets_per_address);
+    assert_eq!(number("sockets of the server"), sockets);
+    assert_eq!(number("tables awake at once"), tables);
+    assert_eq!(number("a seed"), 64);
+    assert!(
+        "x".repeat(64).parse::<xaymaca_dice::Seed>().is_ok()
+            && "x".repeat(65).parse::<xaymaca_dice::Seed>().is_err()
+    );
+}
+
+/// What the server says of its API.
+fn description(address: SocketAddr) -> String {
+    let mut line = TcpStream::connect(address).expect("a connection");
+    let request = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    line.write_all(request).expect("sent");
+    let mut answer = String::new();
+    line.read_to_string(&mut answer).expect("answered");
+    answer
+}
+
+#[tokio::test]
+async fn every_route_has_its_row() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = xaymaca_server::start(Config::new(([127, 0, 0, 1], 0).into(), data.path().into()))
+        .await
+        .expect("a server");
+    let address = server.address();
+    let answer = tokio::task::spawn_blocking(move || description(address)).await.expect("an answer");
+    server.stop().await;
+    let body = answer.split("\r\n\r\n").nth(1).expect("a body");
+    let api: serde_json::Value = serde_json::from_str(body).expect("JSON");
+    let mut routes = BTreeSet::new();
+    for (path, methods) in api["paths"].as_object().expect("paths") {
+        let methods = methods.as_object().expect("methods").keys();
+        routes.extend(
+            methods.filter(|word| word.len() < 7).map(|method| format!("`{} {path}`", method.to_uppercase())),
+        );
+    }
+    let listed: BTreeSet<String> =
+        rows("## Over HTTP").into_iter().skip(1).map(|cells| cells[0].clone()).collect();
+    assert_eq!(listed, routes);
+}

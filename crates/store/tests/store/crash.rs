@@ -1,0 +1,98 @@
+//! A server that is killed while it writes: what it acknowledged is there, and nothing is there by halves.
+
+use crate::place::{Embedded, Place as _, append, card, row};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use xaymaca_store::{Append, Options, Phase, Store};
+
+/// Names the directory to the child; without it the child has nothing to do.
+const DIR: &str = "XAYMACA_STORE_CRASH";
+const TABLES: u64 = 8;
+const KILLS: usize = 10;
+
+/// What a table appends: every third time with a card that tells the place.
+fn told(table: &str, seq: u64) -> Append {
+    let card = seq.is_multiple_of(3).then(|| card(Phase::Racing, &seq.to_string(), &[table]));
+    Append { card, ..append(table, seq) }
+}
+
+/// Tables get their parts so often that it is killed in the middle of that, too.
+fn folding() -> Options {
+    Options { fold: 20, ..Options::default() }
+}
+
+/// The server that will be killed, in a process of its own: it says what was acknowledged.
+#[tokio::test]
+async fn child() {
+    let Some(dir) = std::env::var_os(DIR) else { return };
+    let store = Store::open_with(Path::new(&dir), &folding()).await.expect("the store opens after a crash");
+    let tables = (0..TABLES).map(|table| {
+        let (store, table) = (store.clone(), format!("t{table}"));
+        tokio::spawn(async move {
+            for seq in store.read(&table).await.expect("read").len() as u64.. {
+                store.append(told(&table, seq)).await.expect("appended");
+                let said = format!("acknowledged {table} {seq}\n");
+                std::io::stdout().write_all(said.as_bytes()).expect("the parent listens");
+            }
+        })
+    });
+    for table in tables.collect::<Vec<_>>() {
+        table.await.expect("it runs until it is killed");
+    }
+}
+
+#[tokio::test]
+async fn nothing_acknowledged_is_lost_when_killed() {
+    let place = Embedded::fresh();
+    let mut acknowledged = [None; TABLES as usize];
+    for _ in 0..KILLS {
+        run_and_kill(place.dir(), &mut acknowledged);
+        let store = place.open().await;
+        for (table, acknowledged) in acknowledged.iter_mut().enumerate() {
+            let table = format!("t{table}");
+            let log = store.read(&table).await.expect("read");
+            assert!(log.iter().zip(0..).all(|(kept, seq)| *kept == row(&table, seq)), "{table} has no gap");
+            let next = log.len() as u64;
+            assert!(acknowledged.is_none_or(|seq| seq < next), "{table}: {acknowledged:?} of {next}");
+            let list = store.of_guest(&table, 9).await.expect("a list");
+            let cards: Vec<&str> = list.iter().map(|listing| listing.summary.as_str()).collect();
+            let last_card = next.checked_sub(1).map(|last| (last / 3 * 3).to_string());
+            assert_eq!(cards, last_card.iter().collect::<Vec<_>>(), "{table} at {next}");
+            store.append(told(&table, next)).await.expect("it goes on");
+            *acknowledged = Some(next);
+        }
+        store.close().await;
+    }
+}
+
+/// Lets the child work until it has acknowledged some appends, kills it, and notes all that it managed to say.
+fn run_and_kill(dir: &Path, acknowledged: &mut [Option<u64>]) {
+    let mut child = Command::new(std::env::current_exe().expect("this test"))
+        .args(["--exact", "crash::child", "--nocapture", "--test-threads", "1"])
+        .env(DIR, dir)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the child starts");
+    let patience = RandomState::new().build_hasher().finish() % 400 + 1;
+    let mut heard = 0;
+    let mut said = BufReader::new(child.stdout.take().expect("its voice"));
+    let mut line = String::new();
+    while said.read_line(&mut line).expect("its words") > 0 {
+        // A last word that was cut short has no end of line.
+        if let Some(words) = line.strip_suffix('\n').and_then(|line| line.split_once("acknowledged t"))
+            && let Some((table, seq)) = words.1.split_once(' ')
+        {
+            let (table, seq): (usize, u64) = (table.parse().expect("a table"), seq.parse().expect("a place"));
+            acknowledged[table] = acknowledged[table].max(Some(seq));
+            heard += 1;
+            if heard == patience {
+                child.kill().expect("killed");
+            }
+        }
+        line.clear();
+    }
+    child.wait().expect("it is gone");
+    assert!(heard >= patience, "the child ended by itself after {heard}");
+}

@@ -1,0 +1,121 @@
+//! The suite: what lists show, what is forgotten, and keys.
+
+use crate::place::{Place, append, card, rows};
+use xaymaca_store::{Append, Card, Listing, Phase, Store, StoreError};
+
+async fn deal(store: &Store, table: &str, seq: u64, at: u64, card: Card) {
+    let append = Append { at, card: Some(card), ..append(table, seq) };
+    store.append(append).await.expect("appended");
+}
+
+fn names(list: Result<Vec<Listing>, StoreError>) -> Vec<String> {
+    list.expect("a list").into_iter().map(|listing| listing.table).collect()
+}
+
+pub(crate) async fn open_tables_are_listed(place: &impl Place) {
+    let store = place.open().await;
+    deal(&store, "old", 0, 10, card(Phase::Open, "first", &[])).await;
+    deal(&store, "new", 0, 20, card(Phase::Open, "second", &[])).await;
+    deal(&store, "racing", 0, 30, card(Phase::Racing, "", &[])).await;
+    deal(&store, "over", 0, 40, card(Phase::Over, "", &[])).await;
+    deal(&store, "hidden", 0, 50, Card { listed: false, ..card(Phase::Open, "", &[]) }).await;
+    store.append(Append { at: 60, ..append("old", 1) }).await.expect("appended");
+    let listing = |table: &str, summary: &str, touched| Listing {
+        table: table.into(),
+        phase: Phase::Open,
+        summary: summary.into(),
+        touched,
+    };
+    assert_eq!(store.listed(9).await, Ok(vec![listing("new", "second", 20), listing("old", "first", 60)]));
+    assert_eq!(names(store.listed(1).await), ["new"]);
+    assert_eq!(store.listed(0).await, Ok(vec![]));
+}
+
+pub(crate) async fn the_last_card_counts(place: &impl Place) {
+    let store = place.open().await;
+    deal(&store, "a", 0, 10, card(Phase::Open, "one", &["anne", "mary"])).await;
+    deal(&store, "a", 1, 20, card(Phase::Open, "two", &["mary", "jack", "mary"])).await;
+    assert_eq!(store.listed(9).await.expect("a list")[0].summary, "two");
+    assert_eq!(names(store.of_guest("anne", 9).await), Vec::<String>::new());
+    assert_eq!(names(store.of_guest("mary", 9).await), ["a"]);
+    assert_eq!(names(store.of_guest("jack", 9).await), ["a"]);
+    // Two cards of one table in one group.
+    let with = |seq, guest| {
+        let card = Some(card(Phase::Racing, guest, &[guest]));
+        store.append(Append { card, ..append("a", seq) })
+    };
+    assert_eq!(tokio::join!(with(2, "anne"), with(3, "bart")), (Ok(()), Ok(())));
+    assert_eq!(names(store.of_guest("anne", 9).await), Vec::<String>::new());
+    assert_eq!(names(store.of_guest("jack", 9).await), Vec::<String>::new());
+    assert_eq!(store.of_guest("bart", 9).await.expect("a list")[0].summary, "bart");
+    // A card that came with a refused append is refused, too.
+    assert_eq!(with(3, "jack").await, Err(StoreError::Clash));
+    assert_eq!(names(store.of_guest("jack", 9).await), Vec::<String>::new());
+}
+
+pub(crate) async fn a_guest_finds_his_tables(place: &impl Place) {
+    let store = place.open().await;
+    deal(&store, "over", 0, 50, card(Phase::Over, "", &["anne"])).await;
+    deal(&store, "open", 0, 10, card(Phase::Open, "", &["anne", "jack"])).await;
+    deal(&store, "racing", 0, 20, Card { listed: false, ..card(Phase::Racing, "", &["anne"]) }).await;
+    deal(&store, "other", 0, 30, card(Phase::Open, "", &["jack"])).await;
+    assert_eq!(names(store.of_guest("anne", 9).await), ["racing", "open", "over"]);
+    assert_eq!(names(store.of_guest("anne", 2).await), ["racing", "open"]);
+    assert_eq!(names(store.of_guest("jack", 9).await), ["other", "open"]);
+    assert_eq!(names(store.of_guest("", 9).await), Vec::<String>::new());
+}
+
+pub(crate) async fn racing_tables_come_in_pages(place: &impl Place) {
+    let store = place.open().await;
+    for table in ["c", "a", "e", "b"] {
+        deal(&store, table, 0, 10, card(Phase::Racing, "", &[])).await;
+    }
+    deal(&store, "d", 0, 10, card(Phase::Open, "", &[])).await;
+    assert_eq!(store.racing("", 3).await, Ok(vec!["a".into(), "b".into(), "c".into()]));
+    assert_eq!(store.racing("c", 3).await, Ok(vec!["e".into()]));
+    deal(&store, "a", 1, 20, card(Phase::Over, "", &[])).await;
+    assert_eq!(store.racing("", 1).await, Ok(vec!["b".into()]));
+}
+
+pub(crate) async fn what_is_old_is_forgotten(place: &impl Place) {
+    let store = place.open().await;
+    for (table, at) in [("old", 10), ("older", 5), ("touched", 10), ("new", 100)] {
+        deal(&store, table, 0, at, card(Phase::Open, "", &["anne"])).await;
+    }
+    deal(&store, "racing", 0, 1, card(Phase::Racing, "", &["anne"])).await;
+    store.append(Append { at: 90, ..append("touched", 1) }).await.expect("appended");
+    assert_eq!(store.forget(Phase::Open, 50, 1).await, Ok(vec!["older".into()]));
+    assert_eq!(store.forget(Phase::Open, 50, 9).await, Ok(vec!["old".into()]));
+    assert_eq!(store.forget(Phase::Open, 50, 9).await, Ok(vec![]));
+    assert_eq!(store.read("old").await, Ok(vec![]));
+    assert_eq!(names(store.listed(9).await), ["new", "touched"]);
+    assert_eq!(names(store.of_guest("anne", 9).await), ["new", "touched", "racing"]);
+    assert_eq!(store.append(append("old", 1)).await, Ok(()), "the name is free again");
+    assert_eq!(
+        store.append(append("older", 7)).await,
+        Err(StoreError::Gap),
+        "but nobody goes on as if nothing were"
+    );
+    assert_eq!(store.forget(Phase::Racing, u64::MAX, 9).await, Ok(vec!["racing".into()]));
+}
+
+pub(crate) async fn a_key_stays(place: &impl Place) {
+    let store = place.open().await;
+    assert_eq!(store.key("cookies", [1; 32]).await, Ok([1; 32]));
+    assert_eq!(store.key("cookies", [2; 32]).await, Ok([1; 32]));
+    assert_eq!(store.key("dice", [3; 32]).await, Ok([3; 32]));
+    store.close().await;
+    assert_eq!(place.open().await.key("cookies", [4; 32]).await, Ok([1; 32]));
+}
+
+pub(crate) async fn all_lists_survive(place: &impl Place) {
+    let store = place.open().await;
+    deal(&store, "a", 0, 1000, card(Phase::Open, "one", &["anne"])).await;
+    store.append(append("a", 1)).await.expect("appended");
+    let before = (store.listed(9).await, store.of_guest("anne", 9).await);
+    drop(store);
+    let store = place.open().await;
+    assert_eq!((store.listed(9).await, store.of_guest("anne", 9).await), before);
+    assert_eq!(before.0.expect("a list")[0].touched, 1001);
+    assert_eq!(store.read("a").await, Ok(rows("a", 2)));
+}

@@ -1,0 +1,62 @@
+//! Where a store under test lives, and short words for what is appended.
+
+use std::path::Path;
+use tempfile::TempDir;
+use xaymaca_store::{Append, Card, Options, Phase, Row, Store, StoreError};
+
+/// Where a store can be opened again and again.
+pub(crate) trait Place {
+    async fn open(&self) -> Store;
+}
+
+/// A directory for the store inside the server.
+pub(crate) struct Embedded {
+    dir: TempDir,
+}
+
+impl Embedded {
+    pub(crate) fn fresh() -> Embedded {
+        Embedded { dir: tempfile::tempdir().expect("a directory") }
+    }
+
+    pub(crate) fn dir(&self) -> &Path {
+        self.dir.path()
+    }
+
+    pub(crate) async fn open_with(&self, options: &Options) -> Store {
+        // Whoever had it before us may still be writing: it lets go when it is done.
+        loop {
+            match Store::open_with(self.dir(), options).await {
+                Err(StoreError::InUse(_)) => tokio::task::yield_now().await,
+                opened => return opened.expect("the store opens"),
+            }
+        }
+    }
+}
+
+impl Place for Embedded {
+    async fn open(&self) -> Store {
+        self.open_with(&Options::default()).await
+    }
+}
+
+pub(crate) fn append(table: &str, seq: u64) -> Append {
+    Append { table: table.into(), seq, at: 1000 + seq, lines: format!("{table} {seq}\n"), card: None }
+}
+
+pub(crate) fn row(table: &str, seq: u64) -> Row {
+    Row { seq, at: 1000 + seq, lines: format!("{table} {seq}\n") }
+}
+
+pub(crate) fn rows(table: &str, to: u64) -> Vec<Row> {
+    (0..to).map(|seq| row(table, seq)).collect()
+}
+
+pub(crate) fn card(phase: Phase, summary: &str, guests: &[&str]) -> Card {
+    Card {
+        phase,
+        listed: true,
+        summary: summary.into(),
+        guests: guests.iter().map(|&guest| guest.into()).collect(),
+    }
+}

@@ -1,0 +1,95 @@
+//! One socket to one table: messages out, messages in, and none missed. What they mean is for others to say.
+
+use super::pace::Pace;
+use super::server::{Server, cookie_of};
+use anyhow::Context as _;
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde::Serialize;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::http::header::{COOKIE, SET_COOKIE};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// Thousands of sockets share our memory.
+const BUFFER: usize = 4 * 1024;
+
+/// What is said to a table.
+#[derive(Serialize)]
+struct Said<'a> {
+    #[serde(rename = "do")]
+    word: &'a str,
+    id: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ask: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choice: Option<&'a str>,
+}
+
+/// A socket.
+pub(super) struct Line {
+    socket: WebSocketStream<TcpStream>,
+    pace: Pace,
+    /// Numbers the requests.
+    last: u64,
+}
+
+impl Line {
+    /// A socket to that table, as that guest or as a new one; who we are then is written into `cookie`.
+    pub(super) async fn open(
+        server: &Server,
+        table: &str,
+        cookie: &mut Option<String>,
+    ) -> anyhow::Result<Self> {
+        let mut request =
+            format!("ws://{}/api/tables/{table}/socket", server.authority).into_client_request()?;
+        if let Some(cookie) = cookie {
+            request.headers_mut().insert(COOKIE, cookie.parse()?);
+        }
+        let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
+        let upgrade = async |stream| Ok(client_async_with_config(request, stream, Some(config)).await?);
+        let (socket, answer) = server.connect(upgrade).await.context("no socket")?;
+        if let Some(set) = answer.headers().get(SET_COOKIE).and_then(|set| set.to_str().ok()) {
+            *cookie = Some(cookie_of(set));
+        }
+        Ok(Self { socket, pace: Pace::new(), last: 0 })
+    }
+
+    /// Asks for something without more words; the number of the request.
+    pub(super) async fn say(&mut self, word: &str) -> anyhow::Result<u64> {
+        self.send(word, None, None).await
+    }
+
+    /// Answers a question; the number of the request.
+    pub(super) async fn choose(&mut self, ask: u32, choice: &str) -> anyhow::Result<u64> {
+        self.send("choose", Some(ask), Some(choice)).await
+    }
+
+    async fn send(&mut self, word: &str, ask: Option<u32>, choice: Option<&str>) -> anyhow::Result<u64> {
+        self.last += 1;
+        let text = serde_json::to_string(&Said { word, id: self.last, ask, choice })?;
+        self.pace.keep().await;
+        self.socket.send(Message::text(text)).await.context("a broken socket")?;
+        Ok(self.last)
+    }
+
+    /// The next message. Pings are answered underneath.
+    pub(super) async fn hear(&mut self) -> anyhow::Result<Utf8Bytes> {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text),
+                Some(Ok(Message::Close(frame))) => anyhow::bail!("the server closed a socket: {frame:?}"),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error).context("a broken socket"),
+                None => anyhow::bail!("a socket ended"),
+            }
+        }
+    }
+
+    /// Says good-bye.
+    pub(super) async fn close(mut self) {
+        // Whoever is gone already needs none.
+        let _ = self.socket.close(None).await;
+    }
+}

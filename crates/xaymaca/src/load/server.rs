@@ -1,0 +1,103 @@
+//! The server from outside: where it is, and one question over HTTP at a time. Only what our own server says is understood.
+
+use anyhow::{Context as _, bail, ensure};
+use std::net::SocketAddr;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpStream, lookup_host};
+use tokio::sync::Semaphore;
+
+/// How many connections are being opened at once: nobody is helped by a crowd at the door.
+const AT_ONCE: usize = 32;
+
+/// A server that answers.
+pub(super) struct Server {
+    /// As the URL names it.
+    pub(super) authority: String,
+    address: SocketAddr,
+    door: Semaphore,
+}
+
+/// What it answered.
+pub(super) struct Answer {
+    pub(super) body: String,
+    /// If it took us for somebody new: who we are.
+    pub(super) cookie: Option<String>,
+}
+
+impl Server {
+    /// The server at that URL, if somebody listens there.
+    pub(super) async fn find(url: &str) -> anyhow::Result<Self> {
+        let authority = url.trim_end_matches('/').strip_prefix("http://");
+        let authority = authority.filter(|rest| !rest.contains('/'));
+        let authority =
+            authority.with_context(|| format!("{url:?} is not like http://localhost:1678"))?.to_owned();
+        let with_port = if authority.contains(':') { authority.clone() } else { format!("{authority}:80") };
+        // A name can stand for several addresses, of which the server may have only one.
+        for address in lookup_host(&with_port).await.with_context(|| format!("nobody knows {authority}"))? {
+            if TcpStream::connect(address).await.is_ok() {
+                return Ok(Self { authority, address, door: Semaphore::new(AT_ONCE) });
+            }
+        }
+        bail!("nobody listens at {authority}")
+    }
+
+    /// A connection, when it is our turn; `then` is done before the next one is let in.
+    pub(super) async fn connect<T>(
+        &self,
+        then: impl AsyncFnOnce(TcpStream) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let _turn = self.door.acquire().await?;
+        let stream = TcpStream::connect(self.address).await.context("no connection")?;
+        stream.set_nodelay(true)?;
+        then(stream).await
+    }
+
+    /// Gets a page.
+    pub(super) async fn get(&self, path: &str) -> anyhow::Result<Answer> {
+        self.ask("GET", path, "").await
+    }
+
+    /// Posts JSON.
+    pub(super) async fn post(&self, path: &str, json: &str) -> anyhow::Result<Answer> {
+        self.ask("POST", path, json).await
+    }
+
+    async fn ask(&self, method: &str, path: &str, json: &str) -> anyhow::Result<Answer> {
+        let authority = &self.authority;
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {authority}\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{json}",
+            json.len(),
+        );
+        let answer = self.connect(async |mut stream| {
+            stream.write_all(request.as_bytes()).await?;
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).await?;
+            Ok(answer)
+        });
+        let answer = answer.await.with_context(|| format!("{method} {path}"))?;
+        let (head, body) = answer.split_once("\r\n\r\n").with_context(|| format!("{path}: no answer"))?;
+        let (status, headers) = head.split_once("\r\n").unwrap_or((head, ""));
+        ensure!(
+            status.split(' ').nth(1).is_some_and(|code| code.starts_with('2')),
+            "{path}: {status}: {body}"
+        );
+        let cookie = headers.lines().find_map(|line| line.strip_prefix("set-cookie: ")).map(cookie_of);
+        Ok(Answer { body: body.to_owned(), cookie })
+    }
+}
+
+/// What a client sends back of a `Set-Cookie`.
+pub(super) fn cookie_of(set: &str) -> String {
+    set.split(';').next().unwrap_or(set).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_cookie_itself_is_sent_back() {
+        assert_eq!(cookie_of("xaymaca=1.2; HttpOnly; Path=/"), "xaymaca=1.2");
+    }
+}

@@ -1,0 +1,145 @@
+//! What a server tells, as far as a player at random must know it: everything else is skipped, nothing is copied.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use xaymaca_bots::Seeded;
+use xaymaca_rules::Luck as _;
+
+/// A message of the server.
+#[derive(Deserialize)]
+pub(super) struct Told<'a> {
+    #[serde(borrow)]
+    pub(super) tell: &'a str,
+    #[serde(default)]
+    pub(super) seq: u64,
+    #[serde(default)]
+    pub(super) id: Option<u64>,
+    #[serde(default, borrow)]
+    pub(super) code: Option<&'a str>,
+    #[serde(default)]
+    seat: Option<u8>,
+    /// A refusal or a grant may say something else here.
+    #[serde(default, borrow)]
+    table: Option<&'a RawValue>,
+    #[serde(default, borrow)]
+    open: Option<Open<'a>>,
+    #[serde(default)]
+    ask: Option<u32>,
+    #[serde(default, borrow)]
+    options: Option<Listed<'a>>,
+    #[serde(default, borrow)]
+    done: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Open<'a> {
+    #[serde(borrow)]
+    awaiting: Awaiting<'a>,
+}
+
+#[derive(Deserialize)]
+struct Awaiting<'a> {
+    #[serde(borrow)]
+    kind: &'a str,
+    #[serde(default, borrow)]
+    seats: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Listed<'a> {
+    #[serde(borrow)]
+    list: &'a RawValue,
+}
+
+/// The table apart from its race.
+#[derive(Deserialize)]
+pub(super) struct Table<'a> {
+    #[serde(borrow)]
+    pub(super) id: &'a str,
+    #[serde(borrow)]
+    phase: &'a str,
+    seats: Vec<Chair>,
+    host: Option<u8>,
+    #[serde(borrow)]
+    pub(super) rematch: Option<&'a str>,
+}
+
+#[derive(Deserialize)]
+struct Chair {
+    seat: u8,
+    ready: bool,
+}
+
+impl<'a> Told<'a> {
+    pub(super) fn read(text: &'a str) -> serde_json::Result<Self> {
+        serde_json::from_str(text)
+    }
+
+    /// Is that request done with this?
+    pub(super) fn is_done(&self, id: u64) -> bool {
+        let done = self.done.and_then(|done| serde_json::from_str::<Vec<u64>>(done.get()).ok());
+        done.is_some_and(|done| done.contains(&id))
+    }
+
+    /// The table, if it was told.
+    pub(super) fn table(&self) -> Option<Table<'a>> {
+        serde_json::from_str(self.table?.get()).ok()
+    }
+
+    /// Is the race over?
+    pub(super) fn is_over(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.awaiting.kind == "over")
+    }
+
+    /// The question that the reader must answer, and one of its answers. Whoever has chosen his card has options still,
+    /// but nobody waits for him.
+    pub(super) fn answer(&self, luck: &mut Seeded) -> Option<(u32, &'a str)> {
+        let (seat, ask, options) = (self.seat?, self.ask?, self.options.as_ref()?);
+        let awaited: Vec<u8> = serde_json::from_str(self.open.as_ref()?.awaiting.seats?.get()).ok()?;
+        if !awaited.contains(&seat) {
+            return None;
+        }
+        let list: Vec<&str> = serde_json::from_str(options.list.get()).ok()?;
+        let count = u32::try_from(list.len()).ok().filter(|&count| count > 0)?;
+        Some((ask, list[luck.below(count) as usize]))
+    }
+}
+
+impl Table<'_> {
+    /// May its host start the race?
+    pub(super) fn is_ready(&self) -> bool {
+        self.phase == "open" && self.seats.iter().all(|chair| chair.ready || Some(chair.seat) == self.host)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_who_is_awaited_answers() {
+        let update = |seats: &str| {
+            format!(
+                "{{\"tell\":\"update\",\"seq\":7,\"seat\":2,\"open\":{{\"awaiting\":{{\"kind\":\"seats\",\
+                 \"seats\":{seats},\"question\":{{\"ask\":\"card\"}}}}}},\"ask\":3,\
+                 \"options\":{{\"count\":1,\"list\":[\"card gold-gold\"]}},\"done\":[4]}}"
+            )
+        };
+        let (awaited, chosen) = (update("[1,2]"), update("[1]"));
+        let luck = &mut Seeded::new(1);
+        let told = Told::read(&awaited).unwrap();
+        assert_eq!(told.answer(luck), Some((3, "card gold-gold")));
+        assert!(told.is_done(4) && !told.is_done(3));
+        assert_eq!(Told::read(&chosen).unwrap().answer(luck), None);
+    }
+
+    #[test]
+    fn a_refusal_and_a_grant_are_understood_too() {
+        let refused =
+            Told::read("{\"tell\":\"refused\",\"id\":3,\"code\":\"stale\",\"rule\":null,\"text\":\"no\"}");
+        assert!(refused.is_ok_and(|told| told.id == Some(3) && told.code == Some("stale")));
+        assert!(
+            Told::read("{\"tell\":\"granted\",\"table\":\"abc\"}").is_ok_and(|told| told.table().is_none())
+        );
+    }
+}

@@ -1,0 +1,292 @@
+// Made from the Rust types by `cargo xtask codegen`. Do not edit it.
+
+import type {
+  BankKind,
+  Edition,
+  Event,
+  Flag,
+  OwnView,
+  RefusalCode,
+  Seat,
+  SetupProblemCode,
+  View,
+} from "./game";
+
+export type Agreement = {
+  /** S2: which printed rules. */
+  edition: Edition;
+  /** S1: how many captains, 2 to 6. */
+  seats: number;
+  /** S2: does the Ghost Ship sail? With two captains it always does. */
+  ghost: boolean;
+  /** S6: whether goods can run out. */
+  bank: BankKind;
+  /** S2: is it played with The Crew? */
+  crew: boolean;
+  /** Does it stand in the list of open tables? Otherwise only its link brings people in. */
+  listed: boolean;
+  /** May others look on? */
+  spectators: boolean;
+  /** For how many seconds a captain may be away or think before a bot takes the helm: 30 to 600, whole days up to 14, or null for ever. */
+  patience: number | null;
+};
+
+export type AnyCode = ServerRefusalCode | RefusalCode | SetupProblemCode;
+
+export type BotLevel = "deckhand" | "sailor" | "captain" | "admiral";
+
+export type BotState = {
+  level: BotLevel;
+  name: string;
+};
+
+export type ChairState = {
+  seat: Seat;
+  kind: "free" | "captain" | "bot";
+  name: string | null;
+  flag: Flag | null;
+  ready: boolean;
+  helm: BotState | null;
+};
+
+export type ClientMessage = (Follow | Command) & { id?: number };
+
+export type Command =
+  | { do: "sit"; seat?: Seat; flag?: Flag }
+  | { do: "leave" }
+  | { do: "flag"; flag: Flag }
+  | { do: "hire"; level: BotLevel; seat?: Seat }
+  | { do: "dismiss"; seat: Seat }
+  | { do: "agree"; options: Partial<Agreement> }
+  | { do: "ready"; seed?: string }
+  | { do: "unready" }
+  | { do: "start"; seed?: string }
+  | { do: "choose"; ask: number; choice: string }
+  | { do: "say"; text: string }
+  | { do: "return" }
+  | { do: "offer" }
+  | { do: "take"; code: string }
+  | { do: "rematch" };
+
+export type Done = {
+  /** The code of an offer. */
+  code?: string;
+  /** The table of a rematch. */
+  rematch?: string;
+  /** As over a socket. */
+  update: Update;
+};
+
+export type Follow = {
+  do: "join" | "watch";
+  since?: number;
+};
+
+export type Granting = {
+  /** Always `granted`. */
+  tell: "granted";
+  /** Which request. */
+  id?: number;
+  /** The code of an offer. */
+  code?: string;
+  /** The table of a rematch. */
+  table?: string;
+};
+
+export type Language = "en" | "fr";
+
+export type Listed = {
+  /** All of them. */
+  count: number;
+  /** As a choice is written. */
+  list: string[];
+};
+
+export type Me = {
+  /** As others read it: 1 to 24 characters. */
+  name: string;
+  /** In which the page speaks to you. */
+  language: Language;
+};
+
+export type NewTable = {
+  /** What is played. */
+  options?: Partial<Agreement>;
+  /** Do you take the first seat? Otherwise you are host only. */
+  sit?: boolean;
+};
+
+export type News =
+  | { news: "agreed" }
+  | { news: "host" }
+  | { news: "sat"; seat: Seat; name: string }
+  | { news: "hired"; seat: Seat; name: string; level: BotLevel }
+  | { news: "left"; seat: Seat }
+  | { news: "flagged"; seat: Seat; flag: Flag }
+  | { news: "ready"; seat: Seat }
+  | { news: "unready"; seat: Seat }
+  | { news: "started" }
+  | { news: "relieved"; seat: Seat; name: string; level: BotLevel }
+  | { news: "returned"; seat: Seat }
+  | { news: "said"; seat: Seat | null; name: string; text: string; at: number }
+  | { news: "handed-over"; seat: Seat }
+  | { news: "rematch"; table: string };
+
+export type Present = {
+  /** Always `present`. */
+  tell: "present";
+  /** Their seats. */
+  seats: Array<Seat>;
+  /** How many others follow the table. */
+  watchers: number;
+};
+
+export type Refused = {
+  /** Always `refused`. */
+  tell: "refused";
+  /** Which request. */
+  id?: number;
+  /** A stable name for programs. */
+  code: AnyCode;
+  /** The rule of the game that says so. */
+  rule: string | null;
+  /** A sentence. */
+  text: string;
+};
+
+export type SailNow = {
+  /** What is played. */
+  options?: Partial<Agreement>;
+  /** `deckhand`, `sailor`, `captain` or `admiral`; a sailor if not said. */
+  level?: BotLevel;
+  /** As whom you sail, such as `anne-bonny`. */
+  flag?: Flag;
+  /** Your seed for the dice. */
+  seed?: string;
+};
+
+export type ServerMessage = Update | Refused | Granting | Present;
+
+export type ServerRefusalCode =
+  | "unreadable"
+  | "unknown-request"
+  | "too-large"
+  | "too-fast"
+  | "bad-name"
+  | "bad-text"
+  | "bad-language"
+  | "bad-patience"
+  | "bad-level"
+  | "bad-flag"
+  | "bad-seed"
+  | "bad-choice"
+  | "no-such-table"
+  | "no-such-seat"
+  | "not-following"
+  | "not-seated"
+  | "seat-taken"
+  | "table-full"
+  | "flag-taken-here"
+  | "not-host"
+  | "nobody-there"
+  | "already-started"
+  | "not-started"
+  | "not-over"
+  | "chairs-empty"
+  | "not-ready"
+  | "stale"
+  | "at-the-helm"
+  | "no-spectators"
+  | "offer-gone"
+  | "chat-full"
+  | "log-full"
+  | "too-many-tables"
+  | "too-many-sockets"
+  | "too-slow"
+  | "silent"
+  | "no-guest"
+  | "foreign-origin"
+  | "not-stored"
+  | "stopping"
+  | "not-found"
+  | "wrong-method"
+  | "internal";
+
+export type Summary = {
+  /** What its link ends with. */
+  id: string;
+  /** `open`, `racing` or `over`. */
+  phase: TablePhase;
+  /** What is played. */
+  options: Agreement;
+  /** Who sits there, clockwise; null for a free seat. */
+  seats: Array<string | null>;
+  /** Of which how many are bots. */
+  bots: number;
+  /** Does the table wait for whoever asks? Only said of a table that was asked. */
+  your_turn: boolean;
+};
+
+export type TablePhase = "open" | "racing" | "over";
+
+export type TableState = {
+  /** Its id: what its link ends with. */
+  id: string;
+  /** Before, during or after the race. */
+  phase: TablePhase;
+  /** What is played. */
+  options: Agreement;
+  /** Whose seat the host has, if he has one. */
+  host: Seat | null;
+  /** The chairs, clockwise. */
+  seats: Array<ChairState>;
+  /** The promise of the dice. */
+  digest: string;
+  /** What was promised; shown when the race is over. */
+  secret: string | null;
+  /** What the captains added to the dice; shown from the start on. */
+  seeds: Array<string | null>;
+  /** Where the same people meet again. */
+  rematch: string | null;
+};
+
+export type Tables = {
+  /** The last touched first. */
+  tables: Array<Summary>;
+};
+
+export type Token = {
+  /** To be sent as `Authorization: Bearer TOKEN`. Whoever has it is you. */
+  token: string;
+};
+
+export type Update = {
+  /** `sync` when he comes, `update` when something happened. */
+  tell: "sync" | "update";
+  /** Numbers the updates of a table: a gap means that something was missed. */
+  seq: number;
+  /** When it happened, in milliseconds since 1970. */
+  at: number;
+  /** The seat of whoever is told; null for a spectator. */
+  seat: Seat | null;
+  /** Is he the host? */
+  host: boolean;
+  /** The table, if it has changed. */
+  table?: TableState;
+  /** What happened in the race, as far as he may know of it. */
+  events: Array<Event>;
+  /** What else happened at the table. */
+  news: Array<News>;
+  /** What all may see of the race; null before it. */
+  open: View | null;
+  /** What only he knows. */
+  own: OwnView | null;
+  /** The number of the question that is open; null if none is. */
+  ask: number | null;
+  /** What he may answer; null if he is asked nothing. */
+  options: Listed | null;
+  /** When a bot takes the helm of whoever is awaited, in milliseconds since 1970; null for never. */
+  deadline: number | null;
+  /** Which of his requests are done with this. */
+  done?: Array<number>;
+};

@@ -1,0 +1,28 @@
+//! Npm, for the parts that are not Rust: it installs exactly what is locked.
+
+use crate::files;
+use anyhow::{Context as _, bail, ensure};
+use std::process::Command;
+
+/// The oldest Node that will do.
+const NODE: u32 = 20;
+
+/// What is locked in that folder of the project is there afterwards.
+pub(crate) fn install(folder: &str) -> anyhow::Result<()> {
+    let version = Command::new("node")
+        .arg("--version")
+        .output()
+        .with_context(|| format!("node is missing: install Node {NODE} or newer, with npm"))?;
+    let version = String::from_utf8_lossy(&version.stdout).trim().to_owned();
+    let major = version.strip_prefix('v').and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
+    ensure!(major.is_some_and(|major| major >= NODE), "node is {version:?}: install Node {NODE} or newer");
+    let status = Command::new("npm")
+        .args(["ci", "--no-audit", "--no-fund", "--silent"])
+        .current_dir(files::root().join(folder))
+        .status()
+        .context("npm is missing: it comes with Node")?;
+    if !status.success() {
+        bail!("npm ci in {folder} ended with {status}: is the network there?");
+    }
+    Ok(())
+}
