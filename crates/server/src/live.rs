@@ -23,6 +23,8 @@ const IDLE: Duration = Duration::from_secs(20);
 const GATHER: Duration = Duration::from_millis(5);
 /// How long a table waits before it tries again what could not be stored.
 const RETRY: Duration = Duration::from_millis(250);
+/// How often a table is read that nobody knows to be as we left it.
+const READINGS: u32 = 20;
 /// A wait that is longer than any we mean.
 const LONG: Duration = Duration::from_hours(1);
 
@@ -47,6 +49,20 @@ async fn read(store: &Store, id: &TableId) -> Result<(Log, State), Asleep> {
             Err(Asleep::Unreadable)
         }
     }
+}
+
+/// The same, tried for a while. Whoever waits must not be told no as long as it may be a yes.
+async fn read_again(harbour: &Harbour, id: &TableId) -> Option<(Log, State)> {
+    for _ in 0..READINGS {
+        if let Ok(table) = read(&harbour.store, id).await {
+            return Some(table);
+        }
+        tokio::select! {
+            () = tokio::time::sleep(RETRY) => {}
+            () = harbour.stopping.cancelled() => return None,
+        }
+    }
+    None
 }
 
 /// Wakes a table and serves it until it sleeps.
@@ -113,15 +129,15 @@ async fn serve(
         heard = Instant::now();
         if let Some(storing) = desk.take(batch.drain(..), clock::now()) {
             let stored = store(&harbour.store, storing).await;
-            desk.stored(stored.is_ok());
             failing = stored.is_err();
             if let Err(error) = stored {
                 tracing::warn!(table = %id, %error, "an append was refused");
                 metrics::counter!("xaymaca_appends_refused_total").increment(1);
                 // What the store has is the truth: another wrote, or nobody knows whether we did.
-                if let Ok((log, state)) = read(&harbour.store, id).await {
-                    desk.reload(log, state);
-                }
+                let Some((log, state)) = read_again(harbour, id).await else { break };
+                desk.doubted(log, state);
+            } else {
+                desk.stored(true);
             }
         }
         for thought in desk.thoughts() {
@@ -131,7 +147,7 @@ async fn serve(
             batch.push(Mail::Tick);
         }
     }
-    // The server stops: nothing of what still waits has happened.
+    // The server stops, or the table cannot be read and must be woken anew: nothing of what still waits has happened.
     mailbox.close();
     while let Ok(letter) = mailbox.try_recv() {
         letter.refuse(Refusal::Stopping);

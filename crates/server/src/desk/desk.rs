@@ -118,9 +118,20 @@ impl Desk {
         }
     }
 
-    /// Forgets what is known of the table and takes what the store says: somebody else wrote, or nobody knows whether we
-    /// did. Whoever follows it is told all anew.
-    pub fn reload(&mut self, log: Log, state: State) {
+    /// Nobody knows whether what [`Desk::take`] wanted to be stored was: this is what the store has. If it is there it
+    /// happened, whatever was said of it; if not it did not happen, and the table is what the store says.
+    pub fn doubted(&mut self, log: Log, state: State) {
+        let seq = self.log.seq() + 1;
+        let is_stored = self.flight.as_ref().is_some_and(|flight| log.ends_with(seq, &flight.draft.entries));
+        self.stored(is_stored);
+        if !is_stored {
+            self.reload(log, state);
+        }
+    }
+
+    /// Forgets what is known of the table and takes what the store says. Whoever follows it is told all anew if that is
+    /// more.
+    fn reload(&mut self, log: Log, state: State) {
         let since = self.log.seq();
         (self.log, self.state) = (log, state);
         self.thinking.clear();
@@ -158,13 +169,13 @@ impl Desk {
         let thoughts = match driven {
             Ok(thoughts) => thoughts,
             Err(refusal) => {
-                waiting.refuse(refusal);
+                self.refuse_all(waiting, refusal);
                 return None;
             }
         };
         if draft.entries.is_empty() {
             self.thoughts = thoughts;
-            self.answer(waiting, false);
+            self.answer(waiting);
             return None;
         }
         let opening =
@@ -179,7 +190,7 @@ impl Desk {
     pub fn stored(&mut self, is_stored: bool) {
         let Some(Flight { draft, thoughts, mut waiting }) = self.flight.take() else { return };
         if !is_stored {
-            waiting.refuse(Refusal::NotStored);
+            self.refuse_all(waiting, Refusal::NotStored);
             return;
         }
         let at = draft.at();
@@ -190,18 +201,21 @@ impl Desk {
         self.thoughts = thoughts;
         let news: Vec<News> = entries.iter().filter_map(|entry| News::of(entry, at)).collect();
         self.log.push(self.log.seq() + 1, at, entries);
-        for (_, sender, granted) in &waiting.asked {
-            if let (Sender::Socket(socket, Some(id), _), Granted::Done) = (sender, granted)
-                && let Some(follower) = self.followers.iter_mut().find(|follower| follower.socket == *socket)
-            {
-                follower.done.push(*id);
-            }
-        }
+        // Those over a socket have the update for an answer, or, if they came with this append, the first sync.
+        let Waiting { asked, followed } = &mut waiting;
+        asked.retain(|(_, sender, granted)| {
+            let (Sender::Socket(socket, Some(id), _), Granted::Done) = (sender, granted) else { return true };
+            let coming = followed.iter_mut().map(|following| &mut following.follower);
+            let mut all = self.followers.iter_mut().chain(coming);
+            let Some(follower) = all.find(|follower| follower.socket == *socket) else { return true };
+            follower.done.push(*id);
+            false
+        });
         self.publish(&events, &news, table);
         if self.flush_at.is_none() && self.followers.iter().any(Follower::is_behind) {
             self.flush_at = Some(at + BEHIND);
         }
-        self.answer(waiting, true);
+        self.answer(waiting);
     }
 
     /// Opens one letter. Who is refused is told at once; who is granted something waits until it is stored.
@@ -209,16 +223,20 @@ impl Desk {
         match letter {
             Mail::Ask(guest, command, sender) => match self.decide(draft, &guest, &command) {
                 Ok(granted) => waiting.asked.push((guest, sender, granted)),
-                Err(refusal) => sender.refuse(refusal),
+                Err(refusal) => self.refuse(sender, refusal),
             },
             Mail::Follow { guest, join, since, socket, sink, id } => match self.admit(&guest, join, draft) {
                 Ok(()) => {
                     let follower = Follower::new(socket, guest.id, sink);
                     waiting.followed.push(Following { follower, since, id });
                 }
-                Err(refusal) => Sender::Socket(socket, id, sink).refuse(refusal),
+                Err(refusal) => self.refuse(Sender::Socket(socket, id, sink), refusal),
             },
-            Mail::Unfollow(socket) => self.unfollow(socket),
+            Mail::Unfollow(socket) => {
+                // He may have come with the very same mail.
+                waiting.followed.retain(|following| following.follower.socket != socket);
+                self.unfollow(socket);
+            }
             Mail::Thought(ask, seat, choice) => self.consider(ask, seat, choice, draft),
             // These see what is stored.
             Mail::Look(guest, since, call) => {
@@ -268,6 +286,22 @@ impl Desk {
         }
     }
 
+    /// Tells somebody no. Who cannot be told must not wait for it: he is dropped, and comes back.
+    fn refuse(&mut self, sender: Sender, refusal: Refusal) {
+        if let Some(deaf) = sender.refuse(refusal) {
+            self.unfollow(deaf);
+        }
+    }
+
+    fn refuse_all(&mut self, Waiting { asked, followed }: Waiting, refusal: Refusal) {
+        for (_, sender, _) in asked {
+            self.refuse(sender, refusal);
+        }
+        for Following { follower, id, .. } in followed {
+            self.refuse(Sender::Socket(follower.socket, id, follower.sink), refusal);
+        }
+    }
+
     /// A bot has chosen. If its question is no longer open, or it is no longer at the helm, that is nobody's fault.
     fn consider(&mut self, ask: u32, seat: Seat, choice: Choice, draft: &mut Draft) {
         self.thinking.retain(|&thought| thought != (ask, seat));
@@ -280,18 +314,17 @@ impl Desk {
     }
 
     /// Answers whoever waited.
-    fn answer(&mut self, waiting: Waiting, stored: bool) {
+    fn answer(&mut self, waiting: Waiting) {
         for (guest, sender, granted) in waiting.asked {
-            // Those over a socket have the update for an answer.
-            if !(stored && granted == Granted::Done && matches!(sender, Sender::Socket(..))) {
-                sender.grant(granted, || self.sync(&guest.id, None, &[]).to_string());
+            if let Some(deaf) = sender.grant(granted, || self.sync(&guest.id, None, &[]).to_string()) {
+                self.unfollow(deaf);
             }
         }
         let somebody_came = !waiting.followed.is_empty();
         for Following { mut follower, since, id } in waiting.followed {
             // A socket that says it twice follows once.
             self.followers.retain(|other| other.socket != follower.socket);
-            let done: Vec<u64> = id.into_iter().collect();
+            let done: Vec<u64> = id.into_iter().chain(std::mem::take(&mut follower.done)).collect();
             if follower.tell(self.sync(&follower.guest, since, &done)) {
                 self.followers.push(follower);
             }
@@ -305,17 +338,6 @@ impl Desk {
 /// May he look on?
 fn may_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
     if state.admits(&guest.id) { Ok(()) } else { Err(Refusal::NoSpectators) }
-}
-
-impl Waiting {
-    fn refuse(&mut self, refusal: Refusal) {
-        for (_, sender, _) in self.asked.drain(..) {
-            sender.refuse(refusal);
-        }
-        for Following { follower, id, .. } in self.followed.drain(..) {
-            Sender::Socket(follower.socket, id, follower.sink).refuse(refusal);
-        }
-    }
 }
 
 /// What is stored of a table.

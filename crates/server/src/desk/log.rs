@@ -60,6 +60,12 @@ impl Log {
         self.lines.extend(entries.into_iter().map(|entry| Line { seq, at, entry }));
     }
 
+    /// Is its last append that one, with these entries?
+    pub fn ends_with(&self, seq: u64, entries: &[Entry]) -> bool {
+        let last = self.lines.iter().rev().take_while(|line| line.seq == seq).map(|line| &line.entry);
+        self.seq == seq && last.eq(entries.iter().rev())
+    }
+
     /// All entries, in order.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.lines.iter().map(|line| &line.entry)

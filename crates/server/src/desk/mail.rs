@@ -68,8 +68,12 @@ impl Mail {
     /// Tells whoever sent it no.
     pub(crate) fn refuse(self, refusal: Refusal) {
         match self {
-            Self::Ask(_, _, sender) => sender.refuse(refusal),
-            Self::Follow { socket, sink, id, .. } => Sender::Socket(socket, id, sink).refuse(refusal),
+            Self::Ask(_, _, sender) => {
+                sender.refuse(refusal);
+            }
+            Self::Follow { socket, sink, id, .. } => {
+                Sender::Socket(socket, id, sink).refuse(refusal);
+            }
             Self::Look(_, _, call) | Self::Record(_, call) | Self::Summary(_, call) => {
                 let _ = call.send(Err(refusal));
             }
@@ -79,33 +83,36 @@ impl Mail {
 }
 
 impl Sender {
-    /// Tells him no.
-    pub(super) fn refuse(self, refusal: Refusal) {
+    /// Tells him no. A socket that cannot be told comes back: it reads too slowly, or is gone.
+    pub(super) fn refuse(self, refusal: Refusal) -> Option<SocketId> {
         metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
         match self {
-            Self::Socket(_, id, sink) => {
-                // If his queue is full he will be dropped soon enough.
-                let _ = sink.try_send(message(&Refused::new(refusal, id)));
+            Self::Socket(socket, id, sink) => {
+                let told = sink.try_send(message(&Refused::new(refusal, id)));
+                told.is_err().then_some(socket)
             }
             Self::Call(call) => {
                 let _ = call.send(Err(refusal));
+                None
             }
         }
     }
 
-    /// Tells a socket what it was granted; a call is answered with the table.
-    pub(super) fn grant(self, granted: Granted, sync: impl FnOnce() -> String) {
+    /// Tells a socket what it was granted; a call is answered with the table. A socket that cannot be told comes back.
+    pub(super) fn grant(self, granted: Granted, sync: impl FnOnce() -> String) -> Option<SocketId> {
         match self {
-            Self::Socket(_, id, sink) => {
+            Self::Socket(socket, id, sink) => {
                 let (code, table) = match &granted {
                     Granted::Done => (None, None),
                     Granted::Code(code) => (Some(code.as_str()), None),
                     Granted::Rematch(table) => (None, Some(table.as_str())),
                 };
-                let _ = sink.try_send(message(&Granting { tell: "granted", id, code, table }));
+                let told = sink.try_send(message(&Granting { tell: "granted", id, code, table }));
+                told.is_err().then_some(socket)
             }
             Self::Call(call) => {
                 let _ = call.send(Ok(Answer { granted, sync: sync() }));
+                None
             }
         }
     }
