@@ -52,17 +52,18 @@ async fn read(store: &Store, id: &TableId) -> Result<(Log, State), Asleep> {
 }
 
 /// The same, tried for a while. Whoever waits must not be told no as long as it may be a yes.
-async fn read_again(harbour: &Harbour, id: &TableId) -> Option<(Log, State)> {
+async fn read_again(harbour: &Harbour, id: &TableId) -> Result<(Log, State), Asleep> {
     for _ in 0..READINGS {
-        if let Ok(table) = read(&harbour.store, id).await {
-            return Some(table);
+        match read(&harbour.store, id).await {
+            Err(Asleep::Unreadable) => {}
+            known => return known,
         }
         tokio::select! {
             () = tokio::time::sleep(RETRY) => {}
-            () = harbour.stopping.cancelled() => return None,
+            () = harbour.stopping.cancelled() => break,
         }
     }
-    None
+    Err(Asleep::Unreadable)
 }
 
 /// Wakes a table and serves it until it sleeps.
@@ -105,6 +106,7 @@ async fn serve(
 ) {
     let mut batch = Vec::with_capacity(BATCH);
     let mut failing = false;
+    let mut farewell = Refusal::Stopping;
     let mut alarm = Alarm::new();
     let mut stopping = pin!(harbour.stopping.cancelled());
     let mut heard = Instant::now();
@@ -134,8 +136,16 @@ async fn serve(
                 tracing::warn!(table = %id, %error, "an append was refused");
                 metrics::counter!("xaymaca_appends_refused_total").increment(1);
                 // What the store has is the truth: another wrote, or nobody knows whether we did.
-                let Some((log, state)) = read_again(harbour, id).await else { break };
-                desk.doubted(log, state);
+                match read_again(harbour, id).await {
+                    Ok((log, state)) => desk.doubted(log, state),
+                    Err(Asleep::Unreadable) => break,
+                    Err(Asleep::Nowhere) => {
+                        // It was forgotten while it was awake.
+                        desk.stored(false);
+                        farewell = Refusal::NoSuchTable;
+                        break;
+                    }
+                }
             } else {
                 desk.stored(true);
             }
@@ -148,15 +158,17 @@ async fn serve(
         }
     }
     // The server stops, or the table cannot be read and must be woken anew: nothing of what still waits has happened.
+    desk.flush();
     mailbox.close();
     while let Ok(letter) = mailbox.try_recv() {
-        letter.refuse(Refusal::Stopping);
+        letter.refuse(farewell);
     }
 }
 
 async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<(), StoreError> {
     if let Some(opening) = opening {
         store.append(opening).await?;
+        metrics::counter!("xaymaca_tables_opened_total").increment(1);
     }
     store.append(append).await
 }

@@ -1,7 +1,7 @@
 //! What the server hears and says, as TypeScript declares it: unions of the very words that are sent. It writes no file; a
 //! test does.
 
-use crate::http::{Done, Me, NewTable, SailNow, Tables, Token};
+use crate::http::{Done, Me, NewTable, NewToken, SailNow, Tables, Token};
 use crate::refusal::Refusal;
 use crate::table::Command;
 use crate::wire::{Granting, Present, Refused, Update};
@@ -19,6 +19,7 @@ pub fn typescript() -> Declarations {
         .with::<Token>()
         .with::<Tables>()
         .with::<NewTable>()
+        .with::<NewToken>()
         .with::<SailNow>()
         .with::<Done<'static>>()
 }

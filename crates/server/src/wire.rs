@@ -130,7 +130,7 @@ pub struct Granting<'a> {
     /// The table of a rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Option<String>", optional)]
-    pub table: Option<&'a str>,
+    pub rematch: Option<&'a str>,
 }
 
 /// Who of the captains is connected.

@@ -12,7 +12,8 @@ use crate::summary;
 use crate::table::{self, Command, Draft, Entry, Granted, State, Thought};
 use crate::wire::News;
 use std::fmt::Write as _;
-use xaymaca_rules::{Awaiting, Choice, Seat, Step};
+use std::sync::Arc;
+use xaymaca_rules::{Awaiting, Choice, Event, Seat, Step};
 use xaymaca_store::Append;
 
 /// A live table.
@@ -29,6 +30,12 @@ pub struct Desk {
     flight: Option<Flight>,
     /// When those who only look on are told what happened, in milliseconds.
     flush_at: Option<u64>,
+    /// When mail was last taken, in milliseconds.
+    now: u64,
+    /// What follows by itself was refused: our mistake. It is not tried again until somebody writes.
+    is_stuck: bool,
+    /// What happened since the append that was last asked for: after a restart many ask for the same.
+    pub(super) missed: Option<(u64, u64, Arc<[Event]>)>,
 }
 
 /// How long those who only look on may be behind, in milliseconds: less than anybody notices.
@@ -76,6 +83,9 @@ impl Desk {
             thoughts: Vec::new(),
             flight: None,
             flush_at: None,
+            now: 0,
+            is_stuck: false,
+            missed: None,
         }
     }
 
@@ -96,7 +106,10 @@ impl Desk {
 
     /// When something is due by itself, in milliseconds: a captain tries the table's patience, or somebody is behind.
     pub fn due(&self) -> Option<u64> {
-        self.state.deadline().into_iter().chain(self.flush_at).min()
+        // While bots think nobody's rest is over.
+        let deadline =
+            if self.thinking.is_empty() { self.state.deadline() } else { self.state.patience_ends() };
+        deadline.into_iter().chain(self.flush_at).min()
     }
 
     /// How many captains are awaited at once: their answers may share an append.
@@ -107,6 +120,9 @@ impl Desk {
     /// Would something follow by itself if time passed?
     pub fn is_restless(&self) -> bool {
         let Some(race) = &self.state.race else { return false };
+        if self.is_stuck || self.state.rest_ends().is_some() {
+            return false;
+        }
         let waits_for_bot = |seat: Seat| {
             self.state.chair(seat).is_some_and(|chair| chair.helm().is_some())
                 && !self.thinking.contains(&(race.ask, seat))
@@ -154,7 +170,9 @@ impl Desk {
     /// must be stored everybody has been answered.
     pub fn take(&mut self, mail: impl IntoIterator<Item = Mail>, now: u64) -> Option<Storing> {
         debug_assert!(self.flight.is_none(), "one append at a time");
-        if self.flush_at.is_some_and(|at| at <= now) {
+        self.now = now;
+        // Also if the clock was set back since.
+        if self.flush_at.is_some_and(|at| at <= now || at > now + BEHIND) {
             self.flush_at = None;
             self.flush();
         }
@@ -166,6 +184,7 @@ impl Desk {
         }
         let driven =
             table::lose_patience(&mut draft).and_then(|()| table::drive(&mut draft, &mut *self.entropy));
+        self.is_stuck = driven.is_err();
         let thoughts = match driven {
             Ok(thoughts) => thoughts,
             Err(refusal) => {
@@ -213,7 +232,7 @@ impl Desk {
         });
         self.publish(&events, &news, table);
         if self.flush_at.is_none() && self.followers.iter().any(Follower::is_behind) {
-            self.flush_at = Some(at + BEHIND);
+            self.flush_at = Some(self.now + BEHIND);
         }
         self.answer(waiting);
     }
@@ -264,7 +283,7 @@ impl Desk {
         })
     }
 
-    fn look(&self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
+    fn look(&mut self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
         may_look(guest, &self.state)?;
         Ok(self.sync(&guest.id, since, &[]).to_string())
     }

@@ -8,6 +8,7 @@ use crate::table::State;
 use crate::wire::{News, Present, Refused, TableState, Update, fragment, message, message_of};
 use axum::extract::ws::Utf8Bytes;
 use serde_json::value::RawValue;
+use std::sync::Arc;
 use xaymaca_rules::{Event, Eyes, Options, Seat, Seats, Viewer};
 
 /// How much of the talk somebody who comes is told.
@@ -99,7 +100,7 @@ impl<'a> Bulletin<'a> {
                 own: view.as_ref().and_then(xaymaca_rules::View::own),
                 ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
                 options: view.map(|view| view.options()).filter(|options: &Options| !options.is_empty()),
-                deadline: self.state.deadline(),
+                deadline: self.state.patience_ends(),
                 done,
             },
         )
@@ -108,16 +109,30 @@ impl<'a> Bulletin<'a> {
 
 impl Desk {
     /// How the table looks to somebody who comes now; what happened since that append.
-    pub(super) fn sync(&self, guest: &GuestId, since: Option<u64>, done: &[u64]) -> Utf8Bytes {
-        let (log, state) = (&self.log, &self.state);
+    pub(super) fn sync(&mut self, guest: &GuestId, since: Option<u64>, done: &[u64]) -> Utf8Bytes {
+        let seq = self.log.seq();
         // Whoever knows more than has happened knows another table.
-        let since = since.filter(|&since| since <= log.seq());
+        let since = since.filter(|&since| since <= seq);
         let events = match since {
-            Some(since) if since < log.seq() => log.events_since(&state.id, since),
-            _ => Vec::new(),
+            Some(since) if since < seq => self.events_since(since),
+            _ => Arc::default(),
         };
+        let (log, state) = (&self.log, &self.state);
         let news = log.news_since(since.unwrap_or(0), LATEST_NEWS);
         Bulletin::new("sync", state, (log.seq(), log.at()), &events, &news, true).to(guest, done)
+    }
+
+    /// What happened since that append: worked out once if many ask for the same.
+    fn events_since(&mut self, since: u64) -> Arc<[Event]> {
+        let seq = self.log.seq();
+        if let Some((from, to, events)) = &self.missed
+            && (*from, *to) == (since, seq)
+        {
+            return Arc::clone(events);
+        }
+        let events: Arc<[Event]> = self.log.events_since(&self.state.id, since).into();
+        self.missed = Some((since, seq, Arc::clone(&events)));
+        events
     }
 
     /// Tells everybody; whoever cannot keep up, or may no longer look on, is dropped. Whoever must answer, or is answered,
@@ -155,7 +170,7 @@ impl Desk {
     }
 
     /// Tells everybody what waited.
-    pub(super) fn flush(&mut self) {
+    pub fn flush(&mut self) {
         let before = self.followers.len();
         self.followers.retain_mut(Follower::flush);
         if self.followers.len() < before {

@@ -35,6 +35,16 @@ pub(crate) struct Token {
     pub token: String,
 }
 
+/// What is asked of a token.
+#[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[ts(optional_fields)]
+pub(crate) struct NewToken {
+    /// The name that it carries; yours, if not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<String>,
+}
+
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Tables {

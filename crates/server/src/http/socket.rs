@@ -148,7 +148,9 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
                     Some(Ok(Message::Text(text))) => line.hear(&text, &mut first_sink).await,
                     Some(Ok(Message::Binary(_))) => Err((Refusal::Unreadable, None)),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
+                    Some(Ok(Message::Close(_))) | None => break None,
+                    // Too long, or no WebSocket any more: if it can still be told, it is.
+                    Some(Err(_)) => break Some(Refusal::Unreadable),
                 };
                 if let Err((refusal, id)) = refused {
                     metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
@@ -210,11 +212,9 @@ async fn close(socket: &mut WebSocket, refusal: Refusal) {
 impl Line {
     /// Makes a letter of a message. A refusal goes back at once.
     async fn hear(&mut self, text: &str, first: &mut Option<Sink>) -> Result<(), (Refusal, Option<u64>)> {
-        if self.rate.check().is_err() {
-            return Err((Refusal::TooFast, None));
-        }
         let head: Head<'_> = serde_json::from_str(text).map_err(|_| (Refusal::Unreadable, None))?;
         let no = |refusal| (refusal, head.id);
+        self.rate.check().map_err(|_| no(Refusal::TooFast))?;
         let follow = matches!(&*head.word, "join" | "watch");
         if !follow && !self.follows {
             return Err(no(Refusal::NotFollowing));
@@ -227,8 +227,10 @@ impl Line {
             Mail::Follow { guest, join: head.word == "join", since: head.since, socket, sink, id }
         } else {
             let command: Command = serde_json::from_str(text).map_err(|_| no(Refusal::UnknownRequest))?;
-            if matches!(command, Command::Say { .. }) {
-                self.app.limits.talk(&self.guest.id).map_err(no)?;
+            match command {
+                Command::Say { .. } => self.app.limits.talk(&self.guest.id).map_err(no)?,
+                Command::Rematch => self.app.limits.table(&self.guest.id).map_err(no)?,
+                _ => {}
             }
             Mail::Ask(guest, command, Sender::Socket(socket, id, sink))
         };
