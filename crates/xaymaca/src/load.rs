@@ -56,7 +56,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    anyhow::ensure!(args.tables > 0 || args.hold > 0, "there is nothing to do: no tables, and nobody who watches");
+    anyhow::ensure!(
+        args.tables > 0 || args.hold > 0,
+        "there is nothing to do: no tables, and nobody who watches"
+    );
     raise_open_files();
     // One thread: the server may have to live on the same machine.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

@@ -37,8 +37,13 @@ pub(super) struct Line {
 
 impl Line {
     /// A socket to that table, as that guest or as a new one; who we are then is written into `cookie`.
-    pub(super) async fn open(server: &Server, table: &str, cookie: &mut Option<String>) -> anyhow::Result<Self> {
-        let mut request = format!("ws://{}/api/tables/{table}/socket", server.authority).into_client_request()?;
+    pub(super) async fn open(
+        server: &Server,
+        table: &str,
+        cookie: &mut Option<String>,
+    ) -> anyhow::Result<Self> {
+        let mut request =
+            format!("ws://{}/api/tables/{table}/socket", server.authority).into_client_request()?;
         if let Some(cookie) = cookie {
             request.headers_mut().insert(COOKIE, cookie.parse()?);
         }

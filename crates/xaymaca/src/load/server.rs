@@ -29,7 +29,8 @@ impl Server {
     pub(super) async fn find(url: &str) -> anyhow::Result<Self> {
         let authority = url.trim_end_matches('/').strip_prefix("http://");
         let authority = authority.filter(|rest| !rest.contains('/'));
-        let authority = authority.with_context(|| format!("{url:?} is not like http://localhost:1678"))?.to_owned();
+        let authority =
+            authority.with_context(|| format!("{url:?} is not like http://localhost:1678"))?.to_owned();
         let with_port = if authority.contains(':') { authority.clone() } else { format!("{authority}:80") };
         // A name can stand for several addresses, of which the server may have only one.
         for address in lookup_host(&with_port).await.with_context(|| format!("nobody knows {authority}"))? {
@@ -41,7 +42,10 @@ impl Server {
     }
 
     /// A connection, when it is our turn; `then` is done before the next one is let in.
-    pub(super) async fn connect<T>(&self, then: impl AsyncFnOnce(TcpStream) -> anyhow::Result<T>) -> anyhow::Result<T> {
+    pub(super) async fn connect<T>(
+        &self,
+        then: impl AsyncFnOnce(TcpStream) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
         let _turn = self.door.acquire().await?;
         let stream = TcpStream::connect(self.address).await.context("no connection")?;
         stream.set_nodelay(true)?;
@@ -74,7 +78,10 @@ impl Server {
         let answer = answer.await.with_context(|| format!("{method} {path}"))?;
         let (head, body) = answer.split_once("\r\n\r\n").with_context(|| format!("{path}: no answer"))?;
         let (status, headers) = head.split_once("\r\n").unwrap_or((head, ""));
-        ensure!(status.split(' ').nth(1).is_some_and(|code| code.starts_with('2')), "{path}: {status}: {body}");
+        ensure!(
+            status.split(' ').nth(1).is_some_and(|code| code.starts_with('2')),
+            "{path}: {status}: {body}"
+        );
         let cookie = headers.lines().find_map(|line| line.strip_prefix("set-cookie: ")).map(cookie_of);
         Ok(Answer { body: body.to_owned(), cookie })
     }

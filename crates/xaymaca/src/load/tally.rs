@@ -41,7 +41,9 @@ impl Tally {
 
     /// Something went wrong. It counts from the first socket on.
     pub(super) fn error(&self, what: &dyn std::fmt::Display) {
-        if self.phase.load(Ordering::Relaxed) != OVER && self.errors.fetch_add(1, Ordering::Relaxed) < MOST_TOLD {
+        if self.phase.load(Ordering::Relaxed) != OVER
+            && self.errors.fetch_add(1, Ordering::Relaxed) < MOST_TOLD
+        {
             eprintln!("error: {what:#}");
         }
     }

@@ -135,8 +135,11 @@ mod tests {
 
     #[test]
     fn a_refusal_and_a_grant_are_understood_too() {
-        let refused = Told::read("{\"tell\":\"refused\",\"id\":3,\"code\":\"stale\",\"rule\":null,\"text\":\"no\"}");
+        let refused =
+            Told::read("{\"tell\":\"refused\",\"id\":3,\"code\":\"stale\",\"rule\":null,\"text\":\"no\"}");
         assert!(refused.is_ok_and(|told| told.id == Some(3) && told.code == Some("stale")));
-        assert!(Told::read("{\"tell\":\"granted\",\"table\":\"abc\"}").is_ok_and(|told| told.table().is_none()));
+        assert!(
+            Told::read("{\"tell\":\"granted\",\"table\":\"abc\"}").is_ok_and(|told| told.table().is_none())
+        );
     }
 }
