@@ -67,9 +67,11 @@ impl Captain {
                 "sync" => {}
                 "refused" => {
                     self.tally.error(&format_args!("refused: {}", told.code.unwrap_or("")));
-                    // What is asked now is told to whoever comes.
-                    open = None;
-                    self.line.say("join").await?;
+                    if told.id.is_none_or(|id| open.is_some_and(|(open, _)| open == id)) {
+                        // What is asked now is told to whoever comes.
+                        open = None;
+                        self.line.say("join").await?;
+                    }
                     continue;
                 }
                 _ => continue,
