@@ -56,6 +56,22 @@ pub struct Update<'a> {
     pub done: &'a [u64],
 }
 
+/// What happened with an append after which more happened right away: whoever only looks on is told of several together,
+/// and how the table is now comes with the update that follows.
+#[derive(Serialize, ts_rs::TS)]
+pub struct Earlier<'a> {
+    /// Always `earlier`.
+    #[ts(type = "\"earlier\"")]
+    pub tell: &'static str,
+    /// As in an update.
+    pub seq: u64,
+    /// As in an update.
+    pub at: u64,
+    /// As in an update.
+    #[ts(as = "Vec<Event>")]
+    pub events: &'a RawValue,
+}
+
 /// How many options there are, and the first thousand.
 #[derive(Serialize, ts_rs::TS)]
 pub struct Listed {

@@ -20,12 +20,7 @@ mod whole_file;
 mod work;
 
 use clap::{Parser, Subcommand};
-use mimalloc::MiMalloc;
 use std::process::ExitCode;
-
-/// A busy server allocates a few small things for every message: this one is a sixth cheaper for that than the system's.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// The pirate race Jamaica, for people and programs.
 ///

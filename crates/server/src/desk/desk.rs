@@ -4,6 +4,7 @@
 use super::follower::{Follower, SocketId};
 use super::log::Log;
 use super::mail::{Mail, Sender};
+use super::publish::Passage;
 use super::record;
 use crate::entropy::Entropy;
 use crate::guest::Guest;
@@ -36,10 +37,12 @@ pub struct Desk {
     is_stuck: bool,
     /// What happened since the append that was last asked for: after a restart many ask for the same.
     pub(super) missed: Option<(u64, u64, Arc<[Event]>)>,
+    /// Appends that somebody who only looks on was not told of yet.
+    pub(super) passed: Vec<Passage>,
 }
 
 /// How long those who only look on may be behind, in milliseconds: less than anybody notices.
-const BEHIND: u64 = 40;
+const BEHIND: u64 = 100;
 
 /// What waits for an append to be stored.
 struct Flight {
@@ -86,6 +89,7 @@ impl Desk {
             now: 0,
             is_stuck: false,
             missed: None,
+            passed: Vec::new(),
         }
     }
 
@@ -153,8 +157,13 @@ impl Desk {
         self.thinking.clear();
         if self.log.seq() > since {
             let mut followers = std::mem::take(&mut self.followers);
-            followers.retain_mut(|follower| follower.tell(self.sync(&follower.guest, Some(since), &[])));
+            followers.retain_mut(|follower| {
+                let since = if follower.told == 0 { since } else { follower.told };
+                follower.told = self.log.seq();
+                follower.tell(self.sync(&follower.guest, Some(since), &[]))
+            });
             self.followers = followers;
+            self.passed.clear();
         }
     }
 
@@ -230,8 +239,10 @@ impl Desk {
             follower.done.push(*id);
             false
         });
-        self.publish(&events, &news, table);
-        if self.flush_at.is_none() && self.followers.iter().any(Follower::is_behind) {
+        self.publish(events, &news, table);
+        if !self.is_behind() {
+            self.flush_at = None;
+        } else if self.flush_at.is_none() {
             self.flush_at = Some(self.now + BEHIND);
         }
         self.answer(waiting);
@@ -344,6 +355,7 @@ impl Desk {
             // A socket that says it twice follows once.
             self.followers.retain(|other| other.socket != follower.socket);
             let done: Vec<u64> = id.into_iter().chain(std::mem::take(&mut follower.done)).collect();
+            follower.told = self.log.seq();
             if follower.tell(self.sync(&follower.guest, since, &done)) {
                 self.followers.push(follower);
             }

@@ -121,6 +121,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return Err(Refusal::Unreadable);
         }
         let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|_| Refusal::Unreadable)?;
+        // A list could be read as the fields of a shape in their order.
+        if !value.is_object() {
+            return Err(Refusal::UnknownRequest);
+        }
         serde_json::from_value(value).map(Self).map_err(|_| Refusal::UnknownRequest)
     }
 }
