@@ -3,11 +3,11 @@
 use super::desk::Desk;
 use super::follower::Follower;
 use crate::ids::GuestId;
+use crate::json::{Written, written};
 use crate::refusal::Refusal;
 use crate::table::State;
-use crate::wire::{Earlier, News, Present, Refused, TableState, Update, fragment, message, message_of};
+use crate::wire::{Earlier, News, Present, Refused, TableState, Update, message};
 use axum::extract::ws::Utf8Bytes;
-use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::sync::Arc;
 use xaymaca_rules::{Event, Eyes, Options, Seat, Seats, Viewer};
@@ -16,7 +16,10 @@ use xaymaca_rules::{Event, Eyes, Options, Seat, Seats, Viewer};
 const LATEST_NEWS: usize = 100;
 
 /// About how long the rest of a message is: what is the viewer's own.
-const OWN_PART: usize = 1024;
+const OWN_PART: usize = 768;
+/// About how long the open part of a race is, and a table.
+const ABOUT_A_VIEW: usize = 4096;
+const ABOUT_A_TABLE: usize = 2048;
 
 /// How many appends somebody who only looks on may be behind.
 const MOST_PASSED: usize = 16;
@@ -27,7 +30,7 @@ pub(super) struct Passage {
     at: u64,
     events: Arc<[Event]>,
     /// What happened before all eyes.
-    open_events: Box<RawValue>,
+    open_events: Written,
     /// Who knows more than that.
     knowing: Seats,
 }
@@ -42,15 +45,16 @@ impl Passage {
                 Eyes::Only(seats) => knowing = seats.iter().fold(knowing, Seats::with),
             }
         }
-        Self { seq, at, open_events: fragment(&open_events), knowing, events }
+        Self { seq, at, open_events: written(&open_events, open_events.len() * 64), knowing, events }
     }
 
     /// What that viewer may know of it.
-    fn seen_by(&self, seat: Option<Seat>) -> Cow<'_, RawValue> {
+    fn seen_by(&self, seat: Option<Seat>) -> Cow<'_, [u8]> {
         match seat {
             Some(seat) if self.knowing.contains(seat) => {
                 let is_for = |event: &&Event| event.is_for(Viewer::Seat(seat));
-                Cow::Owned(fragment(&self.events.iter().filter(is_for).collect::<Vec<_>>()))
+                let seen: Vec<&Event> = self.events.iter().filter(is_for).collect();
+                Cow::Owned(written(&seen, seen.len() * 64))
             }
             _ => Cow::Borrowed(&self.open_events),
         }
@@ -59,7 +63,7 @@ impl Passage {
     /// The message to one of those who hear of it together with what came after it.
     fn earlier(&self, seat: Option<Seat>) -> Utf8Bytes {
         let events = self.seen_by(seat);
-        message(&Earlier { tell: "earlier", seq: self.seq, at: self.at, events: &events })
+        Earlier { tell: "earlier", seq: self.seq, at: self.at, events: &events }.message()
     }
 }
 
@@ -68,21 +72,20 @@ struct Bulletin<'a> {
     state: &'a State,
     tell: &'static str,
     passage: &'a Passage,
-    table: Option<Box<RawValue>>,
-    news: Box<RawValue>,
-    open: Option<Box<RawValue>>,
+    table: Option<Written>,
+    news: Written,
+    open: Option<Written>,
     /// About how long a message is.
     length: usize,
 }
 
 impl<'a> Bulletin<'a> {
     fn new(tell: &'static str, state: &'a State, passage: &'a Passage, news: &[News], table: bool) -> Self {
-        let table = table.then(|| fragment(&TableState::of(state)));
-        let open = state.race.map(|race| fragment(&race.game.view(Viewer::Spectator)));
-        let news = fragment(&news);
-        let written = |part: &Option<Box<RawValue>>| part.as_ref().map_or(0, |part| part.get().len());
-        let length =
-            written(&table) + written(&open) + passage.open_events.get().len() + news.get().len() + OWN_PART;
+        let table = table.then(|| written(&TableState::of(state), ABOUT_A_TABLE));
+        let open = state.race.map(|race| written(&race.game.view(Viewer::Spectator), ABOUT_A_VIEW));
+        let news = written(&news, 2);
+        let length = |part: &Option<Written>| part.as_ref().map_or(0, Vec::len);
+        let length = length(&table) + length(&open) + passage.open_events.len() + news.len() + OWN_PART;
         Self { state, tell, passage, table, news, open, length }
     }
 
@@ -91,26 +94,24 @@ impl<'a> Bulletin<'a> {
         let (seat, is_let_in) = (self.state.seat_of(guest), self.state.admits(guest));
         let race = self.state.race.as_ref().filter(|_| is_let_in);
         let view = race.zip(seat).map(|(race, seat)| race.game.view(Viewer::Seat(seat)));
-        let (events, none) = (self.passage.seen_by(seat), fragment(&[(); 0]));
-        message_of(
-            self.length,
-            &Update {
-                tell: self.tell,
-                seq: self.passage.seq,
-                at: self.passage.at,
-                seat,
-                host: self.state.lobby.host == *guest,
-                table: self.table.as_deref(),
-                events: if is_let_in { &events } else { &none },
-                news: &self.news,
-                open: self.open.as_deref().filter(|_| is_let_in),
-                own: view.as_ref().and_then(xaymaca_rules::View::own),
-                ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
-                options: view.map(|view| view.options()).filter(|options: &Options| !options.is_empty()),
-                deadline: self.state.patience_ends(),
-                done,
-            },
-        )
+        let events = self.passage.seen_by(seat);
+        let update = Update {
+            tell: self.tell,
+            seq: self.passage.seq,
+            at: self.passage.at,
+            seat,
+            host: self.state.lobby.host == *guest,
+            table: self.table.as_deref(),
+            events: if is_let_in { &events } else { b"[]" },
+            news: &self.news,
+            open: self.open.as_deref().filter(|_| is_let_in),
+            own: view.as_ref().and_then(xaymaca_rules::View::own),
+            ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
+            options: view.map(|view| view.options()).filter(|options: &Options| !options.is_empty()),
+            deadline: self.state.patience_ends(),
+            done,
+        };
+        update.message(self.length)
     }
 }
 

@@ -49,6 +49,11 @@ struct Head<'a> {
     id: Option<u64>,
     #[serde(default)]
     since: Option<u64>,
+    /// Of a choice, which is what most messages are: those are read once.
+    #[serde(default)]
+    ask: Option<u32>,
+    #[serde(default, borrow)]
+    choice: Option<std::borrow::Cow<'a, str>>,
 }
 
 /// Lets a socket in.
@@ -209,10 +214,18 @@ async fn close(socket: &mut WebSocket, refusal: Refusal) {
     let _ = timeout(Duration::from_secs(2), farewell).await;
 }
 
+/// What is wrong with a message that cannot be read.
+fn misread(text: &str) -> (Refusal, Option<u64>) {
+    match serde_json::from_str::<serde_json::Value>(text) {
+        Ok(value) if value.is_object() => (Refusal::UnknownRequest, value["id"].as_u64()),
+        _ => (Refusal::Unreadable, None),
+    }
+}
+
 impl Line {
     /// Makes a letter of a message. A refusal goes back at once.
     async fn hear(&mut self, text: &str, first: &mut Option<Sink>) -> Result<(), (Refusal, Option<u64>)> {
-        let head: Head<'_> = serde_json::from_str(text).map_err(|_| (Refusal::Unreadable, None))?;
+        let head: Head<'_> = serde_json::from_str(text).map_err(|_| misread(text))?;
         let no = |refusal| (refusal, head.id);
         self.rate.check().map_err(|_| no(Refusal::TooFast))?;
         let follow = matches!(&*head.word, "join" | "watch");
@@ -226,7 +239,10 @@ impl Line {
             self.follows = true;
             Mail::Follow { guest, join: head.word == "join", since: head.since, socket, sink, id }
         } else {
-            let command: Command = serde_json::from_str(text).map_err(|_| no(Refusal::UnknownRequest))?;
+            let command = match (&*head.word, head.ask, &head.choice) {
+                ("choose", Some(ask), Some(choice)) => Command::Choose { ask, choice: choice.to_string() },
+                _ => serde_json::from_str(text).map_err(|_| no(Refusal::UnknownRequest))?,
+            };
             match command {
                 Command::Say { .. } => self.app.limits.talk(&self.guest.id).map_err(no)?,
                 Command::Rematch => self.app.limits.table(&self.guest.id).map_err(no)?,

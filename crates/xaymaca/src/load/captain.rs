@@ -63,7 +63,9 @@ impl Captain {
             let text = self.line.hear().await?;
             let told = Told::read(&text).with_context(|| format!("not understood: {text}"))?;
             match told.tell {
-                "update" | "earlier" => ensure!(told.seq == self.seq + 1, "update {} after {}", told.seq, self.seq),
+                "update" | "earlier" => {
+                    ensure!(told.seq == self.seq + 1, "update {} after {}", told.seq, self.seq)
+                }
                 "sync" => {}
                 "refused" => {
                     self.tally.error(&format_args!("refused: {}", told.code.unwrap_or("")));
