@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use clap::{Parser as _, ValueEnum};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use std::io::IsTerminal as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -159,10 +159,14 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     } else {
         SocketAddr::new(address.ip(), 0).ip().to_string()
     };
-    println!("Xaymaca is under sail.");
-    println!("  page  http://{host}:{}", address.port());
-    println!("  data  {}", data.display());
-    println!("Stop it with Ctrl-C: every race goes on when it is started again.");
+    // Whether anybody reads it is no reason to stop.
+    let _ = writeln!(
+        std::io::stdout(),
+        "Xaymaca is under sail.\n  page  http://{host}:{}\n  data  {}\n\
+         Stop it with Ctrl-C: every race goes on when it is started again.",
+        address.port(),
+        data.display()
+    );
     tokio::select! {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}
