@@ -4,6 +4,7 @@ use super::limits::Bounds;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
+use xaymaca_store::Options;
 
 /// What can be set.
 #[derive(Clone, Debug)]
@@ -28,6 +29,8 @@ pub struct Config {
     pub forget_over_days: Option<u32>,
     /// What it allows.
     pub bounds: Bounds,
+    /// How the data is kept.
+    pub store: Options,
 }
 
 impl Config {
@@ -44,6 +47,7 @@ impl Config {
             forget_racing_days: 90,
             forget_over_days: Some(365),
             bounds: Bounds::default(),
+            store: Options::default(),
         }
     }
 

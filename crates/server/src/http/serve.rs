@@ -61,7 +61,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
-    let store = Store::open(&config.data).await.map_err(at_data)?;
+    let store = Store::open_with(&config.data, &config.store).await.map_err(at_data)?;
     let key = store.key("session", entropy::bytes(&mut SystemEntropy)).await.map_err(at_data)?;
     let thinkers = Thinkers::new(config.thinkers, config.think);
     let harbour = Harbour::new(store, thinkers, config.bounds.tables);

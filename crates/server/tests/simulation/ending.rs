@@ -4,6 +4,7 @@
 use crate::person::{Asked, Fate, Request};
 use crate::world::{Bytes, World};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use tokio::sync::oneshot;
 use xaymaca_bots::Seeded;
 use xaymaca_rules::{Luck as _, Step};
@@ -24,6 +25,7 @@ impl World {
             self.forget(socket);
         }
         self.calm();
+        assert!(self.is_left(), "a table that nobody follows can sleep");
         if self.shelf.state().race.is_none() {
             self.begin();
         }
@@ -35,7 +37,11 @@ impl World {
         self.meet_again();
         self.hold_against_the_log();
         self.prove();
-        self.shelf.pages().iter().map(|page| format!("{}\n{}", page.at, page.lines)).collect()
+        let mut log = String::new();
+        for page in self.shelf.pages() {
+            let _ = write!(log, "{}\n{}", page.at, page.lines);
+        }
+        log
     }
 
     /// Asks over HTTP and waits.
@@ -77,11 +83,9 @@ impl World {
     }
 
     fn come_back(&mut self, nth: usize) {
-        let request = self.connect(nth);
+        self.connect(nth);
         let since = self.people[nth].known;
-        if request.is_some() {
-            self.send(nth, Request::Follow { join: false, since });
-        }
+        self.send(nth, Request::Follow { join: false, since });
     }
 
     /// Everybody who asks for a rematch gets the same table, and its log can be read.

@@ -14,6 +14,7 @@ use xaymaca_server::wire::{Refused, message};
 const QUEUE: usize = 8;
 
 /// One connection.
+#[allow(clippy::struct_excessive_bools, reason = "both ends fail on their own")]
 pub(crate) struct Line {
     pub(crate) socket: SocketId,
     /// Whose it is.

@@ -157,7 +157,7 @@ impl Person {
     }
 
     /// He is told something over his line.
-    pub(crate) fn hear(&mut self, text: &str, shelf: &Shelf) {
+    pub(crate) fn hear(&mut self, text: &str, truth: &Shelf) {
         let told: Told<'_> = serde_json::from_str(text).expect("the server tells JSON");
         match told.tell {
             "refused" => {
@@ -170,20 +170,20 @@ impl Person {
                 self.codes.extend(told.code);
             }
             "present" => {}
-            _ => self.learn(&told, shelf),
+            _ => self.learn(&told, truth),
         }
     }
 
-    fn learn(&mut self, told: &Told<'_>, shelf: &Shelf) {
+    fn learn(&mut self, told: &Told<'_>, truth: &Shelf) {
         let seq = told.seq.expect("an update has a number");
         let mut since = self.known;
-        let seat = shelf.page(seq).after.seat_of(&self.guest.id);
+        let seat = truth.page(seq).after.seat_of(&self.guest.id);
         for &id in &told.done {
             match self.settle(id, Fate::Done).clone() {
                 Request::Follow { since: asked, .. } => since = asked,
                 Request::Ask(command) => {
-                    let seats = [shelf.page(seq - 1).after.seat_of(&self.guest.id), seat];
-                    let entries = &shelf.page(seq).entries;
+                    let seats = [truth.page(seq - 1).after.seat_of(&self.guest.id), seat];
+                    let entries = &truth.page(seq).entries;
                     let is_there = entries.iter().any(|entry| does(entry, &command, seats) != Some(false));
                     assert!(is_there, "{command:?} is done with {seq}: {entries:?}");
                 }
@@ -197,7 +197,7 @@ impl Person {
         }
         let since = since.filter(|&since| since <= seq).unwrap_or(seq);
         let events = told.events.map_or("", RawValue::get);
-        assert_eq!(events, shelf.events(&self.guest, since, seq), "what happened from {since} to {seq}");
+        assert_eq!(events, truth.events(&self.guest, since, seq), "what happened from {since} to {seq}");
         (self.known, self.is_synced) = (Some(seq), true);
         self.picture.update(told);
         assert_eq!(self.picture.seat, seat.map(|seat| seat.to_string()), "his seat");

@@ -106,12 +106,12 @@ impl World {
             0..30 => self.act(),
             30..50 => {
                 if let Some(socket) = self.any_line(|line| !line.is_closed && !line.to_server.is_empty()) {
-                    self.to_server(socket);
+                    self.bring_to_server(socket);
                 }
             }
             50..68 => {
                 if let Some(socket) = self.any_line(|line| !line.is_cut && !line.is_stuck) {
-                    self.to_client(socket);
+                    self.bring_to_client(socket);
                 }
             }
             68..82 => self.turn(),
@@ -146,7 +146,8 @@ impl World {
         let request = if self.people[nth].line.is_some() {
             self.people[nth].wish(&mut self.luck, &codes)
         } else if self.rarely(3) {
-            self.connect(nth)
+            self.connect(nth);
+            Some(self.people[nth].follow(&mut self.luck))
         } else {
             None
         };
@@ -155,11 +156,10 @@ impl World {
         }
     }
 
-    pub(crate) fn connect(&mut self, nth: usize) -> Option<Request> {
+    pub(crate) fn connect(&mut self, nth: usize) {
         self.sockets += 1;
         self.lines.insert(self.sockets, Line::new(self.sockets, nth));
         self.people[nth].line = Some(self.sockets);
-        Some(self.people[nth].follow(&mut self.luck))
     }
 
     pub(crate) fn send(&mut self, nth: usize, request: Request) {
@@ -169,12 +169,12 @@ impl World {
         }
     }
 
-    fn to_server(&mut self, socket: SocketId) {
+    fn bring_to_server(&mut self, socket: SocketId) {
         let line = self.lines.get_mut(&socket).expect("a line");
         self.mailbox.extend(line.hear(&self.people[line.person].guest));
     }
 
-    fn to_client(&mut self, socket: SocketId) {
+    fn bring_to_client(&mut self, socket: SocketId) {
         let line = self.lines.get_mut(&socket).expect("a line");
         let nth = line.person;
         match line.to_client.pop_front() {
@@ -233,6 +233,11 @@ impl World {
         let Some(desk) = &mut self.desk else { return };
         self.storing = desk.take(batch, self.now);
         self.after();
+    }
+
+    /// Does nobody follow the table, as far as it knows?
+    pub(crate) fn is_left(&self) -> bool {
+        self.desk.as_ref().is_none_or(Desk::is_idle)
     }
 
     fn wake(&mut self) {
@@ -374,7 +379,7 @@ impl World {
             for socket in sockets {
                 while self.lines.get(&socket).is_some_and(|line| line.is_closed || !line.to_client.is_empty())
                 {
-                    self.to_client(socket);
+                    self.bring_to_client(socket);
                 }
             }
             let is_quiet = self.desk.as_ref().is_none_or(|desk| !desk.is_restless());

@@ -34,7 +34,7 @@ fn taken(to: &Path) -> StoreError {
     StoreError::Other(format!("{} is there already, and a backup never replaces a file", to.display()))
 }
 
-/// A name in the same directory: only there can it be renamed in one stroke.
+/// A name in the same directory: only there can it get its name in one stroke.
 fn beside(to: &Path) -> Result<PathBuf, StoreError> {
     let name = to.file_name().ok_or_else(|| StoreError::Other(format!("{} names no file", to.display())))?;
     let mut draft = OsString::from(".");
@@ -56,9 +56,16 @@ async fn copy(dir: &Path, draft: &Path) -> Result<(), StoreError> {
 fn publish(draft: &Path, to: &Path) -> Result<(), StoreError> {
     let published = || {
         File::open(draft)?.sync_all()?;
-        // Only one process can make the file; renaming alone would replace another's.
-        OpenOptions::new().write(true).create_new(true).open(to)?;
-        fs::rename(draft, to)?;
+        // Whole at once or not at all, and never in another's place: renaming would replace that.
+        match fs::hard_link(draft, to) {
+            Ok(()) => fs::remove_file(draft)?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(error),
+            // A stick on which a file has one name only: there the name is taken first.
+            Err(_) => {
+                OpenOptions::new().write(true).create_new(true).open(to)?;
+                fs::rename(draft, to)?;
+            }
+        }
         let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty());
         File::open(parent.unwrap_or(Path::new(".")))?.sync_all()
     };

@@ -1,0 +1,77 @@
+//! Copies of the data, made while people play: each can be served, and a copy that was interrupted is none.
+
+use crate::captain::{Acknowledged, Captain, End};
+use crate::server::{Server, xaymaca};
+use crate::{QUICK, restore, verify};
+use std::fs;
+use std::path::Path;
+use std::process::Child;
+use std::time::Instant;
+
+/// How often a copy is interrupted.
+const INTERRUPTIONS: usize = 8;
+
+fn backup(data: &Path, to: &Path) -> Child {
+    let words = ["backup", "--data", data.to_str().expect("text"), to.to_str().expect("text")];
+    xaymaca(&words).spawn().expect("started")
+}
+
+#[test]
+fn a_copy_made_during_play_is_sailed_on() {
+    let (data, copies) = (tempfile::tempdir().expect("a place"), tempfile::tempdir().expect("a place"));
+    let mut server = Server::start(data.path());
+    let mut captain = Captain::new(server.at(), 3).expect("somebody");
+    captain.sail_now(server.at(), QUICK).expect("a table");
+    let (at, acknowledged, copy) = (server.at(), Acknowledged::default(), copies.path().join("copy"));
+    let before = std::thread::scope(|scope| {
+        let mut playing = captain.clone();
+        let known = scope.spawn(|| {
+            playing.play(at, &acknowledged);
+            playing
+        });
+        acknowledged.wait(5);
+        assert!(backup(data.path(), &copy).wait().expect("ended").success());
+        server.kill();
+        known.join().expect("he plays by the rules")
+    });
+    // What was acknowledged first was there before the copy was begun.
+    let place = tempfile::tempdir().expect("a place");
+    let other = restore(&copy, place.path());
+    let mut again = before.after(5);
+    again.check(other.at());
+    assert_eq!(again.play(other.at(), &Acknowledged::default()), End::Over);
+    verify(&again.check(other.at()));
+}
+
+#[test]
+fn an_interrupted_copy_leaves_nothing_broken() {
+    let (data, copies) = (tempfile::tempdir().expect("a place"), tempfile::tempdir().expect("a place"));
+    let server = Server::start(data.path());
+    let mut captain = Captain::new(server.at(), 4).expect("somebody");
+    captain.sail_now(server.at(), QUICK).expect("a table");
+    for nth in 0..INTERRUPTIONS {
+        let copy = copies.path().join(format!("copy-{nth}"));
+        let mut process = backup(data.path(), &copy);
+        let begun = Instant::now();
+        // From the first file that it makes on; later and later.
+        let is_begun = || fs::read_dir(copies.path()).expect("a list").count() > 0;
+        let mut looks = 0;
+        while process.try_wait().expect("a process").is_none() && begun.elapsed() < crate::LONG {
+            looks += usize::from(is_begun());
+            if looks > nth * 4 {
+                break;
+            }
+        }
+        process.kill().expect("killed");
+        process.wait().expect("dead");
+        if copy.exists() {
+            let place = tempfile::tempdir().expect("a place");
+            let other = restore(&copy, place.path());
+            captain.check(other.at());
+        }
+        for left in fs::read_dir(copies.path()).expect("a list") {
+            fs::remove_file(left.expect("a file").path()).expect("removed");
+        }
+    }
+    captain.check(server.at());
+}

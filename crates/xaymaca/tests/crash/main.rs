@@ -1,0 +1,181 @@
+//! A server that is killed, stopped and copied while people play: what was acknowledged is there afterwards, and every race
+//! goes on to its end.
+
+mod captain;
+mod copies;
+mod server;
+
+use captain::{Acknowledged, Captain, End};
+use server::{Address, LONG, Server, serve, xaymaca};
+use std::io::Write as _;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use xaymaca_bots::Seeded;
+use xaymaca_rules::Luck as _;
+
+/// How often the server is killed.
+const KILLS: usize = 24;
+/// A quick race against bots of both kinds: those that need time and those that do not.
+const QUICK: &str = r#"{"level":"deckhand","options":{"seats":3}}"#;
+const THOUGHTFUL: &str = r#"{"level":"sailor","options":{"seats":3,"crew":true}}"#;
+
+/// Its dice can be proved, and it is whole.
+fn verify(record: &str) {
+    let mut child =
+        xaymaca(&["verify", "-"]).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
+    child.stdin.take().expect("its input").write_all(record.as_bytes()).expect("written");
+    let output = child.wait_with_output().expect("ended");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!told.contains("ends before"), "{told}");
+}
+
+/// Plays until the server is gone, one race after the other.
+fn sail_on(
+    captain: &mut Captain,
+    finished: &mut Vec<Captain>,
+    at: Address,
+    acknowledged: &Acknowledged,
+) -> End {
+    loop {
+        match captain.play(at, acknowledged) {
+            End::Over if captain.is_alone() => {
+                finished.push(captain.clone());
+                if captain.sail_now(at, QUICK).is_err() {
+                    return End::Broken;
+                }
+            }
+            end => return end,
+        }
+    }
+}
+
+/// Two people and a bot at one table; the host has the first seat.
+fn share(at: Address, luck: &mut Seeded) -> [Captain; 2] {
+    let [mut host, mut mate] =
+        [luck.seed(), luck.seed()].map(|seed| Captain::new(at, seed).expect("somebody"));
+    let opened = at.post("/api/tables", &host.cookie, r#"{"options":{"seats":3}}"#).expect("an answer").body;
+    host.sit(&opened, 1);
+    mate.sit(&opened, 2);
+    mate.ask(at, r#"{"do":"sit","seat":2}"#);
+    host.ask(at, r#"{"do":"hire","level":"deckhand"}"#);
+    mate.ask(at, r#"{"do":"ready","seed":"salt"}"#);
+    host.ask(at, r#"{"do":"start"}"#);
+    [host.shared(), mate.shared()]
+}
+
+/// Until the race is over, whoever sails.
+fn wait_for_the_end(captain: &Captain, at: Address) -> String {
+    let end = Instant::now() + LONG;
+    loop {
+        let record = captain.check(at);
+        if record.contains("\n# secret ") {
+            return record;
+        }
+        assert!(Instant::now() < end, "the race does not go on: {record}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn no_kill_loses_what_was_acknowledged() {
+    let data = tempfile::tempdir().expect("a directory");
+    let mut luck = Seeded::new(1678);
+    let mut server = Server::start(data.path());
+    let mut captains: Vec<Captain> = share(server.at(), &mut luck).into();
+    for options in [QUICK, QUICK, THOUGHTFUL] {
+        let mut captain = Captain::new(server.at(), luck.seed()).expect("somebody");
+        captain.sail_now(server.at(), options).expect("a table");
+        captains.push(captain);
+    }
+    // His bots go on without him, whatever happens to the server.
+    let mut gone = Captain::new(server.at(), luck.seed()).expect("somebody");
+    gone.sail_now(server.at(), THOUGHTFUL).expect("a table");
+    gone.ask(server.at(), r#"{"do":"leave"}"#);
+    let mut finished = Vec::new();
+    for _ in 0..KILLS {
+        let (at, acknowledged) = (server.at(), Acknowledged::default());
+        let wanted = 1 + luck.below(40) as usize;
+        std::thread::scope(|scope| {
+            let playing: Vec<_> = captains
+                .iter_mut()
+                .map(|captain| {
+                    scope.spawn(|| {
+                        let mut finished = Vec::new();
+                        sail_on(captain, &mut finished, at, &acknowledged);
+                        finished
+                    })
+                })
+                .collect();
+            acknowledged.wait(wanted);
+            server.kill();
+            finished.extend(
+                playing.into_iter().flat_map(|playing| playing.join().expect("he plays by the rules")),
+            );
+        });
+        server = Server::start(data.path());
+        for captain in captains.iter().chain(&finished) {
+            captain.check(server.at());
+        }
+    }
+    let (at, acknowledged) = (server.at(), Acknowledged::default());
+    std::thread::scope(|scope| {
+        for captain in &mut captains {
+            scope.spawn(|| assert_eq!(captain.play(at, &acknowledged), End::Over));
+        }
+    });
+    for captain in captains.iter().chain(&finished).chain([&gone]) {
+        verify(&wait_for_the_end(captain, at));
+    }
+}
+
+#[test]
+fn a_stop_is_announced_and_loses_nothing() {
+    let data = tempfile::tempdir().expect("a directory");
+    let mut luck = Seeded::new(7);
+    let mut server = Server::start(data.path());
+    let mut captains: Vec<Captain> = share(server.at(), &mut luck).into();
+    for _ in 0..2 {
+        let mut captain = Captain::new(server.at(), luck.seed()).expect("somebody");
+        captain.sail_now(server.at(), QUICK).expect("a table");
+        captains.push(captain);
+    }
+    for round in 1..4 {
+        let (at, acknowledged) = (server.at(), Acknowledged::default());
+        std::thread::scope(|scope| {
+            let playing: Vec<_> = captains
+                .iter_mut()
+                .map(|captain| scope.spawn(|| sail_on(captain, &mut Vec::new(), at, &acknowledged)))
+                .collect();
+            acknowledged.wait(round * 6);
+            assert_eq!(server.terminate().code(), Some(0));
+            for playing in playing {
+                let end = playing.join().expect("he plays by the rules");
+                assert!([End::Stopped, End::Over].contains(&end), "{end:?}");
+            }
+        });
+        server = Server::start(data.path());
+        for captain in &captains {
+            captain.check(server.at());
+        }
+    }
+}
+
+#[test]
+fn a_second_server_stays_away() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Server::start(data.path());
+    let second = serve(data.path()).stderr(Stdio::piped()).output().expect("started");
+    assert!(!second.status.success());
+    let told = String::from_utf8_lossy(&second.stderr).into_owned();
+    assert!(told.contains("another server works in"), "{told}");
+    assert!(told.contains(&data.path().display().to_string()), "{told}");
+    assert_eq!(server.at().get("/healthz", "").expect("an answer").status, 200, "the first goes on");
+}
+
+/// A server on a copy of the data.
+fn restore(copy: &Path, into: &Path) -> Server {
+    std::fs::copy(copy, into.join("xaymaca.db")).expect("copied");
+    Server::start(into)
+}

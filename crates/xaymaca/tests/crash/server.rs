@@ -1,0 +1,116 @@
+//! A server as a process of its own, which can be killed, and questions to it over HTTP. It knows nothing of the game.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+/// Nothing that we wait for takes so long.
+pub(crate) const LONG: Duration = Duration::from_mins(1);
+
+/// The binary, with these words.
+pub(crate) fn xaymaca(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xaymaca"));
+    command.args(words).stdin(Stdio::null()).stdout(Stdio::piped());
+    command
+}
+
+/// Such a server, not started yet.
+pub(crate) fn serve(data: &Path) -> Command {
+    let words = "serve --port 0 --log off --think-ms 2 --messages 1000000 --data";
+    let mut command = xaymaca(&words.split(' ').collect::<Vec<_>>());
+    command.arg(data);
+    command
+}
+
+/// A server that runs.
+pub(crate) struct Server {
+    process: Child,
+    port: u16,
+}
+
+/// What it answered.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: String,
+    pub(crate) cookie: Option<String>,
+}
+
+impl Server {
+    pub(crate) fn start(data: &Path) -> Self {
+        let mut process = serve(data).spawn().expect("the server starts");
+        let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
+        let port = |line: String| line.trim().strip_prefix("page")?.rsplit(':').next()?.parse().ok();
+        let port = lines.map_while(Result::ok).find_map(port).expect("it says where it listens");
+        Self { process, port }
+    }
+
+    pub(crate) const fn at(&self) -> Address {
+        Address(self.port)
+    }
+
+    /// Without a warning.
+    pub(crate) fn kill(&mut self) {
+        self.process.kill().expect("killed");
+        self.process.wait().expect("dead");
+    }
+
+    /// As a person or a machine stops it.
+    pub(crate) fn terminate(&mut self) -> ExitStatus {
+        let id = rustix::process::Pid::from_child(&self.process);
+        rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("told");
+        self.process.wait().expect("ended")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Where a server listens, on this machine.
+#[derive(Clone, Copy)]
+pub(crate) struct Address(u16);
+
+impl Address {
+    pub(crate) fn connect(self) -> std::io::Result<TcpStream> {
+        let stream = TcpStream::connect(("127.0.0.1", self.0))?;
+        stream.set_nodelay(true)?;
+        stream.set_read_timeout(Some(LONG))?;
+        Ok(stream)
+    }
+
+    pub(crate) fn socket(self, table: &str) -> String {
+        format!("ws://127.0.0.1:{}/api/tables/{table}/socket", self.0)
+    }
+
+    pub(crate) fn get(self, path: &str, cookie: &str) -> std::io::Result<Answer> {
+        self.ask("GET", path, cookie, "")
+    }
+
+    pub(crate) fn post(self, path: &str, cookie: &str, json: &str) -> std::io::Result<Answer> {
+        self.ask("POST", path, cookie, json)
+    }
+
+    fn ask(self, method: &str, path: &str, cookie: &str, json: &str) -> std::io::Result<Answer> {
+        let mut stream = self.connect()?;
+        let length = json.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{}\r\nconnection: close\r\ncookie: {cookie}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{json}",
+            self.0
+        )?;
+        let mut text = String::new();
+        stream.read_to_string(&mut text)?;
+        let broken = || std::io::Error::other("half an answer");
+        let (head, body) = text.split_once("\r\n\r\n").ok_or_else(broken)?;
+        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).ok_or_else(broken)?;
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        let cookie = cookie.and_then(|set| set.split(';').next()).map(ToOwned::to_owned);
+        Ok(Answer { status, body: body.to_owned(), cookie })
+    }
+}
