@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use xaymaca_store::Store;
@@ -26,6 +27,8 @@ pub(crate) struct Harbour {
     pub(crate) store: Store,
     pub(crate) thinkers: Thinkers,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Mail>>>,
+    /// Sleeping tables that wake by themselves: one alarm each.
+    alarms: Mutex<HashMap<TableId, AbortHandle>>,
     /// The most tables that are awake at once.
     most: usize,
     pub(crate) stopping: CancellationToken,
@@ -38,7 +41,8 @@ impl Harbour {
         Arc::new(Self {
             store,
             thinkers,
-            tables: Mutex::new(HashMap::new()),
+            tables: Mutex::default(),
+            alarms: Mutex::default(),
             most,
             stopping: CancellationToken::new(),
             tasks: TaskTracker::new(),
@@ -57,6 +61,7 @@ impl Harbour {
         if tables.len() >= self.most {
             return Err(Refusal::TooManyTables);
         }
+        self.set_alarm(id, None);
         let (sender, receiver) = mpsc::channel(LETTERS);
         tables.insert(id.clone(), sender.clone());
         self.tasks.spawn(live::run(Arc::clone(self), id.clone(), sender.downgrade(), receiver));
@@ -120,11 +125,12 @@ impl Harbour {
             return Err(Refusal::Stopping);
         }
         let append = append(&draft.state, 1, draft.at(), &draft.entries, true);
-        metrics::counter!("xaymaca_tables_opened_total").increment(1);
         self.store.append(append).await.map_err(|error| {
             tracing::error!(%error, "a table could not be opened");
             Refusal::NotStored
-        })
+        })?;
+        metrics::counter!("xaymaca_tables_opened_total").increment(1);
+        Ok(())
     }
 
     /// Takes a table out that has ended its task.
@@ -148,16 +154,30 @@ impl Harbour {
 
     /// Wakes a sleeping table at that time, in milliseconds.
     pub(crate) fn wake_at(self: &Arc<Self>, id: TableId, at: u64) {
-        let harbour = Arc::clone(self);
-        self.tasks.spawn(async move {
+        let (harbour, table) = (Arc::clone(self), id.clone());
+        let alarm = self.tasks.spawn(async move {
             let wait = Duration::from_millis(at.saturating_sub(clock::now()));
             tokio::select! {
                 () = tokio::time::sleep(wait) => {
-                    let _ = harbour.send(&id, Mail::Tick).await;
+                    // Not from here: waking a table ends its alarm.
+                    tokio::spawn(async move { harbour.send(&table, Mail::Tick).await.map(drop) });
                 }
                 () = harbour.stopping.cancelled() => {}
             }
         });
+        self.set_alarm(&id, Some(alarm.abort_handle()));
+    }
+
+    /// The alarm of that table from now on; the one before is off.
+    fn set_alarm(&self, id: &TableId, alarm: Option<AbortHandle>) {
+        let mut alarms = self.alarms.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = match alarm {
+            Some(alarm) => alarms.insert(id.clone(), alarm),
+            None => alarms.remove(id),
+        };
+        if let Some(before) = before {
+            before.abort();
+        }
     }
 
     /// Wakes every race that was going on when the server stopped, so that it goes on by itself. They fall asleep again

@@ -10,6 +10,7 @@ pub mod guest;
 mod harbour;
 mod http;
 pub mod ids;
+mod json;
 mod live;
 pub mod refusal;
 mod summary;

@@ -11,7 +11,7 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, Sleep};
+use tokio::time::{Instant, Sleep, timeout_at};
 use tokio_util::sync::WaitForCancellationFuture;
 use xaymaca_store::{Store, StoreError};
 
@@ -19,6 +19,8 @@ use xaymaca_store::{Store, StoreError};
 const BATCH: usize = 64;
 /// How long a table stays awake that nobody follows.
 const IDLE: Duration = Duration::from_secs(20);
+/// How long a captain's choice waits for those of others who choose at the same time.
+const GATHER: Duration = Duration::from_millis(5);
 /// How long a table waits before it tries again what could not be stored.
 const RETRY: Duration = Duration::from_millis(250);
 /// How often a table is read that nobody knows to be as we left it.
@@ -50,17 +52,18 @@ async fn read(store: &Store, id: &TableId) -> Result<(Log, State), Asleep> {
 }
 
 /// The same, tried for a while. Whoever waits must not be told no as long as it may be a yes.
-async fn read_again(harbour: &Harbour, id: &TableId) -> Option<(Log, State)> {
+async fn read_again(harbour: &Harbour, id: &TableId) -> Result<(Log, State), Asleep> {
     for _ in 0..READINGS {
-        if let Ok(table) = read(&harbour.store, id).await {
-            return Some(table);
+        match read(&harbour.store, id).await {
+            Err(Asleep::Unreadable) => {}
+            known => return known,
         }
         tokio::select! {
             () = tokio::time::sleep(RETRY) => {}
-            () = harbour.stopping.cancelled() => return None,
+            () = harbour.stopping.cancelled() => break,
         }
     }
-    None
+    Err(Asleep::Unreadable)
 }
 
 /// Wakes a table and serves it until it sleeps.
@@ -103,6 +106,7 @@ async fn serve(
 ) {
     let mut batch = Vec::with_capacity(BATCH);
     let mut failing = false;
+    let mut farewell = Refusal::Stopping;
     let mut alarm = Alarm::new();
     let mut stopping = pin!(harbour.stopping.cancelled());
     let mut heard = Instant::now();
@@ -132,8 +136,16 @@ async fn serve(
                 tracing::warn!(table = %id, %error, "an append was refused");
                 metrics::counter!("xaymaca_appends_refused_total").increment(1);
                 // What the store has is the truth: another wrote, or nobody knows whether we did.
-                let Some((log, state)) = read_again(harbour, id).await else { break };
-                desk.doubted(log, state);
+                match read_again(harbour, id).await {
+                    Ok((log, state)) => desk.doubted(log, state),
+                    Err(Asleep::Unreadable) => break,
+                    Err(Asleep::Nowhere) => {
+                        // It was forgotten while it was awake.
+                        desk.stored(false);
+                        farewell = Refusal::NoSuchTable;
+                        break;
+                    }
+                }
             } else {
                 desk.stored(true);
             }
@@ -146,15 +158,17 @@ async fn serve(
         }
     }
     // The server stops, or the table cannot be read and must be woken anew: nothing of what still waits has happened.
+    desk.flush();
     mailbox.close();
     while let Ok(letter) = mailbox.try_recv() {
-        letter.refuse(Refusal::Stopping);
+        letter.refuse(farewell);
     }
 }
 
 async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<(), StoreError> {
     if let Some(opening) = opening {
         store.append(opening).await?;
+        metrics::counter!("xaymaca_tables_opened_total").increment(1);
     }
     store.append(append).await
 }
@@ -179,6 +193,17 @@ impl Alarm {
     }
 }
 
+/// R2: captains who choose their cards at the same time are waited for a moment: their choices share an append.
+async fn gather(desk: &Desk, mailbox: &mut mpsc::Receiver<Mail>, batch: &mut Vec<Mail>) {
+    let until = Instant::now() + GATHER;
+    while batch.len() < desk.awaited() {
+        let more = mailbox.recv_many(batch, BATCH);
+        if !matches!(timeout_at(until, more).await, Ok(1..)) {
+            break;
+        }
+    }
+}
+
 /// Waits for mail, or until something follows by itself, or the table may sleep. No when the server stops.
 async fn receive(
     desk: &Desk,
@@ -188,7 +213,7 @@ async fn receive(
     stopping: Pin<&mut WaitForCancellationFuture<'_>>,
     failing: bool,
 ) -> bool {
-    let due = desk.state().deadline().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
+    let due = desk.due().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
     let idle = desk.is_idle() && !desk.is_restless();
     let wait = match due {
         // What could not be stored is tried again.
@@ -201,7 +226,10 @@ async fn receive(
     let until = Instant::now() + wait;
     tokio::select! {
         biased;
-        count = mailbox.recv_many(batch, BATCH) => count > 0,
+        count = mailbox.recv_many(batch, BATCH) => {
+            gather(desk, mailbox, batch).await;
+            count > 0
+        }
         () = stopping => false,
         () = alarm.until(until) => {
             let is_due = failing || due.is_some_and(|due| due <= wait);

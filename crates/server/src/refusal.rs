@@ -17,7 +17,6 @@ pub enum Refusal {
     TooFast,
     BadName,
     BadText,
-    BadLanguage,
     BadPatience,
     BadLevel,
     BadFlag,
@@ -58,14 +57,13 @@ pub enum Refusal {
 
 impl Refusal {
     /// All that are the server's own, for whoever must have a sentence for each.
-    pub const OWN: [Self; 43] = [
+    pub const OWN: [Self; 42] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
         Self::TooFast,
         Self::BadName,
         Self::BadText,
-        Self::BadLanguage,
         Self::BadPatience,
         Self::BadLevel,
         Self::BadFlag,
@@ -117,7 +115,6 @@ impl Refusal {
             Self::TooFast => ("too-fast", 429, "too many messages: wait a little"),
             Self::BadName => ("bad-name", 422, "a name has 1 to 24 visible characters"),
             Self::BadText => ("bad-text", 422, "a chat line has 1 to 300 visible characters"),
-            Self::BadLanguage => ("bad-language", 422, "the languages are en and fr"),
             Self::BadPatience => (
                 "bad-patience",
                 422,

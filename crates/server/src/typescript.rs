@@ -1,10 +1,10 @@
 //! What the server hears and says, as TypeScript declares it: unions of the very words that are sent. It writes no file; a
 //! test does.
 
-use crate::http::{Done, Me, NewTable, SailNow, Tables, Token};
+use crate::http::{Done, Me, NewTable, NewToken, SailNow, Tables, Token};
 use crate::refusal::Refusal;
 use crate::table::Command;
-use crate::wire::{Granting, Present, Refused, Update};
+use crate::wire::{Earlier, Granting, Present, Refused, Update};
 use std::path::PathBuf;
 use ts_rs::{Config, TS, TypeVisitor};
 use xaymaca_bots::Level;
@@ -19,6 +19,7 @@ pub fn typescript() -> Declarations {
         .with::<Token>()
         .with::<Tables>()
         .with::<NewTable>()
+        .with::<NewToken>()
         .with::<SailNow>()
         .with::<Done<'static>>()
 }
@@ -60,7 +61,7 @@ declared! {
     /// A request over a socket.
     ClientMessage: "(Follow | Command) & { id?: number }".into(), of Follow, Command;
     /// What comes over a socket.
-    ServerMessage: "Update | Refused | Granting | Present".into(), of Update<'static>, Refused, Granting<'static>, Present;
+    ServerMessage: "Update | Earlier | Refused | Granting | Present".into(), of Update<'static>, Earlier<'static>, Refused, Granting<'static>, Present;
     /// The request with which every socket begins.
     Follow: "{ do: \"join\" | \"watch\", since?: number }".into();
     /// How far a table is.

@@ -1,12 +1,12 @@
 //! What the server says, as JSON: only shapes. What all may see is written once and shared by everybody's message.
 
+use crate::json::Object;
 use crate::refusal::Refusal;
 use crate::table::{Agreement, Chair, Entry, Sitter, State};
 use crate::typescript::{AnyCode, BotLevel, TablePhase};
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde::ser::{SerializeSeq as _, Serializer};
-use serde_json::value::RawValue;
 use std::sync::Arc;
 use xaymaca_rules::{Event, Flag, Options, OwnView, Seat, Seats, View};
 
@@ -14,7 +14,7 @@ use xaymaca_rules::{Event, Flag, Options, OwnView, Seat, Seats, View};
 pub const MOST_LISTED: usize = 1_000;
 
 /// What somebody who follows a table is told whenever it changes, and when he comes.
-#[derive(Serialize, ts_rs::TS)]
+#[derive(ts_rs::TS)]
 pub struct Update<'a> {
     /// `sync` when he comes, `update` when something happened.
     #[ts(type = "\"sync\" | \"update\"")]
@@ -28,32 +28,84 @@ pub struct Update<'a> {
     /// Is he the host?
     pub host: bool,
     /// The table, if it has changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Option<TableState<'static>>", optional)]
-    pub table: Option<&'a RawValue>,
+    pub table: Option<&'a [u8]>,
     /// What happened in the race, as far as he may know of it.
     #[ts(as = "Vec<Event>")]
-    pub events: &'a RawValue,
+    pub events: &'a [u8],
     /// What else happened at the table.
     #[ts(as = "Vec<News>")]
-    pub news: &'a RawValue,
+    pub news: &'a [u8],
     /// What all may see of the race; null before it.
     #[ts(as = "Option<View>")]
-    pub open: Option<&'a RawValue>,
+    pub open: Option<&'a [u8]>,
     /// What only he knows.
     pub own: Option<OwnView>,
     /// The number of the question that is open; null if none is.
     pub ask: Option<u32>,
     /// What he may answer; null if he is asked nothing.
-    #[serde(serialize_with = "listed")]
     #[ts(as = "Option<Listed>")]
     pub options: Option<Options>,
     /// When a bot takes the helm of whoever is awaited, in milliseconds since 1970; null for never.
     pub deadline: Option<u64>,
     /// Which of his requests are done with this.
-    #[serde(skip_serializing_if = "<[u64]>::is_empty")]
     #[ts(as = "Option<Vec<u64>>", optional)]
     pub done: &'a [u64],
+}
+
+impl Update<'_> {
+    /// As a message of about that length.
+    pub(crate) fn message(&self, about: usize) -> Utf8Bytes {
+        let mut object = Object::new(about)
+            .field("tell", &self.tell)
+            .field("seq", &self.seq)
+            .field("at", &self.at)
+            .field("seat", &self.seat)
+            .field("host", &self.host);
+        if let Some(table) = self.table {
+            object = object.written("table", table);
+        }
+        object = object
+            .written("events", self.events)
+            .written("news", self.news)
+            .written("open", self.open.unwrap_or(b"null"))
+            .field("own", &self.own)
+            .field("ask", &self.ask)
+            .field("options", &self.options.map(Listed::of))
+            .field("deadline", &self.deadline);
+        if !self.done.is_empty() {
+            object = object.field("done", &self.done);
+        }
+        object.message()
+    }
+}
+
+/// What happened with an append after which more happened right away: whoever only looks on is told of several together,
+/// and how the table is now comes with the update that follows.
+#[derive(ts_rs::TS)]
+pub struct Earlier<'a> {
+    /// Always `earlier`.
+    #[ts(type = "\"earlier\"")]
+    pub tell: &'static str,
+    /// As in an update.
+    pub seq: u64,
+    /// As in an update.
+    pub at: u64,
+    /// As in an update.
+    #[ts(as = "Vec<Event>")]
+    pub events: &'a [u8],
+}
+
+impl Earlier<'_> {
+    /// As a message.
+    pub(crate) fn message(&self) -> Utf8Bytes {
+        Object::new(self.events.len() + 64)
+            .field("tell", &self.tell)
+            .field("seq", &self.seq)
+            .field("at", &self.at)
+            .written("events", self.events)
+            .message()
+    }
 }
 
 /// How many options there are, and the first thousand.
@@ -78,10 +130,10 @@ impl Serialize for ListedChoices {
     }
 }
 
-#[allow(clippy::ref_option, reason = "serde hands a reference to the field")]
-fn listed<S: Serializer>(options: &Option<Options>, serializer: S) -> Result<S::Ok, S::Error> {
-    let options = options.filter(|options| !options.is_empty());
-    options.map(|options| Listed { count: options.len(), list: ListedChoices(options) }).serialize(serializer)
+impl Listed {
+    fn of(options: Options) -> Self {
+        Self { count: options.len(), list: ListedChoices(options) }
+    }
 }
 
 /// Somebody was refused something. Nothing has changed.
@@ -130,7 +182,7 @@ pub struct Granting<'a> {
     /// The table of a rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Option<String>", optional)]
-    pub table: Option<&'a str>,
+    pub rematch: Option<&'a str>,
 }
 
 /// Who of the captains is connected.
@@ -344,19 +396,7 @@ pub fn json(shape: &impl Serialize) -> String {
     serde_json::to_string(shape).expect("our shapes are JSON")
 }
 
-/// As JSON, to be put into other JSON.
-pub fn fragment(shape: &impl Serialize) -> Box<RawValue> {
-    serde_json::value::to_raw_value(shape).expect("our shapes are JSON")
-}
-
 /// As a message that many can be sent.
 pub fn message(shape: &impl Serialize) -> Utf8Bytes {
     json(shape).into()
-}
-
-/// The same, of about that length: it need not grow while it is written.
-pub(crate) fn message_of(length: usize, shape: &impl Serialize) -> Utf8Bytes {
-    let mut text = Vec::with_capacity(length);
-    serde_json::to_writer(&mut text, shape).expect("our shapes are JSON");
-    Utf8Bytes::try_from(text).expect("JSON is text")
 }

@@ -28,15 +28,14 @@ const WARM_UP: Duration = Duration::from_secs(2);
 ///
 /// Every captain is a guest of his own with a socket of his own. Whenever he is asked he picks one of the options at random
 /// and waits until that is acknowledged. When a race is over its captains sail a rematch. Two seconds of play go before
-/// what counts. A captain keeps below the 200 messages a second that a server lets a socket say. Examples:
-///
-///   xaymaca load --url http://localhost:1678 --tables 200 --seats 4 --seconds 20
-///   xaymaca load --url http://localhost:1678 --tables 0 --hold 10000 --json
+/// what counts. A captain keeps below the 200 messages a second that a server lets a socket say.
 #[derive(clap::Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:\n  \
+    xaymaca load --url http://localhost:1678 --tables 200 --seats 4 --seconds 20\n  \
+    xaymaca load --url http://localhost:1678 --tables 0 --hold 10000 --json")]
 pub(crate) struct Args {
-    /// The server, such as http://localhost:1678
-    #[arg(long)]
+    /// Where the server is
+    #[arg(long, value_name = "http://HOST:PORT")]
     url: String,
     /// How many tables are played at
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=10_000))]

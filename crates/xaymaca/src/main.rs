@@ -27,7 +27,7 @@ use std::process::ExitCode;
 /// An unofficial work of fans. Choices, dice and records are written in one notation, the same in every command:
 /// `card gold-gold`, `sail 14`, `combat star`.
 #[derive(Parser)]
-#[command(name = "xaymaca", version)]
+#[command(name = "xaymaca", version, args_conflicts_with_subcommands = true)]
 #[command(
     after_help = "Exit codes: 0 done; 1 it could not be done, the message says why; 2 the command line is wrong."
 )]
@@ -35,6 +35,8 @@ struct Cli {
     /// Without one the server is started
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::Args,
 }
 
 #[derive(Subcommand)]
@@ -53,8 +55,8 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let command = Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::Args::default()));
-    let done = match command {
+    let Cli { command, serve } = Cli::parse();
+    let done = match command.unwrap_or(Command::Serve(serve)) {
         Command::Serve(args) => serve::run(args),
         Command::Backup(args) => backup::run(&args),
         Command::Load(args) => load::run(&args),

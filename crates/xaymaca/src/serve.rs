@@ -1,7 +1,7 @@
 //! `serve`: starts the server and stops it when it is told to. What a server is, is said in its own crate.
 
 use anyhow::Context as _;
-use clap::{Parser as _, ValueEnum};
+use clap::ValueEnum;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io::{IsTerminal as _, Write as _};
 use std::net::{IpAddr, SocketAddr};
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, env = "XAYMACA_DATA")]
     data: Option<PathBuf>,
     /// The address under which browsers know the server, such as https://xaymaca.example
-    #[arg(long, env = "XAYMACA_ORIGIN")]
+    #[arg(long, env = "XAYMACA_ORIGIN", value_parser = origin)]
     origin: Option<String>,
     /// Believe the proxy's X-Forwarded-For
     #[arg(long, env = "XAYMACA_BEHIND_PROXY")]
@@ -79,17 +79,14 @@ enum LogFormat {
     Json,
 }
 
-/// For the default: what the flags and the environment say if nothing is said.
-#[derive(clap::Parser)]
-struct Unsaid {
-    #[command(flatten)]
-    args: Args,
-}
-
-impl Default for Args {
-    fn default() -> Self {
-        Unsaid::parse_from(["xaymaca"]).args
+/// Where browsers find the server: a scheme and a name, nothing behind it.
+fn origin(text: &str) -> Result<String, String> {
+    let text = text.trim_end_matches('/');
+    let name = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+    if name.is_empty() || name.contains(['/', '?', '#', '@', ' ']) {
+        return Err("an origin is like https://xaymaca.example".into());
     }
+    Ok(text.to_owned())
 }
 
 /// Where data is if nobody says where.
@@ -104,7 +101,7 @@ impl Args {
     fn config(self) -> Config {
         let Self { port, host, data, origin, behind_proxy, .. } = self;
         let mut config = Config::new(SocketAddr::new(host, port), data.unwrap_or_else(default_data));
-        config.origin = origin.map(|origin| origin.trim_end_matches('/').to_owned());
+        config.origin = origin;
         config.behind_proxy = behind_proxy;
         config.think = Duration::from_millis(self.think_ms);
         config.thinkers = self.thinkers.map_or(config.thinkers, usize::from);
@@ -159,7 +156,7 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     } else {
         SocketAddr::new(address.ip(), 0).ip().to_string()
     };
-    // Whether anybody reads it is no reason to stop.
+    // Whether anybody reads it or not, the server runs.
     let _ = writeln!(
         std::io::stdout(),
         "Xaymaca is under sail.\n  page  http://{host}:{}\n  data  {}\n\

@@ -1,12 +1,14 @@
 //! The example bot plays a race against Deckhands to its end, over a real socket.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 /// A server that ends with the test, however that ends.
 struct Server {
     process: Child,
+    /// It may go on talking.
+    _output: BufReader<ChildStdout>,
     page: String,
 }
 
@@ -19,13 +21,10 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the server starts");
-        let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
-        let page = lines
-            .map_while(Result::ok)
-            .find_map(|line| Some(line.trim().strip_prefix("page")?.trim().into()));
-        let server = Self { process, page: page.unwrap_or_default() };
-        assert!(!server.page.is_empty(), "the server says where it is");
-        server
+        let mut output = BufReader::new(process.stdout.take().expect("its output"));
+        let mut lines = output.by_ref().lines().map_while(Result::ok);
+        let page = lines.find_map(|line| Some(line.trim().strip_prefix("page")?.trim().to_owned()));
+        Self { process, _output: output, page: page.expect("the server says where it is") }
     }
 }
 

@@ -3,13 +3,15 @@
 mod common;
 
 use common::{text, xaymaca};
-use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 /// A server that ends with the test.
 struct Server {
     process: Child,
     url: String,
+    /// Kept open: it may say more.
+    _output: BufReader<ChildStdout>,
 }
 
 impl Server {
@@ -21,10 +23,15 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the server starts");
-        let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
+        let mut output = BufReader::new(process.stdout.take().expect("its output"));
         let is_page = |line: String| line.trim().strip_prefix("page").map(|url| url.trim().to_owned());
-        let url = lines.map_while(Result::ok).find_map(is_page).expect("it says where it listens");
-        Self { process, url }
+        let url = output
+            .by_ref()
+            .lines()
+            .map_while(Result::ok)
+            .find_map(is_page)
+            .expect("it says where it listens");
+        Self { process, url, _output: output }
     }
 }
 

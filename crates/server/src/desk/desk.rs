@@ -4,6 +4,7 @@
 use super::follower::{Follower, SocketId};
 use super::log::Log;
 use super::mail::{Mail, Sender};
+use super::publish::Passage;
 use super::record;
 use crate::entropy::Entropy;
 use crate::guest::Guest;
@@ -12,7 +13,8 @@ use crate::summary;
 use crate::table::{self, Command, Draft, Entry, Granted, State, Thought};
 use crate::wire::News;
 use std::fmt::Write as _;
-use xaymaca_rules::{Awaiting, Choice, Seat, Step};
+use std::sync::Arc;
+use xaymaca_rules::{Awaiting, Choice, Event, Seat, Step};
 use xaymaca_store::Append;
 
 /// A live table.
@@ -27,7 +29,20 @@ pub struct Desk {
     thoughts: Vec<Thought>,
     /// What is being stored.
     flight: Option<Flight>,
+    /// When those who only look on are told what happened, in milliseconds.
+    flush_at: Option<u64>,
+    /// When mail was last taken, in milliseconds.
+    now: u64,
+    /// What follows by itself was refused: our mistake. It is not tried again until somebody writes.
+    is_stuck: bool,
+    /// What happened since the append that was last asked for: after a restart many ask for the same.
+    pub(super) missed: Option<(u64, u64, Arc<[Event]>)>,
+    /// Appends that somebody who only looks on was not told of yet.
+    pub(super) passed: Vec<Passage>,
 }
+
+/// How long those who only look on may be behind, in milliseconds: less than anybody notices.
+const BEHIND: u64 = 100;
 
 /// What waits for an append to be stored.
 struct Flight {
@@ -70,6 +85,11 @@ impl Desk {
             thinking: Vec::new(),
             thoughts: Vec::new(),
             flight: None,
+            flush_at: None,
+            now: 0,
+            is_stuck: false,
+            missed: None,
+            passed: Vec::new(),
         }
     }
 
@@ -88,9 +108,25 @@ impl Desk {
         self.followers.is_empty() && self.thinking.is_empty() && self.flight.is_none()
     }
 
+    /// When something is due by itself, in milliseconds: a captain tries the table's patience, or somebody is behind.
+    pub fn due(&self) -> Option<u64> {
+        // While bots think nobody's rest is over.
+        let deadline =
+            if self.thinking.is_empty() { self.state.deadline() } else { self.state.patience_ends() };
+        deadline.into_iter().chain(self.flush_at).min()
+    }
+
+    /// How many captains are awaited at once: their answers may share an append.
+    pub fn awaited(&self) -> usize {
+        self.state.awaited().len()
+    }
+
     /// Would something follow by itself if time passed?
     pub fn is_restless(&self) -> bool {
         let Some(race) = &self.state.race else { return false };
+        if self.is_stuck || self.state.rest_ends().is_some() {
+            return false;
+        }
         let waits_for_bot = |seat: Seat| {
             self.state.chair(seat).is_some_and(|chair| chair.helm().is_some())
                 && !self.thinking.contains(&(race.ask, seat))
@@ -120,10 +156,14 @@ impl Desk {
         (self.log, self.state) = (log, state);
         self.thinking.clear();
         if self.log.seq() > since {
-            let messages: Vec<_> =
-                self.followers.iter().map(|follower| self.sync(&follower.guest, Some(since), &[])).collect();
-            let mut messages = messages.into_iter();
-            self.followers.retain(|follower| messages.next().is_some_and(|message| follower.tell(message)));
+            let mut followers = std::mem::take(&mut self.followers);
+            followers.retain_mut(|follower| {
+                let since = if follower.told == 0 { since } else { follower.told };
+                follower.told = self.log.seq();
+                follower.tell(self.sync(&follower.guest, Some(since), &[]))
+            });
+            self.followers = followers;
+            self.passed.clear();
         }
     }
 
@@ -139,6 +179,12 @@ impl Desk {
     /// must be stored everybody has been answered.
     pub fn take(&mut self, mail: impl IntoIterator<Item = Mail>, now: u64) -> Option<Storing> {
         debug_assert!(self.flight.is_none(), "one append at a time");
+        self.now = now;
+        // Also if the clock was set back since.
+        if self.flush_at.is_some_and(|at| at <= now || at > now + BEHIND) {
+            self.flush_at = None;
+            self.flush();
+        }
         // A clock that was set back does not turn the log round.
         let mut draft = Draft::of(&self.state, now.max(self.log.at()));
         let mut waiting = Waiting::default();
@@ -147,6 +193,7 @@ impl Desk {
         }
         let driven =
             table::lose_patience(&mut draft).and_then(|()| table::drive(&mut draft, &mut *self.entropy));
+        self.is_stuck = driven.is_err();
         let thoughts = match driven {
             Ok(thoughts) => thoughts,
             Err(refusal) => {
@@ -192,7 +239,12 @@ impl Desk {
             follower.done.push(*id);
             false
         });
-        self.publish(&events, &news, table);
+        self.publish(events, &news, table);
+        if !self.is_behind() {
+            self.flush_at = None;
+        } else if self.flush_at.is_none() {
+            self.flush_at = Some(self.now + BEHIND);
+        }
         self.answer(waiting);
     }
 
@@ -242,7 +294,7 @@ impl Desk {
         })
     }
 
-    fn look(&self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
+    fn look(&mut self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
         may_look(guest, &self.state)?;
         Ok(self.sync(&guest.id, since, &[]).to_string())
     }
@@ -303,6 +355,7 @@ impl Desk {
             // A socket that says it twice follows once.
             self.followers.retain(|other| other.socket != follower.socket);
             let done: Vec<u64> = id.into_iter().chain(std::mem::take(&mut follower.done)).collect();
+            follower.told = self.log.seq();
             if follower.tell(self.sync(&follower.guest, since, &done)) {
                 self.followers.push(follower);
             }
@@ -315,8 +368,7 @@ impl Desk {
 
 /// May he look on?
 fn may_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
-    let closed = state.race.is_some() && !state.lobby.agreement.spectators;
-    if closed && state.seat_of(&guest.id).is_none() { Err(Refusal::NoSpectators) } else { Ok(()) }
+    if state.admits(&guest.id) { Ok(()) } else { Err(Refusal::NoSpectators) }
 }
 
 /// What is stored of a table.

@@ -19,11 +19,13 @@ pub(super) struct Follower {
     pub(super) sink: Sink,
     /// His requests that the next update acknowledges.
     pub(super) done: Vec<u64>,
+    /// The last append he was told of.
+    pub(super) told: u64,
 }
 
 impl Follower {
     pub(super) const fn new(socket: SocketId, guest: GuestId, sink: Sink) -> Self {
-        Self { socket, guest, sink, done: Vec::new() }
+        Self { socket, guest, sink, done: Vec::new(), told: 0 }
     }
 
     /// Tells him; no if he is gone or cannot keep up.

@@ -102,12 +102,12 @@ impl Sender {
     pub(super) fn grant(self, granted: Granted, sync: impl FnOnce() -> String) -> Option<SocketId> {
         match self {
             Self::Socket(socket, id, sink) => {
-                let (code, table) = match &granted {
+                let (code, rematch) = match &granted {
                     Granted::Done => (None, None),
                     Granted::Code(code) => (Some(code.as_str()), None),
                     Granted::Rematch(table) => (None, Some(table.as_str())),
                 };
-                let told = sink.try_send(message(&Granting { tell: "granted", id, code, table }));
+                let told = sink.try_send(message(&Granting { tell: "granted", id, code, rematch }));
                 told.is_err().then_some(socket)
             }
             Self::Call(call) => {

@@ -3,149 +3,209 @@
 use super::desk::Desk;
 use super::follower::Follower;
 use crate::ids::GuestId;
+use crate::json::{Written, written};
 use crate::refusal::Refusal;
 use crate::table::State;
-use crate::wire::{News, Present, Refused, TableState, Update, fragment, message, message_of};
+use crate::wire::{Earlier, News, Present, Refused, TableState, Update, message};
 use axum::extract::ws::Utf8Bytes;
-use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::sync::Arc;
 use xaymaca_rules::{Event, Eyes, Options, Seat, Seats, Viewer};
 
 /// How much of the talk somebody who comes is told.
 const LATEST_NEWS: usize = 100;
 
 /// About how long the rest of a message is: what is the viewer's own.
-const OWN_PART: usize = 1024;
+const OWN_PART: usize = 768;
+/// About how long the open part of a race is, and a table.
+const ABOUT_A_VIEW: usize = 4096;
+const ABOUT_A_TABLE: usize = 2048;
 
-/// What happened with one append, and how the table is now, written once for all.
-pub(super) struct Bulletin<'a> {
-    state: &'a State,
-    tell: &'static str,
+/// How many appends somebody who only looks on may be behind.
+const MOST_PASSED: usize = 16;
+
+/// What happened with one append, or with several, written once for all.
+pub(super) struct Passage {
     seq: u64,
     at: u64,
-    table: Option<Box<RawValue>>,
-    events: &'a [Event],
+    events: Arc<[Event]>,
     /// What happened before all eyes.
-    open_events: Box<RawValue>,
+    open_events: Written,
     /// Who knows more than that.
     knowing: Seats,
-    news: Box<RawValue>,
-    open: Option<Box<RawValue>>,
-    /// About how long a message is.
-    length: usize,
 }
 
-impl<'a> Bulletin<'a> {
-    pub(super) fn update(
-        state: &'a State,
-        seq: u64,
-        at: u64,
-        events: &'a [Event],
-        news: &[News],
-        table: bool,
-    ) -> Self {
-        Self::new("update", state, (seq, at), events, news, table)
-    }
-
-    fn new(
-        tell: &'static str,
-        state: &'a State,
-        (seq, at): (u64, u64),
-        events: &'a [Event],
-        news: &[News],
-        table: bool,
-    ) -> Self {
+impl Passage {
+    pub(super) fn new(seq: u64, at: u64, events: Arc<[Event]>) -> Self {
         let mut knowing = Seats::NONE;
         let mut open_events = Vec::with_capacity(events.len());
-        for event in events {
+        for event in &*events {
             match event.eyes() {
                 Eyes::All => open_events.push(event),
                 Eyes::Only(seats) => knowing = seats.iter().fold(knowing, Seats::with),
             }
         }
-        let table = table.then(|| fragment(&TableState::of(state)));
-        let open = state.race.map(|race| fragment(&race.game.view(Viewer::Spectator)));
-        let (open_events, news) = (fragment(&open_events), fragment(&news));
-        let written = |part: &Option<Box<RawValue>>| part.as_ref().map_or(0, |part| part.get().len());
-        let length = written(&table) + written(&open) + open_events.get().len() + news.get().len() + OWN_PART;
-        Self { state, tell, seq, at, table, events, open_events, knowing, news, open, length }
+        Self { seq, at, open_events: written(&open_events, open_events.len() * 64), knowing, events }
     }
 
-    /// The message to one guest.
-    pub(super) fn to(&self, guest: &GuestId, done: &[u64]) -> Utf8Bytes {
-        let seat = self.state.seat_of(guest);
-        let seen;
-        let events = match seat {
+    /// What that viewer may know of it.
+    fn seen_by(&self, seat: Option<Seat>) -> Cow<'_, [u8]> {
+        match seat {
             Some(seat) if self.knowing.contains(seat) => {
                 let is_for = |event: &&Event| event.is_for(Viewer::Seat(seat));
-                seen = fragment(&self.events.iter().filter(is_for).collect::<Vec<_>>());
-                &seen
+                let seen: Vec<&Event> = self.events.iter().filter(is_for).collect();
+                Cow::Owned(written(&seen, seen.len() * 64))
             }
-            _ => &self.open_events,
-        };
-        let race = self.state.race.as_ref();
+            _ => Cow::Borrowed(&self.open_events),
+        }
+    }
+
+    /// The message to one of those who hear of it together with what came after it.
+    fn earlier(&self, seat: Option<Seat>) -> Utf8Bytes {
+        let events = self.seen_by(seat);
+        Earlier { tell: "earlier", seq: self.seq, at: self.at, events: &events }.message()
+    }
+}
+
+/// How a table is now, and what led to it, written once for all.
+struct Bulletin<'a> {
+    state: &'a State,
+    tell: &'static str,
+    passage: &'a Passage,
+    table: Option<Written>,
+    news: Written,
+    open: Option<Written>,
+    /// About how long a message is.
+    length: usize,
+}
+
+impl<'a> Bulletin<'a> {
+    fn new(tell: &'static str, state: &'a State, passage: &'a Passage, news: &[News], table: bool) -> Self {
+        let table = table.then(|| written(&TableState::of(state), ABOUT_A_TABLE));
+        let open = state.race.map(|race| written(&race.game.view(Viewer::Spectator), ABOUT_A_VIEW));
+        let news = written(&news, 2);
+        let length = |part: &Option<Written>| part.as_ref().map_or(0, Vec::len);
+        let length = length(&table) + length(&open) + passage.open_events.len() + news.len() + OWN_PART;
+        Self { state, tell, passage, table, news, open, length }
+    }
+
+    /// The message to one guest. Who may not look on sees no race.
+    fn to(&self, guest: &GuestId, done: &[u64]) -> Utf8Bytes {
+        let (seat, is_let_in) = (self.state.seat_of(guest), self.state.admits(guest));
+        let race = self.state.race.as_ref().filter(|_| is_let_in);
         let view = race.zip(seat).map(|(race, seat)| race.game.view(Viewer::Seat(seat)));
-        message_of(
-            self.length,
-            &Update {
-                tell: self.tell,
-                seq: self.seq,
-                at: self.at,
-                seat,
-                host: self.state.lobby.host == *guest,
-                table: self.table.as_deref(),
-                events,
-                news: &self.news,
-                open: self.open.as_deref(),
-                own: view.as_ref().and_then(xaymaca_rules::View::own),
-                ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
-                options: view.map(|view| view.options()).filter(|options: &Options| !options.is_empty()),
-                deadline: self.state.deadline(),
-                done,
-            },
-        )
+        let events = self.passage.seen_by(seat);
+        let update = Update {
+            tell: self.tell,
+            seq: self.passage.seq,
+            at: self.passage.at,
+            seat,
+            host: self.state.lobby.host == *guest,
+            table: self.table.as_deref(),
+            events: if is_let_in { &events } else { b"[]" },
+            news: &self.news,
+            open: self.open.as_deref().filter(|_| is_let_in),
+            own: view.as_ref().and_then(xaymaca_rules::View::own),
+            ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
+            options: view.map(|view| view.options()).filter(|options: &Options| !options.is_empty()),
+            deadline: self.state.patience_ends(),
+            done,
+        };
+        update.message(self.length)
     }
 }
 
 impl Desk {
     /// How the table looks to somebody who comes now; what happened since that append.
-    pub(super) fn sync(&self, guest: &GuestId, since: Option<u64>, done: &[u64]) -> Utf8Bytes {
-        let (log, state) = (&self.log, &self.state);
+    pub(super) fn sync(&mut self, guest: &GuestId, since: Option<u64>, done: &[u64]) -> Utf8Bytes {
+        let seq = self.log.seq();
         // Whoever knows more than has happened knows another table.
-        let since = since.filter(|&since| since <= log.seq());
+        let since = since.filter(|&since| since <= seq);
         let events = match since {
-            Some(since) if since < log.seq() => log.events_since(&state.id, since),
-            _ => Vec::new(),
+            Some(since) if since < seq => self.events_since(since),
+            _ => Arc::default(),
         };
-        let news = log.news_since(since.unwrap_or(0), LATEST_NEWS);
-        Bulletin::new("sync", state, (log.seq(), log.at()), &events, &news, true).to(guest, done)
+        let news = self.log.news_since(since.unwrap_or(0), LATEST_NEWS);
+        let passage = Passage::new(seq, self.log.at(), events);
+        Bulletin::new("sync", &self.state, &passage, &news, true).to(guest, done)
     }
 
-    /// Tells everybody; whoever cannot keep up, or may no longer look on, is dropped.
-    pub(super) fn publish(&mut self, events: &[Event], news: &[News], lobby_changed: bool) {
-        let Self { state, log, followers, .. } = self;
-        let bulletin = Bulletin::update(state, log.seq(), log.at(), events, news, lobby_changed);
-        let closed = state.race.is_some() && !state.lobby.agreement.spectators;
+    /// What happened since that append: worked out once if many ask for the same.
+    fn events_since(&mut self, since: u64) -> Arc<[Event]> {
+        let seq = self.log.seq();
+        if let Some((from, to, events)) = &self.missed
+            && (*from, *to) == (since, seq)
+        {
+            return Arc::clone(events);
+        }
+        let events: Arc<[Event]> = self.log.events_since(&self.state.id, since).into();
+        self.missed = Some((since, seq, Arc::clone(&events)));
+        events
+    }
+
+    /// Tells everybody; whoever cannot keep up, or may no longer look on, is dropped. Whoever must answer, or is answered,
+    /// is told at once. The others hear of steps of the race a little later, of several together: a fast table would spend
+    /// most of its time on telling those who only look on.
+    pub(super) fn publish(&mut self, events: Vec<Event>, news: &[News], table: bool) {
+        self.passed.push(Passage::new(self.log.seq(), self.log.at(), events.into()));
+        let at_once = table || !news.is_empty() || self.passed.len() >= MOST_PASSED;
+        self.catch_up(news, table, at_once);
+        if at_once || self.followers.iter().all(|follower| follower.told >= self.log.seq()) {
+            self.passed.clear();
+        }
+    }
+
+    /// Tells everybody who is behind.
+    pub fn flush(&mut self) {
+        if !self.passed.is_empty() {
+            self.catch_up(&[], false, true);
+            self.passed.clear();
+        }
+    }
+
+    /// Is somebody behind?
+    pub(super) const fn is_behind(&self) -> bool {
+        !self.passed.is_empty()
+    }
+
+    /// Tells whoever is behind what passed since he was told last, and how the table is now: everybody, or only those who
+    /// cannot wait.
+    fn catch_up(&mut self, news: &[News], table: bool, everybody: bool) {
+        let Self { state, passed, followers, .. } = self;
+        let Some((last, earlier)) = passed.split_last() else { return };
+        let awaited = state.awaited();
+        let bulletin = Bulletin::new("update", state, last, news, table);
         // Written once for all who have no seat.
         let mut to_spectators: Option<Utf8Bytes> = None;
-        let before = followers.len();
+        let (before, mut told) = (followers.len(), 0);
         followers.retain_mut(|follower| {
-            let is_seated = state.seat_of(&follower.guest).is_some();
-            if closed && !is_seated {
+            if !state.admits(&follower.guest) {
                 follower.tell(message(&Refused::new(Refusal::NoSpectators, None)));
                 return false;
             }
+            let seat = state.seat_of(&follower.guest);
+            let is_asked = seat.is_some_and(|seat| awaited.contains(seat));
+            let is_behind = follower.told < last.seq;
+            if !is_behind || !(everybody || is_asked || !follower.done.is_empty()) {
+                return !follower.sink.is_closed();
+            }
             let done = std::mem::take(&mut follower.done);
-            let plain = !is_seated && done.is_empty() && state.lobby.host != follower.guest;
+            let plain = seat.is_none() && done.is_empty() && state.lobby.host != follower.guest;
             let text = if plain {
                 to_spectators.get_or_insert_with(|| bulletin.to(&follower.guest, &[])).clone()
             } else {
                 bulletin.to(&follower.guest, &done)
             };
-            follower.tell(text)
+            let mut missed = earlier.iter().filter(|passage| passage.seq > follower.told);
+            told += 1;
+            let keeps_up = missed.all(|passage| follower.tell(passage.earlier(seat))) && follower.tell(text);
+            follower.told = last.seq;
+            keeps_up
         });
-        metrics::counter!("xaymaca_updates_total").increment(before as u64);
-        if followers.len() < before {
-            metrics::counter!("xaymaca_followers_dropped_total").increment((before - followers.len()) as u64);
+        metrics::counter!("xaymaca_updates_total").increment(told);
+        let gone = before - followers.len();
+        if gone > 0 {
+            metrics::counter!("xaymaca_followers_dropped_total").increment(gone as u64);
             self.tell_presence();
         }
     }

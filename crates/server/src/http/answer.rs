@@ -3,7 +3,7 @@
 use crate::refusal::Refusal;
 use crate::wire::{Refused, json};
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
 
 /// JSON that is written already.
@@ -21,4 +21,27 @@ impl IntoResponse for Refusal {
         metrics::counter!("xaymaca_refusals_total", "code" => self.code()).increment(1);
         (status, Written(json(&Refused::new(self, None)))).into_response()
     }
+}
+
+/// What the parts before and around our routes refuse in words of their own, or without any, is refused by name too: a body
+/// that is too large, a request that takes too long, an upgrade that is none.
+pub(super) async fn named(response: Response) -> Response {
+    let status = response.status();
+    let is_ours = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if is_ours || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let refusal = match status {
+        StatusCode::NOT_FOUND => Refusal::NotFound,
+        StatusCode::METHOD_NOT_ALLOWED => Refusal::WrongMethod,
+        StatusCode::REQUEST_TIMEOUT => Refusal::Silent,
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge,
+        status if status.is_client_error() => Refusal::UnknownRequest,
+        _ => Refusal::Internal,
+    };
+    let mut answer = refusal.into_response();
+    for cookie in response.headers().get_all(SET_COOKIE) {
+        answer.headers_mut().append(SET_COOKIE, cookie.clone());
+    }
+    answer
 }

@@ -1,7 +1,7 @@
 //! The API over HTTP: the same requests as over a socket, one answer each.
 
 use super::answer::Written;
-use super::shapes::{Body, Done, Me, NewTable, SailNow, Tables, Token, written};
+use super::shapes::{Body, Done, Me, NewTable, NewToken, SailNow, Tables, Token, written};
 use super::{App, process, session};
 use crate::clock;
 use crate::desk::Mail;
@@ -58,10 +58,17 @@ pub(super) async fn rename(
     Ok(([(SET_COOKIE, cookie)], written(&Me::of(&guest))).into_response())
 }
 
-/// A token with which a program of yours can take seats in your name.
-#[utoipa::path(post, path = "/api/token", tag = "you", responses((status = 200, body = Token)))]
-pub(super) async fn token(State(app): State<App>, Extension(guest): Extension<Guest>) -> Written {
-    written(&Token { token: session::token(&app.keys, &guest) })
+/// A token with which a program of yours can take seats in your name, or in another that you give it.
+#[utoipa::path(post, path = "/api/token", tag = "you", request_body = NewToken,
+    responses((status = 200, body = Token), (status = 422, body = Refused)))]
+pub(super) async fn token(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Body(NewToken { name }): Body<NewToken>,
+) -> Result<Written, Refusal> {
+    let name = name.map(|name| text::name(&name)).transpose()?;
+    let guest = Guest { name: name.unwrap_or_else(|| guest.name.clone()), ..guest };
+    Ok(written(&Token { token: session::token(&app.keys, &guest) }))
 }
 
 /// Your tables: those that wait for you first.

@@ -21,5 +21,5 @@ pub(crate) use app::App;
 pub use config::Config;
 pub use limits::Bounds;
 pub use serve::{Running, ServeError, start};
-pub(crate) use shapes::{Done, Me, NewTable, SailNow, Tables, Token};
+pub(crate) use shapes::{Done, Me, NewTable, NewToken, SailNow, Tables, Token};
 pub use socket::LONGEST_MESSAGE;

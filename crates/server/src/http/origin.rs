@@ -35,7 +35,14 @@ fn address(app: &App, request: &Request) -> IpAddr {
         let header = request.headers().get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         header.rsplit(',').next()?.trim().parse().ok()
     };
-    if app.config.behind_proxy { forwarded().unwrap_or(peer) } else { peer }
+    let address = if app.config.behind_proxy { forwarded().unwrap_or(peer) } else { peer };
+    match address {
+        // Whoever has one address of such a network has all of them.
+        IpAddr::V6(address) if !address.is_loopback() => {
+            IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into())
+        }
+        address => address,
+    }
 }
 
 /// Refuses what other sites send, and who asks too fast.

@@ -1,6 +1,6 @@
 //! Every route there is, in one place, and what stands before all of them.
 
-use super::{App, api, openapi, origin, page, session, socket};
+use super::{App, answer, api, openapi, origin, page, session, socket};
 use crate::refusal::Refusal;
 use axum::Router;
 use axum::http::header::{
@@ -50,31 +50,37 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::sail_now))
         .routes(routes!(api::look, api::ask))
         .routes(routes!(api::record))
-        .routes(routes!(api::health))
-        .routes(routes!(api::figures))
+}
+
+/// The same, for whoever watches over the server: nobody needs to be known for them.
+fn watched() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(api::health)).routes(routes!(api::figures))
 }
 
 /// The description of the API.
 pub(super) fn description() -> utoipa::openapi::OpenApi {
-    described().split_for_parts().1
+    described().merge(watched()).split_for_parts().1
 }
 
 /// All of it.
 pub(super) fn router(app: App) -> Router {
     let (api, _) = described().split_for_parts();
+    let (watched, _) = watched().split_for_parts();
     let mut router = api
+        .route("/api/tables/{id}/socket", get(socket::upgrade))
+        .route_layer(middleware::from_fn_with_state(app.clone(), session::know))
+        .merge(watched)
         .route("/", get(page::home))
         .route("/plain.css", get(page::style))
         .route("/api", get(openapi::page))
         .route("/api/openapi.json", get(openapi::json))
-        .route("/api/tables/{id}/socket", get(socket::upgrade))
         .fallback(async || Refusal::NotFound)
         .method_not_allowed_fallback(async || Refusal::WrongMethod)
-        .layer(middleware::from_fn_with_state(app.clone(), session::know))
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
         .layer(RequestBodyLimitLayer::new(LONGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::map_response(answer::named))
         .layer(SetResponseHeaderLayer::if_not_present(CACHE_CONTROL, HeaderValue::from_static("no-store")));
     for (name, value) in HEADERS {
         router = router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)));

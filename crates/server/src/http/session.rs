@@ -77,7 +77,8 @@ fn read_token(keys: &Keys, token: &str) -> Option<Guest> {
 pub(super) fn cookie(app: &App, guest: &Guest) -> Option<HeaderValue> {
     let mut cookie = Cookie::new(COOKIE, write(guest));
     cookie.set_http_only(true);
-    cookie.set_same_site(SameSite::Strict);
+    // Not `Strict`: whoever follows a link from elsewhere would come without it, and be somebody else.
+    cookie.set_same_site(SameSite::Lax);
     cookie.set_path("/");
     cookie.set_secure(app.config.is_secure());
     cookie.make_permanent();

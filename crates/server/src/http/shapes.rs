@@ -35,6 +35,16 @@ pub(crate) struct Token {
     pub token: String,
 }
 
+/// What is asked of a token.
+#[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[ts(optional_fields)]
+pub(crate) struct NewToken {
+    /// The name that it carries; yours, if not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<String>,
+}
+
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Tables {
@@ -111,6 +121,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return Err(Refusal::Unreadable);
         }
         let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|_| Refusal::Unreadable)?;
+        // A list could be read as the fields of a shape in their order.
+        if !value.is_object() {
+            return Err(Refusal::UnknownRequest);
+        }
         serde_json::from_value(value).map(Self).map_err(|_| Refusal::UnknownRequest)
     }
 }

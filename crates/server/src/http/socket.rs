@@ -27,6 +27,8 @@ use tokio::time::{Instant, timeout};
 pub const LONGEST_MESSAGE: usize = 8 * 1024;
 /// Small buffers: most sockets are silent most of the time.
 const BUFFER: usize = 1024;
+/// How much is written in one go.
+const WRITE_BUFFER: usize = 8 * 1024;
 /// How many updates wait for a slow reader before he is dropped.
 const QUEUE: usize = 64;
 /// How long one message may take to be written.
@@ -47,6 +49,11 @@ struct Head<'a> {
     id: Option<u64>,
     #[serde(default)]
     since: Option<u64>,
+    /// Of a choice, which is what most messages are: those are read once.
+    #[serde(default)]
+    ask: Option<u32>,
+    #[serde(default, borrow)]
+    choice: Option<std::borrow::Cow<'a, str>>,
 }
 
 /// Lets a socket in.
@@ -68,7 +75,7 @@ pub(super) async fn upgrade(
     };
     upgrade
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(1 << 20)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
@@ -117,6 +124,7 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
     let mut nudge = pin!(tokio::time::sleep(PING));
     let last = loop {
         tokio::select! {
+            biased;
             told = outbox.recv() => {
                 let Some(text) = told else {
                     match (told_anything, told_no) {
@@ -145,7 +153,9 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
                     Some(Ok(Message::Text(text))) => line.hear(&text, &mut first_sink).await,
                     Some(Ok(Message::Binary(_))) => Err((Refusal::Unreadable, None)),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
+                    Some(Ok(Message::Close(_))) | None => break None,
+                    // Too long, or no WebSocket any more: if it can still be told, it is.
+                    Some(Err(_)) => break Some(Refusal::Unreadable),
                 };
                 if let Err((refusal, id)) = refused {
                     metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
@@ -204,14 +214,20 @@ async fn close(socket: &mut WebSocket, refusal: Refusal) {
     let _ = timeout(Duration::from_secs(2), farewell).await;
 }
 
+/// What is wrong with a message that cannot be read.
+fn misread(text: &str) -> (Refusal, Option<u64>) {
+    match serde_json::from_str::<serde_json::Value>(text) {
+        Ok(value) if value.is_object() => (Refusal::UnknownRequest, value["id"].as_u64()),
+        _ => (Refusal::Unreadable, None),
+    }
+}
+
 impl Line {
     /// Makes a letter of a message. A refusal goes back at once.
     async fn hear(&mut self, text: &str, first: &mut Option<Sink>) -> Result<(), (Refusal, Option<u64>)> {
-        if self.rate.check().is_err() {
-            return Err((Refusal::TooFast, None));
-        }
-        let head: Head<'_> = serde_json::from_str(text).map_err(|_| (Refusal::Unreadable, None))?;
+        let head: Head<'_> = serde_json::from_str(text).map_err(|_| misread(text))?;
         let no = |refusal| (refusal, head.id);
+        self.rate.check().map_err(|_| no(Refusal::TooFast))?;
         let follow = matches!(&*head.word, "join" | "watch");
         if !follow && !self.follows {
             return Err(no(Refusal::NotFollowing));
@@ -223,9 +239,14 @@ impl Line {
             self.follows = true;
             Mail::Follow { guest, join: head.word == "join", since: head.since, socket, sink, id }
         } else {
-            let command: Command = serde_json::from_str(text).map_err(|_| no(Refusal::UnknownRequest))?;
-            if matches!(command, Command::Say { .. }) {
-                self.app.limits.talk(&self.guest.id).map_err(no)?;
+            let command = match (&*head.word, head.ask, &head.choice) {
+                ("choose", Some(ask), Some(choice)) => Command::Choose { ask, choice: choice.to_string() },
+                _ => serde_json::from_str(text).map_err(|_| no(Refusal::UnknownRequest))?,
+            };
+            match command {
+                Command::Say { .. } => self.app.limits.talk(&self.guest.id).map_err(no)?,
+                Command::Rematch => self.app.limits.table(&self.guest.id).map_err(no)?,
+                _ => {}
             }
             Mail::Ask(guest, command, Sender::Socket(socket, id, sink))
         };

@@ -118,6 +118,14 @@ impl Agreement {
         }
     }
 
+    /// How long a round rests that only bots sail, in milliseconds: a race that everybody left takes about as long as the
+    /// table is patient.
+    pub fn rest_ms(&self) -> u64 {
+        /// So many rounds a race has, or a few more.
+        const ROUNDS: u64 = 20;
+        self.patience_ms().unwrap_or(120_000) / ROUNDS
+    }
+
     /// For how many milliseconds it waits; none for ever.
     pub fn patience_ms(&self) -> Option<u64> {
         self.patience.map(|seconds| u64::from(seconds) * 1000)

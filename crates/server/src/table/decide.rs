@@ -20,6 +20,8 @@ use xaymaca_rules::{Choice, Flag, Seat, Step};
 const OFFER_MS: u64 = 600_000;
 /// The most that is said at one table.
 const MOST_SAID: u32 = 2_000;
+/// The most that happens at one table apart from its race.
+const MOST_HAPPENED: u32 = 5_000;
 /// No race has as many steps: a thousand rounds of six captains have fewer.
 const MOST_STEPS: u32 = 100_000;
 /// Who sails for a captain who is away.
@@ -35,6 +37,10 @@ pub fn decide(
     command: &Command,
     entropy: &mut dyn Entropy,
 ) -> Result<Granted, Refusal> {
+    // Choices have their own bound.
+    if draft.state.lobby.happened >= MOST_HAPPENED && !matches!(command, Command::Choose { .. }) {
+        return Err(Refusal::LogFull);
+    }
     match command {
         Command::Sit { seat, flag } => sit(draft, guest, *seat, flag.as_deref())?,
         Command::Leave => leave(draft, guest)?,
@@ -76,6 +82,9 @@ pub fn decide(
         Command::Say { text } => say(draft, guest, text)?,
         Command::Return => {
             let seat = own_seat(draft, guest)?;
+            if draft.state.is_over() {
+                return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
+            }
             if draft.state.chair(seat).is_none_or(|chair| chair.helm().is_none()) {
                 return Err(Refusal::AtTheHelm);
             }
@@ -137,22 +146,37 @@ fn free_seat(draft: &Draft, seat: Option<u8>) -> Result<Seat, Refusal> {
 
 fn sit(draft: &mut Draft, guest: &Guest, seat: Option<u8>, flag: Option<&str>) -> Result<(), Refusal> {
     before(draft)?;
-    let to = free_seat(draft, seat)?;
-    let flag = flag.map(parse_flag).transpose()?;
     let from = draft.state.seat_of(&guest.id);
+    // Who sits and names no other seat stays where he is.
+    let to = match (from, seat) {
+        (Some(from), None) => from,
+        _ => free_seat(draft, seat)?,
+    };
+    let flag = flag.map(parse_flag).transpose()?;
     let own = from.and_then(|from| draft.state.chair(from)).and_then(|chair| chair.flag);
     if flag.is_some_and(|flag| own != Some(flag) && !draft.is_free(flag)) {
         return Err(Refusal::FlagTaken);
     }
     let flag = flag.or(own).or_else(|| draft.free_flag()).ok_or(Refusal::TableFull)?;
+    let needs_host = draft.state.lobby.host_left;
     if let Some(from) = from {
         draft.happen(Entry::Left(from))?;
     }
-    draft.happen(Entry::Sat(to, flag, guest.id.clone(), guest.name.clone()))
+    draft.happen(Entry::Sat(to, flag, guest.id.clone(), guest.name.clone()))?;
+    if needs_host && draft.state.lobby.host != guest.id {
+        draft.happen(Entry::Host(guest.id.clone()))?;
+    }
+    Ok(())
 }
 
 fn leave(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
-    let seat = own_seat(draft, guest)?;
+    let seat = match own_seat(draft, guest) {
+        // A host without a seat leaves the table to the others.
+        Err(_) if draft.state.race.is_none() && draft.state.lobby.host == guest.id => {
+            return pass_on(draft, guest);
+        }
+        seat => seat?,
+    };
     if draft.state.race.is_some() {
         if draft.state.is_over() || draft.state.chair(seat).is_some_and(|chair| chair.helm().is_some()) {
             return Ok(());
@@ -160,6 +184,11 @@ fn leave(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
         return draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)));
     }
     draft.happen(Entry::Left(seat))?;
+    pass_on(draft, guest)
+}
+
+/// If the host leaves, the next captain is host. If there is none, whoever sits down next will be.
+fn pass_on(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     let lobby = &draft.state.lobby;
     if lobby.host == guest.id
         && let Some(next) = lobby.chairs.iter().find_map(|chair| chair.guest()).cloned()
@@ -246,6 +275,10 @@ fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<()
 }
 
 fn say(draft: &mut Draft, guest: &Guest, text: &str) -> Result<(), Refusal> {
+    // Who may not look on has no say either, and is not answered with how the table looks.
+    if !draft.state.admits(&guest.id) {
+        return Err(Refusal::NoSpectators);
+    }
     let (seat, text) = (draft.state.seat_of(&guest.id), text::chat(text)?);
     if draft.state.lobby.said >= MOST_SAID {
         return Err(Refusal::ChatFull);

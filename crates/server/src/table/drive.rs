@@ -53,6 +53,9 @@ pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<Thought
                 Step::Outcome(dice.draw(&race.game).ok_or(Refusal::Internal)?)
             }
             Awaiting::Seats(seats, _) => {
+                if draft.state.rest_ends().is_some_and(|until| until > draft.at()) {
+                    return Ok(Vec::new());
+                }
                 let level = |seat: Seat| {
                     draft.state.chair(seat).and_then(|chair| chair.helm()).map(|mate| mate.level)
                 };

@@ -22,6 +22,10 @@ pub struct Lobby {
     pub rematch: Option<TableId>,
     /// How often something was said.
     pub said: u32,
+    /// How much happened apart from the race.
+    pub happened: u32,
+    /// Has the host given up his seat? Then whoever sits down next is the host.
+    pub host_left: bool,
 }
 
 /// The race of a table.
@@ -60,7 +64,7 @@ pub enum Damaged {
     NoOpening,
     #[error(transparent)]
     Line(#[from] super::entry::NoEntry),
-    #[error("{0:?} cannot happen here")]
+    #[error("an entry of the log cannot happen where it stands")]
     Impossible(Box<Entry>),
 }
 
@@ -73,7 +77,15 @@ impl State {
         let Entry::Opened(host, secret) = first else { return Err(Damaged::NoOpening) };
         let agreement = Agreement::default();
         let chairs = vec![Chair::EMPTY; agreement.seats.into()];
-        let lobby = Lobby { host: host.clone(), agreement, chairs, rematch: None, said: 0 };
+        let lobby = Lobby {
+            host: host.clone(),
+            agreement,
+            chairs,
+            rematch: None,
+            said: 0,
+            happened: 0,
+            host_left: false,
+        };
         Ok(Self { id, secret: secret.clone(), lobby: Arc::new(lobby), race: None })
     }
 
@@ -95,13 +107,14 @@ impl State {
             _ => {}
         }
         let lobby = Arc::make_mut(&mut self.lobby);
+        lobby.happened += 1;
         match entry {
             Entry::Opened(..) | Entry::Step(_) | Entry::Started => return Err(impossible()),
             Entry::Agreed(agreement) => {
                 lobby.chairs.resize(agreement.seats.into(), Chair::EMPTY);
                 lobby.agreement = agreement.clone();
             }
-            Entry::Host(guest) => lobby.host = guest.clone(),
+            Entry::Host(guest) => (lobby.host, lobby.host_left) = (guest.clone(), false),
             Entry::Rematch(table) => lobby.rematch = Some(table.clone()),
             Entry::Said(..) => lobby.said += 1,
             Entry::Sat(seat, ..)
@@ -115,7 +128,13 @@ impl State {
             | Entry::Offered(seat, ..)
             | Entry::HandedOver(seat, ..) => {
                 let chair = lobby.chairs.get_mut(seat.index()).ok_or_else(impossible)?;
+                let was_host = chair.guest() == Some(&lobby.host);
                 chair.apply(entry);
+                match entry {
+                    Entry::Left(_) => lobby.host_left |= was_host,
+                    Entry::Sat(_, _, guest, _) if *guest == lobby.host => lobby.host_left = false,
+                    _ => {}
+                }
             }
         }
         if let (Entry::Returned(seat), Some(race)) = (entry, &mut self.race) {
@@ -151,6 +170,11 @@ impl State {
         self.seats().find(|seat| self.lobby.chairs[seat.index()].guest() == Some(guest))
     }
 
+    /// May he look on? A table without spectators is closed to others once it races.
+    pub fn admits(&self, guest: &GuestId) -> bool {
+        self.race.is_none() || self.lobby.agreement.spectators || self.seat_of(guest).is_some()
+    }
+
     /// Is the race over?
     pub fn is_over(&self) -> bool {
         self.race.is_some_and(|race| race.game.awaiting() == Awaiting::Nothing)
@@ -164,9 +188,23 @@ impl State {
     }
 
     /// When the patience with whoever is awaited ends, in milliseconds.
-    pub fn deadline(&self) -> Option<u64> {
+    pub fn patience_ends(&self) -> Option<u64> {
         let (race, patience) = (self.race.as_ref()?, self.lobby.agreement.patience_ms()?);
         if self.awaited().is_empty() { None } else { Some(race.asked_at + patience) }
+    }
+
+    /// If only bots are at the helm, and the captains' cards are asked for: until when they wait, in milliseconds. A
+    /// captain who is away has time to come back, and somebody who looks on can follow.
+    pub fn rest_ends(&self) -> Option<u64> {
+        let race = self.race.as_ref()?;
+        let is_alone = self.lobby.chairs.iter().all(|chair| chair.helm().is_some());
+        let asks_cards = matches!(race.game.awaiting(), Awaiting::Seats(_, Question::Card));
+        (is_alone && asks_cards).then(|| race.asked_at + self.lobby.agreement.rest_ms())
+    }
+
+    /// When something is due by itself, in milliseconds.
+    pub fn deadline(&self) -> Option<u64> {
+        self.patience_ends().or_else(|| self.rest_ends())
     }
 }
 

@@ -63,13 +63,17 @@ impl Captain {
             let text = self.line.hear().await?;
             let told = Told::read(&text).with_context(|| format!("not understood: {text}"))?;
             match told.tell {
-                "update" => ensure!(told.seq == self.seq + 1, "update {} after {}", told.seq, self.seq),
+                "update" | "earlier" => {
+                    ensure!(told.seq == self.seq + 1, "update {} after {}", told.seq, self.seq)
+                }
                 "sync" => {}
                 "refused" => {
                     self.tally.error(&format_args!("refused: {}", told.code.unwrap_or("")));
-                    // What is asked now is told to whoever comes.
-                    open = None;
-                    self.line.say("join").await?;
+                    if told.id.is_none_or(|id| open.is_some_and(|(open, _)| open == id)) {
+                        // What is asked now is told to whoever comes.
+                        open = None;
+                        self.line.say("join").await?;
+                    }
                     continue;
                 }
                 _ => continue,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// So many errors are told; all are counted.
 const MOST_TOLD: u64 = 10;
-const WARMING: u8 = 0;
+/// The phases; before them everybody comes and warms up.
 const COUNTING: u8 = 1;
 const OVER: u8 = 2;
 

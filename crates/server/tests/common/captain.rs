@@ -1,0 +1,82 @@
+//! A captain who answers whatever he is asked with any of the options he was told, until the race is over. A spectator
+//! is one who is asked nothing.
+
+use super::Socket;
+use serde_json::{Value, json};
+
+/// No race has as many messages.
+const MOST: usize = 50_000;
+
+/// Chance for tests: the same seed, the same choices.
+struct Luck(u64);
+
+impl Luck {
+    const fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Somebody with a seat.
+pub(crate) struct Captain {
+    pub(crate) socket: Socket,
+    luck: Luck,
+    /// The question he has answered last.
+    answered: Option<u64>,
+    /// The message he has heard last.
+    last: Value,
+}
+
+/// Is the race over, by this message?
+fn is_over(message: &Value) -> bool {
+    message["open"]["result"].is_object()
+}
+
+impl Captain {
+    pub(crate) const fn new(socket: Socket, seed: u64) -> Self {
+        Self { socket, luck: Luck::new(seed), answered: None, last: Value::Null }
+    }
+
+    /// His answer, if this message asks him something that he has not answered.
+    pub(crate) fn answer(&mut self, message: &Value) -> Option<Value> {
+        let list = message["options"]["list"].as_array()?;
+        let ask = message["ask"].as_u64().expect("a question has a number");
+        if self.answered.replace(ask) == Some(ask) {
+            return None;
+        }
+        Some(json!({"do": "choose", "ask": ask, "choice": list[self.luck.below(list.len())]}))
+    }
+
+    /// Hears one message and answers it.
+    pub(crate) async fn step(&mut self) -> Value {
+        let message = self.socket.next().await;
+        assert_ne!(message["tell"], "refused", "an honest captain is refused nothing: {message}");
+        if let Some(answer) = self.answer(&message) {
+            self.socket.say(&answer).await;
+        }
+        message
+    }
+
+    /// Sails until that is so. Several who sail side by side must wait for something that all of them are told at once:
+    /// who stops earlier would let the others wait for him.
+    pub(crate) async fn sail_until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..MOST {
+            if is_it(&self.last) {
+                return self.last.clone();
+            }
+            self.last = self.step().await;
+        }
+        panic!("a race without an end");
+    }
+}
+
+/// They all sail to the end of the race, side by side.
+pub(crate) async fn sail_all(captains: &mut [Captain]) {
+    futures_util::future::join_all(captains.iter_mut().map(|captain| captain.sail_until(is_over))).await;
+}

@@ -1,0 +1,12 @@
+//! The server as people and programs meet it: over real connections, from outside, and whatever they send.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod guests;
+mod hostile;
+mod openapi;
+mod patience;
+mod race;
+mod secrecy;
+mod tables;

@@ -1,0 +1,121 @@
+//! What the server says of itself: the description of the API, its page, its health and its figures.
+
+use crate::common::Server;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// Every route that is described; the list must be changed with the routes.
+const DESCRIBED: [(&str, &str); 12] = [
+    ("get", "/api/me"),
+    ("put", "/api/me"),
+    ("post", "/api/token"),
+    ("get", "/api/me/tables"),
+    ("get", "/api/tables"),
+    ("post", "/api/tables"),
+    ("post", "/api/sail"),
+    ("get", "/api/tables/{id}"),
+    ("post", "/api/tables/{id}"),
+    ("get", "/api/tables/{id}/record"),
+    ("get", "/healthz"),
+    ("get", "/metrics"),
+];
+
+#[tokio::test]
+async fn every_route_is_described_and_every_reference_leads_somewhere() {
+    let server = Server::start().await;
+    let reply = server.stranger().get("/api/openapi.json").await;
+    assert_eq!(reply.header("content-type"), Some("application/json"));
+    let api = reply.granted();
+    assert!(api["openapi"].as_str().is_some_and(|version| version.starts_with("3.")), "{}", api["openapi"]);
+    let mut found = BTreeSet::new();
+    for (path, item) in api["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("methods") {
+            assert!(operation["summary"].is_string(), "{method} {path} has a sentence");
+            assert!(operation["responses"].as_object().is_some_and(|all| !all.is_empty()), "{method} {path}");
+            found.insert((method.clone(), path.clone()));
+        }
+    }
+    let expected: BTreeSet<_> =
+        DESCRIBED.iter().map(|(method, path)| ((*method).into(), (*path).into())).collect();
+    assert_eq!(found, expected);
+    let mut references = Vec::new();
+    collect(&api, &mut references);
+    assert!(!references.is_empty());
+    for reference in references {
+        let pointer = reference.strip_prefix('#').expect("a reference within the document");
+        assert!(api.pointer(pointer).is_some(), "{reference}");
+    }
+}
+
+fn collect(value: &Value, references: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value.as_str() {
+                    Some(reference) if name == "$ref" => references.push(reference.into()),
+                    _ => collect(value, references),
+                }
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect(value, references)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn what_is_described_is_there() {
+    let server = Server::start().await;
+    let mut anne = server.guest("Anne").await;
+    let id = server.table(&mut anne, json!({})).await;
+    for (method, path) in DESCRIBED {
+        let path = path.replace("{id}", &id);
+        let reply = anne.send(&method.to_uppercase(), &path, &[], None).await;
+        assert!(![404, 405, 500].contains(&reply.status), "{method} {path}: {reply:?}");
+        let wrong = anne.send("DELETE", &path, &[], None).await;
+        assert_eq!((wrong.status, wrong.refusal().as_str()), (405, "wrong-method"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_api_is_readable_without_a_script() {
+    let server = Server::start().await;
+    for (path, word) in [("/api", "The API of Xaymaca"), ("/", "Xaymaca")] {
+        let page = server.stranger().get(path).await;
+        assert_eq!(
+            (page.status, page.header("content-type")),
+            (200, Some("text/html; charset=utf-8")),
+            "{path}"
+        );
+        assert!(page.body.starts_with("<!doctype html>") && page.body.contains(word));
+        assert!(!page.body.contains("<script") && !page.body.contains("style="), "{path}");
+    }
+    let page = server.stranger().get("/api").await.body;
+    for (method, path) in DESCRIBED {
+        let line = format!("<b>{}</b> {path}<", method.to_uppercase());
+        assert!(page.contains(&line), "{line}");
+    }
+    let style = server.stranger().get("/plain.css").await;
+    assert_eq!((style.status, style.header("content-type")), (200, Some("text/css; charset=utf-8")));
+}
+
+#[tokio::test]
+async fn a_server_that_is_well_says_so_and_counts() {
+    let server = Server::start().await;
+    let mut anne = server.guest("Anne").await;
+    assert_eq!(anne.get("/healthz").await.granted(), json!({"ok": true}));
+    let (_, _people) = server.table_of(&["Anne", "Mary"], json!({})).await;
+    assert_eq!(anne.get("/nowhere").await.refusal(), "not-found");
+    let figures = anne.get("/metrics").await;
+    assert_eq!(figures.status, 200);
+    for name in [
+        "xaymaca_tables_awake",
+        "xaymaca_tables_opened_total",
+        "xaymaca_sockets",
+        "xaymaca_updates_total",
+        "xaymaca_refusals_total{code=\"not-found\"}",
+        "xaymaca_wake_seconds",
+    ] {
+        assert!(figures.body.lines().any(|line| line.starts_with(name)), "{name} in {}", figures.body);
+    }
+    assert!(!figures.body.contains(&anne.id()), "figures name nobody");
+}

@@ -1,0 +1,187 @@
+//! What somebody may be told of a table, worked out again from its log as the store has it. It knows the rules and the
+//! log, and nothing of how the server writes messages.
+
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::Path;
+use xaymaca_rules::{Awaiting, Event, Game, Step, Viewer};
+use xaymaca_server::ids::TableId;
+use xaymaca_server::table::{Entry, State};
+use xaymaca_store::Store;
+
+/// The most options that are listed.
+const MOST_LISTED: usize = 1_000;
+
+/// The table after one append, and what happened in it.
+struct Moment {
+    game: Option<Game>,
+    ask: u32,
+    events: Vec<Event>,
+    news: usize,
+}
+
+/// A table from its opening to the end of its race.
+pub(super) struct Story {
+    moments: BTreeMap<u64, Moment>,
+    /// Every step, and the game before it.
+    pub(super) steps: Vec<(Game, Step)>,
+    pub(super) secret: String,
+    /// The ids of all who ever sat there.
+    pub(super) guests: Vec<String>,
+}
+
+impl Story {
+    /// Reads the log of a server that has stopped.
+    pub(super) async fn read(data: &Path, id: &str) -> Self {
+        let store = Store::open(data).await.expect("the store");
+        let rows = store.read(id).await.expect("the log");
+        store.close().await;
+        let id = TableId::parse(id).expect("an id");
+        let (mut state, mut steps, mut moments): (Option<State>, Vec<(Game, Step)>, _) =
+            (None, Vec::new(), BTreeMap::new());
+        let mut guests = Vec::new();
+        for row in rows {
+            let (mut events, mut news) = (Vec::new(), 0);
+            for line in row.lines.lines() {
+                let entry: Entry = line.parse().expect("a line of the log");
+                news +=
+                    usize::from(!matches!(entry, Entry::Opened(..) | Entry::Offered(..) | Entry::Step(_)));
+                if let Entry::Sat(_, _, guest, _) = &entry {
+                    guests.push(guest.to_string());
+                }
+                match &mut state {
+                    None => state = Some(State::open(id.clone(), &entry).expect("an opening")),
+                    Some(state) => {
+                        if let (Entry::Step(step), Some(race)) = (&entry, &state.race) {
+                            steps.push((race.game, *step));
+                        }
+                        state.apply(&entry, row.at, &mut events).expect("what happened can happen");
+                    }
+                }
+            }
+            let race = state.as_ref().and_then(|state| state.race);
+            let moment = Moment {
+                game: race.map(|race| race.game),
+                ask: race.map_or(0, |race| race.ask),
+                events,
+                news,
+            };
+            moments.insert(row.seq, moment);
+        }
+        let secret = state.expect("a table").secret.to_hex();
+        Self { moments, steps, secret, guests }
+    }
+
+    /// A message over a socket: how many updates were compared.
+    pub(super) fn message(&self, viewer: Viewer, message: &Value) -> usize {
+        let keys: Vec<&str> = message.as_object().expect("an object").keys().map(String::as_str).collect();
+        let known: &[&str] = match message["tell"].as_str() {
+            Some("update" | "sync") => return self.update(viewer, message),
+            Some("present") => &["tell", "seats", "watchers"],
+            Some("granted") => &["tell", "id", "code", "table"],
+            Some("refused") => &["tell", "id", "code", "rule", "text"],
+            other => panic!("an unknown message: {other:?}"),
+        };
+        assert!(keys.iter().all(|key| known.contains(key)), "{message}");
+        0
+    }
+
+    /// An answer over HTTP.
+    pub(super) fn body(&self, viewer: Viewer, body: &Value) -> usize {
+        if body["tell"].is_string() {
+            return self.message(viewer, body);
+        }
+        let keys: Vec<&str> = body.as_object().expect("an object").keys().map(String::as_str).collect();
+        match keys[..] {
+            ["language", "name"] | ["token"] => 0,
+            ["update"] => self.update(viewer, &body["update"]),
+            _ => panic!("an unknown answer: {body}"),
+        }
+    }
+
+    /// An update says exactly what its viewer may know.
+    fn update(&self, viewer: Viewer, update: &Value) -> usize {
+        const KEYS: [&str; 14] = [
+            "tell", "seq", "at", "seat", "host", "table", "events", "news", "open", "own", "ask", "options",
+            "deadline", "done",
+        ];
+        let fields = update.as_object().expect("an object");
+        assert!(fields.keys().all(|key| KEYS.contains(&key.as_str())), "unknown fields: {:?}", fields.keys());
+        let seq = update["seq"].as_u64().expect("a number");
+        let moment = &self.moments[&seq];
+        // Whoever opened or joined the table saw it without a seat for a moment.
+        let viewer = if update["seat"].is_null() { Viewer::Spectator } else { viewer };
+        if let Viewer::Seat(seat) = viewer {
+            assert_eq!(update["seat"], json!(seat.index() + 1));
+        }
+        let (open, own, options, ask) = match &moment.game {
+            None => (json!(null), json!(null), json!(null), json!(null)),
+            Some(game) => {
+                let over = game.awaiting() == Awaiting::Nothing;
+                let open = serde_json::to_value(game.view(Viewer::Spectator)).expect("JSON");
+                let own = serde_json::to_value(game.view(viewer).own()).expect("JSON");
+                (open, own, options(game, viewer), if over { json!(null) } else { json!(moment.ask) })
+            }
+        };
+        assert_eq!(update["open"], open, "{viewer:?} {seq}");
+        assert_eq!(update["own"], own, "{viewer:?} {seq}");
+        assert_eq!(update["options"], options, "{viewer:?} {seq}");
+        assert_eq!(update["ask"], ask, "{viewer:?} {seq}");
+        self.happened(viewer, update, seq);
+        self.table(&update["table"], moment);
+        1
+    }
+
+    /// What happened: of an update with that append, of a sync since any append, or nothing.
+    fn happened(&self, viewer: Viewer, update: &Value, seq: u64) {
+        let seen = |since: u64| -> Value {
+            let after = self.moments.range(..=seq).filter(|(one, _)| **one > since);
+            let all = after.flat_map(|(_, moment)| &moment.events);
+            let events: Vec<&Event> = all.filter(|event| event.is_for(viewer)).collect();
+            serde_json::to_value(events).expect("JSON")
+        };
+        let told = &update["events"];
+        if update["tell"] == "update" {
+            assert_eq!(*told, seen(seq - 1), "{viewer:?} {seq}");
+            assert_eq!(update["news"].as_array().map(Vec::len), Some(self.moments[&seq].news), "{update}");
+        } else {
+            // A sync does not say since when: it must be everything since some append.
+            assert!((0..=seq).rev().any(|since| *told == seen(since)), "{viewer:?} {seq}: {told}");
+        }
+    }
+
+    /// The table itself: the secret after the race, seeds from the start on, and nothing that is not known to be open.
+    fn table(&self, table: &Value, moment: &Moment) {
+        const KEYS: [&str; 9] =
+            ["id", "phase", "options", "host", "seats", "digest", "secret", "seeds", "rematch"];
+        let Some(fields) = table.as_object() else { return };
+        assert!(fields.keys().all(|key| KEYS.contains(&key.as_str())), "unknown fields: {:?}", fields.keys());
+        let over = moment.game.is_some_and(|game| game.awaiting() == Awaiting::Nothing);
+        let phase = if over {
+            "over"
+        } else if moment.game.is_some() {
+            "racing"
+        } else {
+            "open"
+        };
+        assert_eq!(table["phase"], phase);
+        assert_eq!(table["secret"], if over { json!(self.secret) } else { json!(null) });
+        let seeds = table["seeds"].as_array().expect("seeds");
+        assert!(moment.game.is_some() || seeds.iter().all(Value::is_null), "{table}");
+        for chair in table["seats"].as_array().expect("chairs") {
+            let keys: Vec<&str> = chair.as_object().expect("a chair").keys().map(String::as_str).collect();
+            assert_eq!(keys, ["flag", "helm", "kind", "name", "ready", "seat"], "{chair}");
+        }
+    }
+}
+
+/// What a viewer may answer, as it is listed.
+fn options(game: &Game, viewer: Viewer) -> Value {
+    let Viewer::Seat(seat) = viewer else { return json!(null) };
+    let options = game.options(seat);
+    if options.is_empty() {
+        return json!(null);
+    }
+    let list: Vec<String> = options.iter().take(MOST_LISTED).map(|choice| choice.to_string()).collect();
+    json!({"count": options.len(), "list": list})
+}
