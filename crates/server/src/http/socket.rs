@@ -127,6 +127,10 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
             biased;
             told = outbox.recv() => {
                 let Some(text) = told else {
+                    // A desk that ends with the server has dropped nobody.
+                    if line.app.harbour.stopping.is_cancelled() {
+                        break Some(Refusal::Stopping);
+                    }
                     match (told_anything, told_no) {
                         // It was not let in. It may try again.
                         (false, _) => {
@@ -188,7 +192,7 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
         let _ = line.send(Mail::Unfollow(line.socket)).await;
     }
     if let Some(refusal) = last {
-        close(&mut socket, refusal).await;
+        close(&mut socket, refusal, &mut outbox).await;
     }
     drop((place, open));
 }
@@ -205,9 +209,12 @@ async fn write(socket: &mut WebSocket, text: Utf8Bytes, outbox: &mut mpsc::Recei
     matches!(timeout(WRITE, all).await, Ok(Ok(())))
 }
 
-/// Says why, and closes.
-async fn close(socket: &mut WebSocket, refusal: Refusal) {
+/// Says what was still to be said, and why, and closes.
+async fn close(socket: &mut WebSocket, refusal: Refusal, outbox: &mut mpsc::Receiver<Utf8Bytes>) {
     let farewell = async {
+        while let Ok(text) = outbox.try_recv() {
+            socket.feed(Message::Text(text)).await?;
+        }
         socket.send(Message::Text(message(&Refused::new(refusal, None)))).await?;
         socket.send(Message::Close(Some(CloseFrame { code: CLOSE, reason: refusal.code().into() }))).await
     };
@@ -233,7 +240,10 @@ impl Line {
             return Err(no(Refusal::NotFollowing));
         }
         let sink = if follow { first.take() } else { None };
-        let Some(sink) = sink.or_else(|| self.sink.upgrade()) else { return Err(no(Refusal::TooSlow)) };
+        let Some(sink) = sink.or_else(|| self.sink.upgrade()) else {
+            let is_stopping = self.app.harbour.stopping.is_cancelled();
+            return Err(no(if is_stopping { Refusal::Stopping } else { Refusal::TooSlow }));
+        };
         let (guest, socket, id) = (self.guest.clone(), self.socket, head.id);
         let letter = if follow {
             self.follows = true;

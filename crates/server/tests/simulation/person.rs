@@ -107,6 +107,8 @@ pub(crate) struct Person {
     pub(crate) known: Option<u64>,
     /// Was he told anything over this line?
     pub(crate) is_synced: bool,
+    /// What he was told of appends together with a later one, which is still to come.
+    pub(crate) earlier: Vec<(u64, String)>,
     pub(crate) picture: Picture,
     /// By id.
     pub(crate) asked: Vec<Asked>,
@@ -123,6 +125,7 @@ impl Person {
             line: None,
             known: None,
             is_synced: false,
+            earlier: Vec::new(),
             picture: Picture::default(),
             asked: Vec::new(),
             watches,
@@ -139,6 +142,7 @@ impl Person {
     /// The line is gone: whatever was not answered never will be.
     pub(crate) fn hang_up(&mut self) {
         (self.line, self.is_synced) = (None, false);
+        self.earlier.clear();
         for asked in self.asked.iter_mut().filter(|asked| asked.fate == Fate::Awaited) {
             asked.fate = Fate::Unknown;
         }
@@ -170,6 +174,13 @@ impl Person {
                 self.codes.extend(told.code);
             }
             "present" => {}
+            "earlier" => {
+                let seq = told.seq.expect("it has a number");
+                assert!(self.is_synced, "something before a sync");
+                assert_eq!(Some(seq), self.known.map(|known| known + 1), "something was missed");
+                self.earlier.push((seq, told.events.map_or("", RawValue::get).to_owned()));
+                self.known = Some(seq);
+            }
             _ => self.learn(&told, truth),
         }
     }
@@ -189,6 +200,10 @@ impl Person {
                 }
             }
         }
+        for (earlier, events) in self.earlier.drain(..) {
+            let expected = truth.seen_from(seat, earlier - 1, earlier);
+            assert_eq!(events, expected, "what happened with {earlier}, told with {seq}");
+        }
         if told.tell == "update" {
             assert!(self.is_synced, "an update before a sync");
             assert_eq!(Some(seq), self.known.map(|known| known + 1), "an update was missed");
@@ -197,7 +212,7 @@ impl Person {
         }
         let since = since.filter(|&since| since <= seq).unwrap_or(seq);
         let events = told.events.map_or("", RawValue::get);
-        assert_eq!(events, truth.events(&self.guest, since, seq), "what happened from {since} to {seq}");
+        assert_eq!(events, truth.seen_from(seat, since, seq), "what happened from {since} to {seq}");
         (self.known, self.is_synced) = (Some(seq), true);
         self.picture.update(told);
         assert_eq!(self.picture.seat, seat.map(|seat| seat.to_string()), "his seat");

@@ -1,9 +1,8 @@
 //! The store of a simulated world, and the truth that its rows tell: what the table was after every one of them. It knows
 //! nobody who waits for it.
 
-use xaymaca_rules::{Event, Viewer};
+use xaymaca_rules::{Event, Seat, Viewer};
 use xaymaca_server::desk::Log;
-use xaymaca_server::guest::Guest;
 use xaymaca_server::ids::TableId;
 use xaymaca_server::table::{Entry, State};
 use xaymaca_store::Append;
@@ -75,9 +74,8 @@ impl Shelf {
         Log::read(&self.id, rows).expect("a log that was kept can be read").expect("it is not empty")
     }
 
-    /// What somebody who sits where he sits at the end of it is told of these appends, as JSON.
-    pub(crate) fn events(&self, guest: &Guest, after: u64, to: u64) -> String {
-        let seat = self.page(to).after.seat_of(&guest.id);
+    /// What somebody in that seat, or in none, is told of these appends, as JSON.
+    pub(crate) fn seen_from(&self, seat: Option<Seat>, after: u64, to: u64) -> String {
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         let pages = self.pages.iter().take(to as usize).skip(after as usize);
         let events: Vec<&Event> =

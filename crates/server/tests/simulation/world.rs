@@ -18,6 +18,9 @@ use xaymaca_server::table::{self, Thought};
 /// No table goes on by itself for so long.
 const MOST_TURNS: usize = 10_000;
 
+/// Longer than anybody is behind who looks on, in milliseconds.
+const MOMENT: u64 = 150;
+
 /// Bytes from a seed.
 pub(crate) struct Bytes(pub(crate) Seeded);
 
@@ -213,7 +216,8 @@ impl World {
         if self.storing.is_some() {
             return;
         }
-        let is_due = self.shelf.state().deadline().is_some_and(|deadline| deadline <= self.now);
+        let due = self.desk.as_ref().map_or_else(|| self.shelf.state().deadline(), Desk::due);
+        let is_due = due.is_some_and(|due| due <= self.now);
         let Some(desk) = &mut self.desk else {
             if is_due || !self.mailbox.is_empty() {
                 self.wake();
@@ -325,7 +329,8 @@ impl World {
     /// He sees what somebody would be told who came at the moment of his last update.
     pub(crate) fn compare(&self, nth: usize) {
         let person = &self.people[nth];
-        let Some(seq) = person.known.filter(|_| person.is_synced) else { return };
+        let is_whole = person.is_synced && person.earlier.is_empty();
+        let Some(seq) = person.known.filter(|_| is_whole) else { return };
         let (log, state) = self.shelf.read(seq);
         let mut desk = Desk::new(log, state, Box::new(Bytes(Seeded::new(0))));
         let (call, mut answer) = oneshot::channel();
@@ -372,6 +377,8 @@ impl World {
             while !self.thoughts.is_empty() {
                 self.think();
             }
+            // Those who only look on are told after a moment.
+            self.now += MOMENT;
             self.turn();
             self.store(Outcome::Kept);
             self.after();
@@ -382,7 +389,11 @@ impl World {
                     self.bring_to_client(socket);
                 }
             }
-            let is_quiet = self.desk.as_ref().is_none_or(|desk| !desk.is_restless());
+            let soon = self.now + MOMENT;
+            let is_quiet = self
+                .desk
+                .as_ref()
+                .is_none_or(|desk| !desk.is_restless() && desk.due().is_none_or(|due| due > soon));
             if self.mailbox.is_empty() && self.thoughts.is_empty() && self.storing.is_none() && is_quiet {
                 return;
             }
