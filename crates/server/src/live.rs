@@ -104,7 +104,7 @@ async fn serve(
     to_self: &mpsc::WeakSender<Mail>,
     mailbox: &mut mpsc::Receiver<Mail>,
 ) {
-    let mut batch = Vec::with_capacity(BATCH);
+    let mut batch = Vec::new();
     let mut failing = false;
     let mut farewell = Refusal::Stopping;
     let mut alarm = Alarm::new();

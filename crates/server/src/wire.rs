@@ -185,6 +185,13 @@ pub struct Granting<'a> {
     pub rematch: Option<&'a str>,
 }
 
+impl Granting<'_> {
+    /// That request is done, and how the table is now is told a little later.
+    pub(crate) const fn done(id: u64) -> Self {
+        Self { tell: "granted", id: Some(id), code: None, rematch: None }
+    }
+}
+
 /// Who of the captains is connected.
 #[derive(Serialize, ts_rs::TS)]
 pub struct Present {

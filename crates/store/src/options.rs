@@ -25,7 +25,7 @@ impl Default for Options {
             patience: Duration::from_secs(5),
             queue: 4096,
             group: 512,
-            pause: Duration::from_millis(5),
+            pause: Duration::from_millis(8),
             fold: 8192,
             most_pages: None,
         }

@@ -33,6 +33,8 @@ pub struct Desk {
     flush_at: Option<u64>,
     /// When mail was last taken, in milliseconds.
     now: u64,
+    /// When something was last told, in milliseconds.
+    told_at: Option<u64>,
     /// What follows by itself was refused: our mistake. It is not tried again until somebody writes.
     is_stuck: bool,
     /// What happened since the append that was last asked for: after a restart many ask for the same.
@@ -87,6 +89,7 @@ impl Desk {
             flight: None,
             flush_at: None,
             now: 0,
+            told_at: None,
             is_stuck: false,
             missed: None,
             passed: Vec::new(),
@@ -239,7 +242,9 @@ impl Desk {
             follower.done.push(*id);
             false
         });
-        self.publish(events, &news, table);
+        let is_busy = self.told_at.is_some_and(|told_at| self.now.abs_diff(told_at) < BEHIND);
+        self.told_at = Some(self.now);
+        self.publish(events, &news, table, is_busy);
         if !self.is_behind() {
             self.flush_at = None;
         } else if self.flush_at.is_none() {

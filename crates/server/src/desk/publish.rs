@@ -6,7 +6,7 @@ use crate::ids::GuestId;
 use crate::json::{Written, written};
 use crate::refusal::Refusal;
 use crate::table::State;
-use crate::wire::{Earlier, News, Present, Refused, TableState, Update, message};
+use crate::wire::{Earlier, Granting, News, Present, Refused, TableState, Update, message};
 use axum::extract::ws::Utf8Bytes;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -143,12 +143,13 @@ impl Desk {
         events
     }
 
-    /// Tells everybody; whoever cannot keep up, or may no longer look on, is dropped. Whoever must answer, or is answered,
-    /// is told at once. The others hear of steps of the race a little later, of several together: a fast table would spend
-    /// most of its time on telling those who only look on.
-    pub(super) fn publish(&mut self, events: Vec<Event>, news: &[News], table: bool) {
+    /// Tells everybody; whoever cannot keep up, or may no longer look on, is dropped. At the pace of people everybody is told
+    /// at once. At the pace of programs only whoever must answer; whoever is answered hears that it is granted; and of what
+    /// happened all others hear a little later, of several steps together: a fast table would spend most of its time on
+    /// telling those who only look on.
+    pub(super) fn publish(&mut self, events: Vec<Event>, news: &[News], table: bool, is_busy: bool) {
         self.passed.push(Passage::new(self.log.seq(), self.log.at(), events.into()));
-        let at_once = table || !news.is_empty() || self.passed.len() >= MOST_PASSED;
+        let at_once = !is_busy || table || !news.is_empty() || self.passed.len() >= MOST_PASSED;
         self.catch_up(news, table, at_once);
         if at_once || self.followers.iter().all(|follower| follower.told >= self.log.seq()) {
             self.passed.clear();
@@ -186,8 +187,10 @@ impl Desk {
             let seat = state.seat_of(&follower.guest);
             let is_asked = seat.is_some_and(|seat| awaited.contains(seat));
             let is_behind = follower.told < last.seq;
-            if !is_behind || !(everybody || is_asked || !follower.done.is_empty()) {
-                return !follower.sink.is_closed();
+            if !is_behind || !(everybody || is_asked) {
+                let mut done = std::mem::take(&mut follower.done).into_iter();
+                return done.all(|id| follower.tell(message(&Granting::done(id))))
+                    && !follower.sink.is_closed();
             }
             let done = std::mem::take(&mut follower.done);
             let plain = seat.is_none() && done.is_empty() && state.lobby.host != follower.guest;

@@ -76,6 +76,13 @@ impl Captain {
                     }
                     continue;
                 }
+                // Done, and what came of it is told later.
+                "granted" => {
+                    if let Some((_, since)) = open.take_if(|(id, _)| told.id == Some(*id)) {
+                        self.tally.acknowledged(since.elapsed());
+                    }
+                    continue;
+                }
                 _ => continue,
             }
             self.seq = told.seq;
