@@ -77,6 +77,17 @@ export type Done = {
   update: Update;
 };
 
+export type Earlier = {
+  /** Always `earlier`. */
+  tell: "earlier";
+  /** As in an update. */
+  seq: number;
+  /** As in an update. */
+  at: number;
+  /** As in an update. */
+  events: Array<Event>;
+};
+
 export type Follow = {
   do: "join" | "watch";
   since?: number;
@@ -90,7 +101,7 @@ export type Granting = {
   /** The code of an offer. */
   code?: string;
   /** The table of a rematch. */
-  table?: string;
+  rematch?: string;
 };
 
 export type Language = "en" | "fr";
@@ -114,6 +125,11 @@ export type NewTable = {
   options?: Partial<Agreement>;
   /** Do you take the first seat? Otherwise you are host only. */
   sit?: boolean;
+};
+
+export type NewToken = {
+  /** The name that it carries; yours, if not said. */
+  name?: string;
 };
 
 export type News =
@@ -165,7 +181,7 @@ export type SailNow = {
   seed?: string;
 };
 
-export type ServerMessage = Update | Refused | Granting | Present;
+export type ServerMessage = Update | Earlier | Refused | Granting | Present;
 
 export type ServerRefusalCode =
   | "unreadable"
@@ -174,7 +190,6 @@ export type ServerRefusalCode =
   | "too-fast"
   | "bad-name"
   | "bad-text"
-  | "bad-language"
   | "bad-patience"
   | "bad-level"
   | "bad-flag"

@@ -116,8 +116,7 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
     let mut first_sink = Some(sink);
     let mut pinged = 0;
     let mut heard = Instant::now();
-    // Was the last thing that the desk told a no? Then it may have dropped the socket for that.
-    let (mut told_anything, mut told_no) = (false, false);
+    let mut told = Told::default();
     // Registered once, not with every message: all sockets share the timers and the stop.
     let stopping = line.app.harbour.stopping.clone();
     let mut stopping = pin!(stopping.cancelled());
@@ -125,28 +124,23 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
     let last = loop {
         tokio::select! {
             biased;
-            told = outbox.recv() => {
-                let Some(text) = told else {
+            text = outbox.recv() => {
+                let Some(text) = text else {
                     // A desk that ends with the server has dropped nobody.
                     if line.app.harbour.stopping.is_cancelled() {
                         break Some(Refusal::Stopping);
                     }
-                    match (told_anything, told_no) {
-                        // It was not let in. It may try again.
-                        (false, _) => {
-                            let (sink, renewed) = mpsc::channel(QUEUE);
-                            line.sink = sink.downgrade();
-                            line.follows = false;
-                            (first_sink, outbox) = (Some(sink), renewed);
-                            continue;
-                        }
-                        (true, true) => break None,
-                        (true, false) => break Some(Refusal::TooSlow),
+                    if told.anything {
+                        break (!told.sent_away).then_some(Refusal::TooSlow);
                     }
+                    // It was not let in. It may try again.
+                    let (sink, renewed) = mpsc::channel(QUEUE);
+                    line.sink = sink.downgrade();
+                    line.follows = false;
+                    (first_sink, outbox) = (Some(sink), renewed);
+                    continue;
                 };
-                told_no = text.starts_with(Refused::BEGINNING);
-                told_anything |= !told_no;
-                if !write(&mut socket, text, &mut outbox).await {
+                if !write(&mut socket, text, &mut outbox, &mut told).await {
                     break None;
                 }
             }
@@ -164,7 +158,7 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
                 if let Err((refusal, id)) = refused {
                     metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
                     let text = message(&Refused::new(refusal, id));
-                    if !write(&mut socket, text, &mut outbox).await {
+                    if !write(&mut socket, text, &mut outbox, &mut told).await {
                         break None;
                     }
                 }
@@ -197,11 +191,35 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
     drop((place, open));
 }
 
+/// What a socket was told so far.
+#[derive(Default)]
+struct Told {
+    /// Anything but a no?
+    anything: bool,
+    /// At last, that nobody may look on?
+    sent_away: bool,
+}
+
+impl Told {
+    fn note(&mut self, text: &str) {
+        let is_no = text.starts_with(Refused::BEGINNING);
+        self.anything |= !is_no;
+        self.sent_away = is_no && text.contains(Refusal::NoSpectators.code());
+    }
+}
+
 /// Writes a message and whatever else waits already, in one go.
-async fn write(socket: &mut WebSocket, text: Utf8Bytes, outbox: &mut mpsc::Receiver<Utf8Bytes>) -> bool {
+async fn write(
+    socket: &mut WebSocket,
+    text: Utf8Bytes,
+    outbox: &mut mpsc::Receiver<Utf8Bytes>,
+    told: &mut Told,
+) -> bool {
     let all = async {
+        told.note(&text);
         socket.feed(Message::Text(text)).await?;
         while let Ok(text) = outbox.try_recv() {
+            told.note(&text);
             socket.feed(Message::Text(text)).await?;
         }
         socket.flush().await

@@ -23,8 +23,17 @@ fn rubbish() -> Vec<(String, &'static str)> {
         "7",
         "\"do\"",
         "[]",
-        "{}",
         "{\"do\":",
+        "\u{feff}{\"do\":\"leave\"}",
+        "{\"do\":\"\\ud800\"}",
+    ]
+    .into_iter()
+    .map(|text| (text.to_owned(), "unreadable"))
+    .collect();
+    all.push((nested(4000), "unreadable"));
+    all.push((format!("{{\"do\":\"say\",\"text\":{}}}", nested(3900)), "unknown-request"));
+    for request in [
+        "{}",
         "{\"do\":null}",
         "{\"do\":7}",
         "{\"do\":[\"say\"]}",
@@ -35,15 +44,7 @@ fn rubbish() -> Vec<(String, &'static str)> {
         "{\"do\":\"say\",\"id\":18446744073709551616}",
         "{\"do\":\"say\",\"since\":-1}",
         "{\"do\":\"say\",\"do\":\"say\"}",
-        "\u{feff}{\"do\":\"leave\"}",
-        "{\"do\":\"\\ud800\"}",
-    ]
-    .into_iter()
-    .map(|text| (text.to_owned(), "unreadable"))
-    .collect();
-    all.push((nested(4000), "unreadable"));
-    all.push((format!("{{\"do\":\"say\",\"text\":{}}}", nested(3900)), "unknown-request"));
-    for request in [
+        "{\"do\":\"choose\",\"ask\":\"1\",\"choice\":\"stay\"}",
         "{\"do\":\"\"}",
         "{\"do\":\"dance\"}",
         "{\"do\":\"Say\",\"text\":\"x\"}",
@@ -150,7 +151,11 @@ async fn a_socket_that_breaks_the_protocol_is_closed_and_nobody_else() {
     let mut socket = Socket::open(&stranger, &id).await;
     let raw = socket.stream.get_mut();
     tokio::io::AsyncWriteExt::write_all(raw, b"\x81\x02{}").await.expect("it is sent");
-    assert_eq!(socket.next_or_end().await, None);
+    let mut rest = 0;
+    while socket.next_or_end().await.is_some() {
+        rest += 1;
+        assert!(rest < 100, "it is closed");
+    }
     sails(
         people
             .into_iter()
@@ -182,14 +187,15 @@ async fn thousands_of_messages_are_refused_and_do_not_stop_the_others() {
             let Some(Ok(Message::Text(text))) = reading.next().await else { break };
             let told: Value = serde_json::from_str(&text).expect("JSON");
             codes.extend(told["code"].as_str().map(str::to_owned));
-            if codes.contains("too-fast") {
+            if codes.contains("too-fast") || codes.contains("too-slow") {
                 break;
             }
         }
         codes
     };
     let (codes, ()) = tokio::join!(read, send);
-    assert!(codes.contains("too-fast"), "{codes:?}");
+    // Whichever is noticed first: that he talks too fast, or that he does not hear the answers.
+    assert!(codes.contains("too-fast") || codes.contains("too-slow"), "{codes:?}");
     sails(
         people
             .into_iter()

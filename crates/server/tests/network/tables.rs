@@ -295,7 +295,7 @@ async fn a_rematch_is_one_table_for_all_with_the_same_seats() {
     sail_all(&mut captains).await;
     let old = look(&mut anne, &id).await;
     let first = captains[1].socket.ask(json!({"do": "rematch"})).await.expect("after the race");
-    let table = first["table"].as_str().expect("a table").to_owned();
+    let table = first["rematch"].as_str().expect("a table").to_owned();
     assert_eq!(
         captains[0].socket.until(|told| told["news"][0]["news"] == "rematch").await["news"][0]["table"],
         json!(table)

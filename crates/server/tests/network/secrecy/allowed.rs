@@ -78,7 +78,12 @@ impl Story {
         let known: &[&str] = match message["tell"].as_str() {
             Some("update" | "sync") => return self.update(viewer, message),
             Some("present") => &["tell", "seats", "watchers"],
-            Some("granted") => &["tell", "id", "code", "table"],
+            Some("granted") => &["tell", "id", "code", "rematch"],
+            Some("earlier") => {
+                let seq = message["seq"].as_u64().expect("a number");
+                self.happened(viewer, message, seq);
+                &["tell", "seq", "at", "events"]
+            }
             Some("refused") => &["tell", "id", "code", "rule", "text"],
             other => panic!("an unknown message: {other:?}"),
         };
@@ -141,7 +146,10 @@ impl Story {
             serde_json::to_value(events).expect("JSON")
         };
         let told = &update["events"];
-        if update["tell"] == "update" {
+        if update["tell"] == "earlier" {
+            assert_eq!(*told, seen(seq - 1), "{viewer:?} {seq}");
+            assert_eq!(self.moments[&seq].news, 0, "news are told at once");
+        } else if update["tell"] == "update" {
             assert_eq!(*told, seen(seq - 1), "{viewer:?} {seq}");
             assert_eq!(update["news"].as_array().map(Vec::len), Some(self.moments[&seq].news), "{update}");
         } else {

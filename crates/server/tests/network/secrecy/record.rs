@@ -3,11 +3,30 @@
 use super::allowed::Story;
 use xaymaca_rules::{Awaiting, Chance, Choice, Event, Game, Outcome, Step, Treasure, Viewer};
 
+/// R3: was the card that was played with that step revealed by then? One that was changed before never is.
+fn is_revealed(steps: &[(Game, Step)]) -> bool {
+    let Some((_, Step::Choice(captain, _))) = steps.first() else { return false };
+    for (nth, (game, step)) in steps.iter().enumerate() {
+        let (mut after, mut events) = (*game, Vec::<Event>::new());
+        step.play(&mut after, &mut events).expect("what happened can happen");
+        if nth > 0 && matches!(step, Step::Choice(seat, Choice::Play(_)) if seat == captain) {
+            return false;
+        }
+        if events.iter().any(|event| matches!(event, Event::CardRevealed { seat, .. } if seat == captain)) {
+            return true;
+        }
+    }
+    false
+}
+
 /// Is that step hidden from him, and how is it written then?
 fn hidden(game: &Game, step: Step, viewer: Viewer) -> Option<String> {
     match (step, game.awaiting()) {
         (Step::Choice(seat, Choice::Play(_)), _) => {
             (viewer != Viewer::Seat(seat)).then(|| format!("{seat} card ?"))
+        }
+        (Step::Choice(seat, Choice::Keep(_)), _) => {
+            (viewer != Viewer::Seat(seat)).then(|| format!("{seat} keep ?"))
         }
         (Step::Outcome(Outcome::Card(_)), Awaiting::Chance(Chance::Card(seat))) => {
             (viewer != Viewer::Seat(seat)).then(|| "* card ?".into())
@@ -43,8 +62,9 @@ pub(super) fn check(story: &Story, viewer: Viewer, text: &str) {
         Viewer::Spectator => "# as seen by a spectator:".into(),
     };
     assert_eq!(!over, text.contains(&whose), "{text}");
-    for (line, (game, step)) in lines.iter().zip(&story.steps) {
-        let expected = if over { None } else { hidden(game, *step, viewer) };
+    for (nth, (line, (game, step))) in lines.iter().zip(&story.steps).enumerate() {
+        let is_open = over || is_revealed(&story.steps[nth..lines.len()]);
+        let expected = if is_open { None } else { hidden(game, *step, viewer) };
         assert_eq!(**line, expected.unwrap_or_else(|| step.to_string()), "{viewer:?}");
     }
 }
