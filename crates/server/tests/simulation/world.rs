@@ -53,6 +53,8 @@ pub(crate) struct World {
     /// The last append was refused.
     failing: bool,
     thoughts: Vec<Thought>,
+    /// The clock was set back: an alarm that was set before rings all the same.
+    is_set_back: bool,
 }
 
 impl World {
@@ -83,6 +85,7 @@ impl World {
             storing: None,
             failing: false,
             thoughts: Vec::new(),
+            is_set_back: false,
         }
     }
 
@@ -217,7 +220,7 @@ impl World {
             return;
         }
         let due = self.desk.as_ref().map_or_else(|| self.shelf.state().deadline(), Desk::due);
-        let is_due = due.is_some_and(|due| due <= self.now);
+        let is_due = due.is_some_and(|due| due <= self.now) || std::mem::take(&mut self.is_set_back);
         let Some(desk) = &mut self.desk else {
             if is_due || !self.mailbox.is_empty() {
                 self.wake();
@@ -297,13 +300,14 @@ impl World {
     }
 
     fn set_clock(&mut self) {
-        let jump = u64::from(self.luck.below(600_000));
+        let (jump, before) = (u64::from(self.luck.below(600_000)), self.now);
         match self.luck.below(12) {
             0 => self.now += jump,
             1 => self.now -= jump,
             2 => self.now = self.shelf.state().deadline().unwrap_or(self.now),
             _ => self.now += jump / 100,
         }
+        self.is_set_back |= self.now < before;
     }
 
     /// The server dies, at whatever it was.
@@ -394,7 +398,8 @@ impl World {
                 .desk
                 .as_ref()
                 .is_none_or(|desk| !desk.is_restless() && desk.due().is_none_or(|due| due > soon));
-            if self.mailbox.is_empty() && self.thoughts.is_empty() && self.storing.is_none() && is_quiet {
+            let is_done = self.mailbox.is_empty() && self.thoughts.is_empty() && self.storing.is_none();
+            if is_done && is_quiet && !self.is_set_back {
                 return;
             }
         }
