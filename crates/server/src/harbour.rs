@@ -153,7 +153,7 @@ impl Harbour {
     }
 
     /// Wakes a sleeping table at that time, in milliseconds.
-    pub(crate) fn wake_at(self: &Arc<Self>, id: TableId, at: u64) {
+    pub(crate) fn wake_at(self: &Arc<Self>, id: &TableId, at: u64) {
         let (harbour, table) = (Arc::clone(self), id.clone());
         let alarm = self.tasks.spawn(async move {
             let wait = Duration::from_millis(at.saturating_sub(clock::now()));
@@ -165,7 +165,7 @@ impl Harbour {
                 () = harbour.stopping.cancelled() => {}
             }
         });
-        self.set_alarm(&id, Some(alarm.abort_handle()));
+        self.set_alarm(id, Some(alarm.abort_handle()));
     }
 
     /// The alarm of that table from now on; the one before is off.

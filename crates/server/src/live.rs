@@ -122,7 +122,7 @@ async fn serve(
             let idle = desk.is_idle() && !desk.is_restless() && heard.elapsed() >= IDLE;
             if idle && harbour.let_sleep(id, mailbox) {
                 if let Some(deadline) = desk.state().deadline() {
-                    harbour.wake_at(id.clone(), deadline);
+                    harbour.wake_at(id, deadline);
                 }
                 return;
             }

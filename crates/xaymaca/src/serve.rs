@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// Where the data is; if not said, xaymaca in the user's data directory
     #[arg(long, env = "XAYMACA_DATA")]
     data: Option<PathBuf>,
-    /// The address under which browsers know the server, such as https://xaymaca.example
+    /// The address under which browsers know the server, such as `https://xaymaca.example`
     #[arg(long, env = "XAYMACA_ORIGIN", value_parser = origin)]
     origin: Option<String>,
     /// Believe the proxy's X-Forwarded-For
@@ -66,7 +66,7 @@ pub(crate) struct Args {
     /// How the log is written to standard error
     #[arg(long, env = "XAYMACA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
-    /// What is logged, such as info or xaymaca_server=debug
+    /// What is logged, such as `info` or `xaymaca_server=debug`
     #[arg(long, env = "XAYMACA_LOG", default_value = "info")]
     log: String,
 }

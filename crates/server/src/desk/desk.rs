@@ -43,8 +43,8 @@ pub struct Desk {
     pub(super) passed: Vec<Passage>,
 }
 
-/// How long those who only look on may be behind, in milliseconds: less than anybody notices.
-const BEHIND: u64 = 100;
+/// How long those who only look on may be behind at the pace of programs, in milliseconds.
+const BEHIND: u64 = 250;
 
 /// What waits for an append to be stored.
 struct Flight {

@@ -22,7 +22,7 @@ const ABOUT_A_VIEW: usize = 4096;
 const ABOUT_A_TABLE: usize = 2048;
 
 /// How many appends somebody who only looks on may be behind.
-const MOST_PASSED: usize = 16;
+const MOST_PASSED: usize = 32;
 
 /// What happened with one append, or with several, written once for all.
 pub(super) struct Passage {

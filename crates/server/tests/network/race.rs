@@ -166,7 +166,8 @@ async fn r2_a_card_can_be_chosen_anew_until_the_last_has_chosen() {
         json!({"do": "choose", "ask": ask, "choice": choice})
     };
     for card in &hand[..2] {
-        let told = socket.ask(choose(card)).await.expect("any of them");
+        socket.ask(choose(card)).await.expect("any of them");
+        let told = socket.ask(json!({"do": "join"})).await.expect("his seat");
         assert_eq!((&told["own"]["chosen"], &told["ask"]), (card, &ask));
     }
     assert_eq!(socket.ask(choose(&hand[1])).await, Err("already-chosen".into()), "twice the same is once");

@@ -64,7 +64,7 @@ impl Captain {
             let told = Told::read(&text).with_context(|| format!("not understood: {text}"))?;
             match told.tell {
                 "update" | "earlier" => {
-                    ensure!(told.seq == self.seq + 1, "update {} after {}", told.seq, self.seq)
+                    ensure!(told.seq == self.seq + 1, "update {} after {}", told.seq, self.seq);
                 }
                 "sync" => {}
                 "refused" => {
