@@ -19,7 +19,7 @@ use xaymaca_server::table::{self, Thought};
 const MOST_TURNS: usize = 10_000;
 
 /// Longer than anybody is behind who looks on, in milliseconds.
-const MOMENT: u64 = 150;
+const MOMENT: u64 = 250;
 
 /// Bytes from a seed.
 pub(crate) struct Bytes(pub(crate) Seeded);
