@@ -3,7 +3,7 @@
 use super::line::Line;
 use super::server::Server;
 use super::tally::Tally;
-use super::told::Told;
+use super::told::{Told, passing};
 use anyhow::{Context as _, ensure};
 use std::sync::Arc;
 use tokio::time::Instant;
@@ -61,9 +61,14 @@ impl Captain {
         let mut open: Option<(u64, Instant)> = None;
         loop {
             let text = self.line.hear().await?;
+            if let Some(seq) = passing(&text) {
+                ensure!(seq == self.seq + 1, "update {seq} after {}", self.seq);
+                self.seq = seq;
+                continue;
+            }
             let told = Told::read(&text).with_context(|| format!("not understood: {text}"))?;
             match told.tell {
-                "update" | "earlier" => {
+                "update" => {
                     ensure!(told.seq == self.seq + 1, "update {} after {}", told.seq, self.seq);
                 }
                 "sync" => {}

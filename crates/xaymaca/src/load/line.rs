@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// Thousands of sockets share our memory.
-const BUFFER: usize = 4 * 1024;
+const BUFFER: usize = 8 * 1024;
 
 /// What is said to a table.
 #[derive(Serialize)]

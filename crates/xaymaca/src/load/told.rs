@@ -70,6 +70,28 @@ struct Chair {
     ready: bool,
 }
 
+/// The number of an append of which nothing but that must be known: nothing is asked, granted or said of the table. Most
+/// messages are such, and reading them through would cost more than playing.
+pub(super) fn passing(text: &str) -> Option<u64> {
+    /// Where an update says what is asked, and what is done; where it speaks of the table.
+    const END: usize = 96;
+    const BEGINNING: usize = 128;
+    let (rest, is_update) = match text.strip_prefix("{\"tell\":\"earlier\",\"seq\":") {
+        Some(rest) => (rest, false),
+        None => (text.strip_prefix("{\"tell\":\"update\",\"seq\":")?, true),
+    };
+    if is_update {
+        let end = text.get(text.len().checked_sub(END)?..)?;
+        let beginning = text.get(..BEGINNING)?;
+        let says_more = beginning.contains("\"table\":") || end.contains("\"done\":");
+        if says_more || !end.contains("\"options\":null") {
+            return None;
+        }
+    }
+    let (number, _) = rest.split_once(',')?;
+    number.parse().ok()
+}
+
 impl<'a> Told<'a> {
     pub(super) fn read(text: &'a str) -> serde_json::Result<Self> {
         serde_json::from_str(text)
@@ -115,6 +137,23 @@ impl Table<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_asks_nothing_passes_and_everything_else_is_read() {
+        let update = |table: &str, end: &str| {
+            let open = "x".repeat(200);
+            format!("{{\"tell\":\"update\",\"seq\":12,{table}\"events\":[],\"open\":\"{open}\",{end}}}")
+        };
+        assert_eq!(passing("{\"tell\":\"earlier\",\"seq\":7,\"at\":1,\"events\":[]}"), Some(7));
+        assert_eq!(passing(&update("", "\"ask\":9,\"options\":null,\"deadline\":null")), Some(12));
+        assert_eq!(passing(&update("", "\"ask\":9,\"options\":null,\"deadline\":null,\"done\":[3]")), None);
+        assert_eq!(passing(&update("\"table\":{},", "\"ask\":9,\"options\":null,\"deadline\":null")), None);
+        assert_eq!(
+            passing(&update("", "\"options\":{\"count\":1,\"list\":[\"stay\"]},\"deadline\":null")),
+            None
+        );
+        assert_eq!(passing("{\"tell\":\"granted\",\"id\":7}"), None);
+    }
 
     #[test]
     fn only_who_is_awaited_answers() {
