@@ -134,7 +134,7 @@ impl Harbour {
     }
 
     /// Takes a table out that has ended its task.
-    fn clear(&self, id: &TableId) {
+    pub(crate) fn clear(&self, id: &TableId) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if tables.get(id).is_some_and(mpsc::Sender::is_closed) {
             tables.remove(id);
@@ -160,7 +160,7 @@ impl Harbour {
             tokio::select! {
                 () = tokio::time::sleep(wait) => {
                     // Not from here: waking a table ends its alarm.
-                    tokio::spawn(async move { harbour.send(&table, Mail::Tick).await.map(drop) });
+                    tokio::spawn(async move { harbour.wake(&table).await });
                 }
                 () = harbour.stopping.cancelled() => {}
             }
@@ -188,22 +188,26 @@ impl Harbour {
     pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, xaymaca_store::StoreError> {
         /// How many ids are read at once.
         const PAGE: u32 = 256;
-        /// How long to wait for room.
-        const PATIENCE: Duration = Duration::from_secs(1);
         let (mut last, mut woken) = (String::new(), 0);
         loop {
             let page = self.store.racing(&last, PAGE).await?;
             for id in page.iter().filter_map(|id| TableId::parse(id)) {
-                // There may be more races than may be awake at once: then one must fall asleep first.
-                while matches!(self.send(&id, Mail::Tick).await, Err(Refusal::TooManyTables)) {
-                    tokio::time::sleep(PATIENCE).await;
-                }
+                self.wake(&id).await;
                 woken += 1;
             }
             match page.into_iter().last() {
                 Some(id) => last = id,
                 None => return Ok(woken),
             }
+        }
+    }
+
+    /// Wakes a table. There may be more races than may be awake at once: then one must fall asleep first.
+    async fn wake(self: &Arc<Self>, id: &TableId) {
+        /// How long to wait for room.
+        const PATIENCE: Duration = Duration::from_secs(1);
+        while matches!(self.send(id, Mail::Tick).await, Err(Refusal::TooManyTables)) {
+            tokio::time::sleep(PATIENCE).await;
         }
     }
 

@@ -25,6 +25,10 @@ const GATHER: Duration = Duration::from_millis(5);
 const RETRY: Duration = Duration::from_millis(250);
 /// How often a table is read that nobody knows to be as we left it.
 const READINGS: u32 = 20;
+/// How often that wait doubles.
+const MOST_DOUBLINGS: u32 = 6;
+/// After how many milliseconds a table is tried again that cannot be read.
+const LATER: u64 = 5_000;
 /// A wait that is longer than any we mean.
 const LONG: Duration = Duration::from_hours(1);
 
@@ -83,7 +87,10 @@ pub(crate) async fn run(
         Err(asleep) => {
             let refusal = match asleep {
                 Asleep::Nowhere => Refusal::NoSuchTable,
-                Asleep::Unreadable => Refusal::NotStored,
+                Asleep::Unreadable => {
+                    harbour.wake_at(&id, clock::now() + LATER);
+                    Refusal::NotStored
+                }
             };
             loop {
                 while let Ok(letter) = mailbox.try_recv() {
@@ -92,6 +99,9 @@ pub(crate) async fn run(
                 if harbour.let_sleep(&id, &mut mailbox) {
                     break;
                 }
+            }
+            while let Some(letter) = mailbox.recv().await {
+                letter.refuse(refusal);
             }
         }
     }
@@ -105,7 +115,8 @@ async fn serve(
     mailbox: &mut mpsc::Receiver<Mail>,
 ) {
     let mut batch = Vec::new();
-    let mut failing = false;
+    // How often in a row something could not be stored.
+    let mut failures = 0;
     let mut farewell = Refusal::Stopping;
     let mut alarm = Alarm::new();
     let mut stopping = pin!(harbour.stopping.cancelled());
@@ -114,7 +125,7 @@ async fn serve(
     batch.push(Mail::Tick);
     loop {
         if batch.is_empty()
-            && !receive(&desk, mailbox, &mut batch, &mut alarm, stopping.as_mut(), failing).await
+            && !receive(&desk, mailbox, &mut batch, &mut alarm, stopping.as_mut(), failures).await
         {
             break;
         }
@@ -124,6 +135,11 @@ async fn serve(
                 if let Some(deadline) = desk.state().deadline() {
                     harbour.wake_at(id, deadline);
                 }
+                // Whoever was about to send wakes it again.
+                while let Some(letter) = mailbox.recv().await {
+                    let (harbour, id) = (Arc::clone(harbour), id.clone());
+                    tokio::spawn(async move { harbour.send(&id, letter).await.map(drop) });
+                }
                 return;
             }
             continue;
@@ -131,14 +147,20 @@ async fn serve(
         heard = Instant::now();
         if let Some(storing) = desk.take(batch.drain(..), clock::now()) {
             let stored = store(&harbour.store, storing).await;
-            failing = stored.is_err();
             if let Err(error) = stored {
-                tracing::warn!(table = %id, %error, "an append was refused");
+                // Many tables may fail for the same reason: each says so once.
+                if failures == 0 {
+                    tracing::warn!(table = %id, %error, "an append was refused");
+                }
+                failures += 1;
                 metrics::counter!("xaymaca_appends_refused_total").increment(1);
                 // What the store has is the truth: another wrote, or nobody knows whether we did.
                 match read_again(harbour, id).await {
                     Ok((log, state)) => desk.doubted(log, state),
-                    Err(Asleep::Unreadable) => break,
+                    Err(Asleep::Unreadable) => {
+                        harbour.wake_at(id, clock::now() + LATER);
+                        break;
+                    }
                     Err(Asleep::Nowhere) => {
                         // It was forgotten while it was awake.
                         desk.stored(false);
@@ -147,22 +169,27 @@ async fn serve(
                     }
                 }
             } else {
+                failures = 0;
                 desk.stored(true);
             }
+        } else {
+            failures = 0;
         }
         for thought in desk.thoughts() {
             harbour.thinkers.think(thought, to_self.clone());
         }
-        if desk.is_restless() && !failing {
+        if desk.is_restless() && failures == 0 {
             batch.push(Mail::Tick);
         }
     }
     // The server stops, or the table cannot be read and must be woken anew: nothing of what still waits has happened.
     desk.flush();
     mailbox.close();
-    while let Ok(letter) = mailbox.try_recv() {
+    // Whoever was about to send is waited for.
+    while let Some(letter) = mailbox.recv().await {
         letter.refuse(farewell);
     }
+    harbour.clear(id);
 }
 
 async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<(), StoreError> {
@@ -211,13 +238,13 @@ async fn receive(
     batch: &mut Vec<Mail>,
     alarm: &mut Alarm,
     stopping: Pin<&mut WaitForCancellationFuture<'_>>,
-    failing: bool,
+    failures: u32,
 ) -> bool {
     let due = desk.due().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
     let idle = desk.is_idle() && !desk.is_restless();
     let wait = match due {
         // What could not be stored is tried again.
-        _ if failing => RETRY,
+        _ if failures > 0 => RETRY * 2u32.pow(failures.min(MOST_DOUBLINGS)),
         Some(due) if idle => due.min(IDLE),
         Some(due) => due,
         None if idle => IDLE,
@@ -232,7 +259,7 @@ async fn receive(
         }
         () = stopping => false,
         () = alarm.until(until) => {
-            let is_due = failing || due.is_some_and(|due| due <= wait);
+            let is_due = failures > 0 || due.is_some_and(|due| due <= wait);
             if is_due && Instant::now() >= until {
                 batch.push(Mail::Tick);
             }

@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// A row of the document, its bound, and the line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 21] = [
+const BOUNDS: [(&str, &str, &str, &str); 22] = [
     ("a message over a socket", "8 KiB", "http/socket.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -104,6 +104,7 @@ const BOUNDS: [(&str, &str, &str, &str); 21] = [
         "desk/publish.rs",
         "MOST_PASSED: usize = 32;",
     ),
+    ("events of a `sync`", "10,000", "desk/publish.rs", "MOST_EVENTS: usize = 10_000;"),
     ("options that are listed", "1,000", "wire.rs", "MOST_LISTED: usize = 1_000;"),
     ("tables of a list", "100", "http/api.rs", "MOST_LISTED: u32 = 100;"),
     ("your tables that are asked whose turn it is", "20", "http/api.rs", "MOST_ASKED: usize = 20;"),
@@ -121,12 +122,13 @@ fn the_bounds_are_those_of_the_code() {
         assert_eq!(bound(what), is);
         assert!(read(&format!("src/{file}")).contains(code), "{what}: {file} has no {code}");
     }
-    let Bounds { requests, messages, sockets_per_address, sockets, tables } = Bounds::default();
+    let Bounds { requests, messages, asks, sockets_per_address, sockets, tables } = Bounds::default();
     let number = |what: &str| -> usize {
         bound(what).split([' ', ';']).next().unwrap_or_default().replace(',', "").parse().expect("a number")
     };
     assert_eq!(number("requests of one address"), requests as usize);
     assert_eq!(number("messages over one socket"), messages as usize);
+    assert_eq!(number("what one guest asks of tables, apart from choices"), asks as usize);
     assert_eq!(number("sockets of one address"), sockets_per_address);
     assert_eq!(number("sockets of the server"), sockets);
     assert_eq!(number("tables awake at once"), tables);

@@ -30,6 +30,7 @@ impl Request {
 fn serve(runtime: &Runtime, data: &Path, options: Options) -> Running {
     let mut config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), data.to_path_buf());
     config.store = options;
+    config.bounds.asks = 10_000;
     runtime.block_on(start(config)).expect("it starts")
 }
 

@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// Messages a second over one socket
     #[arg(long, env = "XAYMACA_MESSAGES", default_value_t = Bounds::default().messages)]
     messages: u32,
+    /// What one guest asks of tables a second, apart from choices
+    #[arg(long, env = "XAYMACA_ASKS", default_value_t = Bounds::default().asks)]
+    asks: u32,
     /// Requests a second from one other machine
     #[arg(long, env = "XAYMACA_REQUESTS", default_value_t = Bounds::default().requests)]
     requests: u32,
@@ -111,6 +114,7 @@ impl Args {
         config.bounds = Bounds {
             requests: self.requests,
             messages: self.messages,
+            asks: self.asks,
             sockets_per_address: self.sockets_per_address,
             sockets: self.sockets,
             tables: self.tables,

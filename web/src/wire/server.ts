@@ -266,7 +266,7 @@ export type TableState = {
 };
 
 export type Tables = {
-  /** The last touched first. */
+  /** Those that wait for you first, then the last changed. */
   tables: Array<Summary>;
 };
 

@@ -116,7 +116,7 @@ impl Desk {
         // While bots think nobody's rest is over.
         let deadline =
             if self.thinking.is_empty() { self.state.deadline() } else { self.state.patience_ends() };
-        deadline.into_iter().chain(self.flush_at).min()
+        deadline.filter(|_| !self.is_stuck).into_iter().chain(self.flush_at).min()
     }
 
     /// How many captains are awaited at once: their answers may share an append.
@@ -161,8 +161,7 @@ impl Desk {
         if self.log.seq() > since {
             let mut followers = std::mem::take(&mut self.followers);
             followers.retain_mut(|follower| {
-                let since = if follower.told == 0 { since } else { follower.told };
-                follower.told = self.log.seq();
+                let since = std::mem::replace(&mut follower.told, self.log.seq());
                 follower.tell(self.sync(&follower.guest, Some(since), &[]))
             });
             self.followers = followers;
@@ -235,11 +234,11 @@ impl Desk {
         // Those over a socket have the update for an answer, or, if they came with this append, the first sync.
         let Waiting { asked, followed } = &mut waiting;
         asked.retain(|(_, sender, granted)| {
-            let (Sender::Socket(socket, Some(id), _), Granted::Done) = (sender, granted) else { return true };
+            let (Sender::Socket(socket, id, _), Granted::Done) = (sender, granted) else { return true };
             let coming = followed.iter_mut().map(|following| &mut following.follower);
             let mut all = self.followers.iter_mut().chain(coming);
             let Some(follower) = all.find(|follower| follower.socket == *socket) else { return true };
-            follower.done.push(*id);
+            follower.done.extend(*id);
             false
         });
         let is_busy = self.told_at.is_some_and(|told_at| self.now.abs_diff(told_at) < BEHIND);

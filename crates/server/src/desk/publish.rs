@@ -21,6 +21,9 @@ const OWN_PART: usize = 768;
 const ABOUT_A_VIEW: usize = 4096;
 const ABOUT_A_TABLE: usize = 2048;
 
+/// How many events somebody who comes is told: more than races of people have.
+const MOST_EVENTS: usize = 10_000;
+
 /// How many appends somebody who only looks on may be behind.
 const MOST_PASSED: usize = 32;
 
@@ -125,6 +128,8 @@ impl Desk {
             Some(since) if since < seq => self.events_since(since),
             _ => Arc::default(),
         };
+        // Who was away for so long finds how it is now, and the record.
+        let events = if events.len() > MOST_EVENTS { Arc::default() } else { events };
         let news = self.log.news_since(since.unwrap_or(0), LATEST_NEWS);
         let passage = Passage::new(seq, self.log.at(), events);
         Bulletin::new("sync", &self.state, &passage, &news, true).to(guest, done)

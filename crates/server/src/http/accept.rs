@@ -2,6 +2,7 @@
 //! others.
 
 use super::limits::{Limits, Place};
+use super::origin;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
@@ -9,7 +10,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,6 +27,9 @@ const BUFFER: usize = 16 * 1024;
 const HEADERS: usize = 64;
 /// How long requests that are being answered may take when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
+/// How long a connection that is no socket may live before it is asked to end, and then until it is cut.
+const LIFE: Duration = Duration::from_mins(5);
+const LAST: Duration = Duration::from_secs(40);
 /// How long nobody is accepted after the machine has no room for another: it would fail again at once.
 const BREATH: Duration = Duration::from_millis(50);
 
@@ -34,6 +38,7 @@ pub(super) async fn run(
     listener: TcpListener,
     router: Router,
     limits: Arc<Limits>,
+    behind_proxy: bool,
     stopping: CancellationToken,
 ) {
     let open = TaskTracker::new();
@@ -50,7 +55,9 @@ pub(super) async fn run(
             () = stopping.cancelled() => break,
         };
         // Beyond the bound a connection is closed without a word: a word would cost more.
-        if let Some(place) = limits.connection(peer.ip()) {
+        // A proxy stands for many, and has bounds of its own.
+        let address = if behind_proxy { IpAddr::from([127, 0, 0, 1]) } else { origin::one_of(peer.ip()) };
+        if let Some(place) = limits.connection(address) {
             open.spawn(serve(stream, peer, router.clone(), stopping.clone(), place));
         }
     }
@@ -86,9 +93,10 @@ async fn serve(
     // A connection that breaks is the client's business.
     tokio::select! {
         _ = connection.as_mut() => {}
-        () = stopping.cancelled() => {
+        () = async { tokio::select! { () = stopping.cancelled() => {}, () = tokio::time::sleep(LIFE) => {} } } => {
             connection.as_mut().graceful_shutdown();
-            let _ = connection.await;
+            // Who does not read his answer does not hold his place for ever.
+            let _ = tokio::time::timeout(LAST, connection).await;
         }
     }
     drop(place);

@@ -1,6 +1,7 @@
 //! The API over HTTP: the same requests as over a socket, one answer each.
 
 use super::answer::Written;
+use super::origin::Address;
 use super::shapes::{Body, Done, Me, NewTable, NewToken, SailNow, Tables, Token, written};
 use super::{App, process, session};
 use crate::clock;
@@ -110,9 +111,10 @@ fn summaries(listings: Result<Vec<Listing>, xaymaca_store::StoreError>) -> Resul
 pub(super) async fn open_table(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
+    Extension(address): Extension<Address>,
     Body(new): Body<NewTable>,
 ) -> Result<Response, Refusal> {
-    app.limits.table(&guest.id)?;
+    app.limits.table(&guest.id, address.0)?;
     let entropy = &mut Harbour::entropy();
     let id = TableId::fresh(entropy);
     let mut draft = table::open(id.clone(), guest.id.clone(), new.options, clock::now(), entropy)?;
@@ -128,9 +130,10 @@ pub(super) async fn open_table(
 pub(super) async fn sail_now(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
+    Extension(address): Extension<Address>,
     Body(SailNow { options, level, flag, seed }): Body<SailNow>,
 ) -> Result<Response, Refusal> {
-    app.limits.table(&guest.id)?;
+    app.limits.table(&guest.id, address.0)?;
     let entropy = &mut Harbour::entropy();
     let id = TableId::fresh(entropy);
     let mut draft = table::open(id.clone(), guest.id.clone(), options, clock::now(), entropy)?;
@@ -174,15 +177,11 @@ pub(super) async fn look(
 pub(super) async fn ask(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
+    Extension(address): Extension<Address>,
     Path(id): Path<String>,
     Body(command): Body<Command>,
 ) -> Result<Written, Refusal> {
-    if matches!(command, Command::Say { .. }) {
-        app.limits.talk(&guest.id)?;
-    }
-    if matches!(command, Command::Rematch) {
-        app.limits.table(&guest.id)?;
-    }
+    app.limits.ask(&guest.id, address.0, &command)?;
     let answer = app.harbour.ask(&parse(&id)?, guest, command).await?;
     let update = RawValue::from_string(answer.sync).map_err(|_| Refusal::Internal)?;
     let (code, rematch) = match &answer.granted {

@@ -2,6 +2,7 @@
 
 use crate::ids::GuestId;
 use crate::refusal::Refusal;
+use crate::table::Command;
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
@@ -21,6 +22,8 @@ pub struct Bounds {
     pub requests: u32,
     /// Messages a second over one socket.
     pub messages: u32,
+    /// What one guest asks of tables a second, apart from choices.
+    pub asks: u32,
     /// Sockets of one address, apart from this machine.
     pub sockets_per_address: usize,
     /// Sockets of the whole server.
@@ -31,7 +34,14 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { requests: 50, messages: 200, sockets_per_address: 200, sockets: 15_000, tables: 20_000 }
+        Self {
+            requests: 50,
+            messages: 200,
+            asks: 20,
+            sockets_per_address: 200,
+            sockets: 15_000,
+            tables: 20_000,
+        }
     }
 }
 
@@ -41,6 +51,10 @@ pub(super) struct Limits {
     requests: Keyed<IpAddr>,
     /// Opening tables.
     tables: Keyed<GuestId>,
+    /// The same from one address: guests cost nothing.
+    tables_here: Keyed<IpAddr>,
+    /// Whatever is asked of tables, apart from choices.
+    asking: Keyed<GuestId>,
     /// Talking at tables.
     talk: Keyed<GuestId>,
     sockets: Mutex<Counts>,
@@ -76,10 +90,13 @@ impl Limits {
     pub(super) fn new(bounds: Bounds) -> Arc<Self> {
         let requests =
             Quota::per_second(count(bounds.requests)).allow_burst(count(bounds.requests.saturating_mul(4)));
+        let asking = Quota::per_second(count(bounds.asks)).allow_burst(count(bounds.asks.saturating_mul(10)));
         Arc::new(Self {
             bounds,
             requests: RateLimiter::keyed(requests),
             tables: RateLimiter::keyed(Quota::per_minute(count(20)).allow_burst(count(30))),
+            tables_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
+            asking: RateLimiter::keyed(asking),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
             sockets: Mutex::default(),
             connections: Mutex::default(),
@@ -94,12 +111,29 @@ impl Limits {
         self.requests.check_key(&address).map_err(|_| Refusal::TooFast)
     }
 
-    pub(super) fn table(&self, guest: &GuestId) -> Result<(), Refusal> {
-        self.tables.check_key(guest).map_err(|_| Refusal::TooManyTables)
+    /// May he open another table?
+    pub(super) fn table(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
+        let here = address.is_loopback() || self.tables_here.check_key(&address).is_ok();
+        let his = self.tables.check_key(guest).is_ok();
+        if here && his { Ok(()) } else { Err(Refusal::TooManyTables) }
     }
 
-    pub(super) fn talk(&self, guest: &GuestId) -> Result<(), Refusal> {
-        self.talk.check_key(guest).map_err(|_| Refusal::TooFast)
+    /// May he ask that of a table? Choices have their own bounds: a question is answered once.
+    pub(super) fn ask(&self, guest: &GuestId, address: IpAddr, command: &Command) -> Result<(), Refusal> {
+        if matches!(command, Command::Choose { .. }) {
+            return Ok(());
+        }
+        self.asking.check_key(guest).map_err(|_| Refusal::TooFast)?;
+        match command {
+            Command::Say { .. } => self.talk.check_key(guest).map_err(|_| Refusal::TooFast),
+            Command::Rematch => self.table(guest, address),
+            _ => Ok(()),
+        }
+    }
+
+    /// How often one socket may join or watch: every time it is told how the table is.
+    pub(super) fn follow_rate() -> SocketRate {
+        RateLimiter::direct(Quota::per_second(count(2)).allow_burst(count(20)))
     }
 
     /// The rate of one socket's messages.
@@ -148,6 +182,8 @@ impl Limits {
     pub(super) fn tidy(&self) {
         self.requests.retain_recent();
         self.tables.retain_recent();
+        self.tables_here.retain_recent();
+        self.asking.retain_recent();
         self.talk.retain_recent();
     }
 }

@@ -36,8 +36,12 @@ fn address(app: &App, request: &Request) -> IpAddr {
         header.rsplit(',').next()?.trim().parse().ok()
     };
     let address = if app.config.behind_proxy { forwarded().unwrap_or(peer) } else { peer };
-    match address {
-        // Whoever has one address of such a network has all of them.
+    one_of(address)
+}
+
+/// Whom an address stands for: whoever has one of a small IPv6 network has all of them.
+pub(super) fn one_of(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
         IpAddr::V6(address) if !address.is_loopback() => {
             IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into())
         }

@@ -83,8 +83,9 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         }
     });
     tokio::spawn(upkeep::run(app.clone()));
-    let (limits, stopping) = (Arc::clone(&app.limits), harbour.stopping.clone());
-    let task = tokio::spawn(accept::run(listener, router::router(app), limits, stopping));
+    let (limits, behind_proxy) = (Arc::clone(&app.limits), app.config.behind_proxy);
+    let stopping = harbour.stopping.clone();
+    let task = tokio::spawn(accept::run(listener, router::router(app), limits, behind_proxy, stopping));
     Ok(Running { address, harbour, sockets, task })
 }
 

@@ -48,7 +48,7 @@ pub(crate) struct NewToken {
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Tables {
-    /// The last touched first.
+    /// Those that wait for you first, then the last changed.
     pub tables: Vec<Summary>,
 }
 

@@ -2,7 +2,7 @@
 //! the game.
 
 use super::App;
-use super::limits::Place;
+use super::limits::{Limits, Place, SocketRate};
 use super::origin::{self, Address};
 use crate::desk::{Mail, Sender, Sink, SocketId};
 use crate::guest::Guest;
@@ -17,6 +17,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::SinkExt as _;
 use serde::Deserialize;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -79,7 +80,7 @@ pub(super) async fn upgrade(
         .max_write_buffer_size(1 << 20)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
-        .on_upgrade(move |socket| run(app, socket, table, guest, place))
+        .on_upgrade(move |socket| run(app, socket, table, guest, address.0, place))
 }
 
 /// Numbers all sockets of this process.
@@ -93,17 +94,21 @@ struct Line {
     socket: SocketId,
     /// Only the desk keeps the sink: when it drops it, this socket has been dropped.
     sink: mpsc::WeakSender<Utf8Bytes>,
-    rate: super::limits::SocketRate,
+    address: IpAddr,
+    rate: SocketRate,
+    follow_rate: SocketRate,
     follows: bool,
     /// Where letters went last: the harbour is asked only if the table has slept since.
     mailbox: Option<mpsc::Sender<Mail>>,
 }
 
-async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, place: Place) {
+async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, address: IpAddr, place: Place) {
     let open = app.sockets.token();
     let (sink, mut outbox) = mpsc::channel(QUEUE);
     let mut line = Line {
+        address,
         rate: app.limits.socket_rate(),
+        follow_rate: Limits::follow_rate(),
         socket: SOCKETS.fetch_add(1, Ordering::Relaxed),
         sink: sink.downgrade(),
         app,
@@ -149,7 +154,10 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
                 pinged = 0;
                 let refused = match said {
                     Some(Ok(Message::Text(text))) => line.hear(&text, &mut first_sink).await,
-                    Some(Ok(Message::Binary(_))) => Err((Refusal::Unreadable, None)),
+                    Some(Ok(Message::Binary(_))) => {
+                        let is_slow = line.rate.check().is_ok();
+                        Err((if is_slow { Refusal::Unreadable } else { Refusal::TooFast }, None))
+                    }
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
                     Some(Ok(Message::Close(_))) | None => break None,
                     // Too long, or no WebSocket any more: if it can still be told, it is.
@@ -182,8 +190,10 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, plac
         }
     };
     if line.follows {
-        // Whether the table hears it or sleeps already is the same.
-        let _ = line.send(Mail::Unfollow(line.socket)).await;
+        // A table that has slept since knows of nobody.
+        if let Some(mailbox) = &line.mailbox {
+            let _ = mailbox.send(Mail::Unfollow(line.socket)).await;
+        }
     }
     if let Some(refusal) = last {
         close(&mut socket, refusal, &mut outbox).await;
@@ -250,10 +260,14 @@ fn misread(text: &str) -> (Refusal, Option<u64>) {
 impl Line {
     /// Makes a letter of a message. A refusal goes back at once.
     async fn hear(&mut self, text: &str, first: &mut Option<Sink>) -> Result<(), (Refusal, Option<u64>)> {
+        // Before it is read: rubbish costs, too.
+        self.rate.check().map_err(|_| (Refusal::TooFast, None))?;
         let head: Head<'_> = serde_json::from_str(text).map_err(|_| misread(text))?;
         let no = |refusal| (refusal, head.id);
-        self.rate.check().map_err(|_| no(Refusal::TooFast))?;
         let follow = matches!(&*head.word, "join" | "watch");
+        if follow {
+            self.follow_rate.check().map_err(|_| no(Refusal::TooFast))?;
+        }
         if !follow && !self.follows {
             return Err(no(Refusal::NotFollowing));
         }
@@ -271,11 +285,7 @@ impl Line {
                 ("choose", Some(ask), Some(choice)) => Command::Choose { ask, choice: choice.to_string() },
                 _ => serde_json::from_str(text).map_err(|_| no(Refusal::UnknownRequest))?,
             };
-            match command {
-                Command::Say { .. } => self.app.limits.talk(&self.guest.id).map_err(no)?,
-                Command::Rematch => self.app.limits.table(&self.guest.id).map_err(no)?,
-                _ => {}
-            }
+            self.app.limits.ask(&self.guest.id, self.address, &command).map_err(no)?;
             Mail::Ask(guest, command, Sender::Socket(socket, id, sink))
         };
         let id = head.id;

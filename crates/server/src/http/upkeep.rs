@@ -25,6 +25,7 @@ pub(super) async fn run(app: App) {
 
 async fn tidy(app: &App) {
     app.limits.tidy();
+    app.metrics.run_upkeep();
     let config = &app.config;
     let ages = [
         (Phase::Open, Some(config.forget_open_days)),
@@ -34,13 +35,21 @@ async fn tidy(app: &App) {
     for (phase, days) in ages {
         let Some(days) = days else { continue };
         let before = clock::now().saturating_sub(u64::from(days) * DAY);
-        match app.harbour.store.forget(phase, before, AT_ONCE).await {
-            Ok(forgotten) if forgotten.is_empty() => {}
-            Ok(forgotten) => {
-                metrics::counter!("xaymaca_tables_forgotten_total").increment(forgotten.len() as u64);
-                tracing::info!(tables = forgotten.len(), ?phase, "dead tables were forgotten");
+        while !app.harbour.stopping.is_cancelled() {
+            match app.harbour.store.forget(phase, before, AT_ONCE).await {
+                Ok(forgotten) if forgotten.is_empty() => break,
+                Ok(forgotten) => {
+                    metrics::counter!("xaymaca_tables_forgotten_total").increment(forgotten.len() as u64);
+                    tracing::info!(tables = forgotten.len(), ?phase, "dead tables were forgotten");
+                    if forgotten.len() < AT_ONCE as usize {
+                        break;
+                    }
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "dead tables could not be forgotten");
+                    break;
+                }
             }
-            Err(error) => tracing::warn!(%error, "dead tables could not be forgotten"),
         }
     }
 }

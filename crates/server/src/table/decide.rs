@@ -37,8 +37,9 @@ pub fn decide(
     command: &Command,
     entropy: &mut dyn Entropy,
 ) -> Result<Granted, Refusal> {
-    // Choices have their own bound.
-    if draft.state.lobby.happened >= MOST_HAPPENED && !matches!(command, Command::Choose { .. }) {
+    // Choices have their own bound, and the host can always begin.
+    let is_free = matches!(command, Command::Choose { .. } | Command::Start { .. } | Command::Dismiss { .. });
+    if draft.state.lobby.happened >= MOST_HAPPENED && !is_free {
         return Err(Refusal::LogFull);
     }
     match command {

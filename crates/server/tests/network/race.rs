@@ -183,7 +183,7 @@ async fn r2_a_card_can_be_chosen_anew_until_the_last_has_chosen() {
 
 #[tokio::test]
 async fn who_reads_too_slowly_is_dropped_and_can_come_back() {
-    let server = Server::start().await;
+    let server = Server::with(|config| config.bounds.asks = 10_000).await;
     let (id, mut people) = server.table_of(&["Anne", "Mary", "Jack"], json!({"patience": null})).await;
     people[0].1.ask(json!({"do": "start"})).await.expect("all are ready");
     let slow = server.guest("Slow").await;
