@@ -1,46 +1,11 @@
 //! `load` against a server of its own: it plays, it holds, and nothing goes wrong. How fast is not asked here.
 
 mod common;
+#[path = "common/server.rs"]
+mod server;
 
 use common::{text, xaymaca};
-use std::io::{BufRead as _, BufReader, Read as _};
-use std::process::{Child, ChildStdout, Command, Stdio};
-
-/// A server that ends with the test.
-struct Server {
-    process: Child,
-    url: String,
-    /// Kept open: it may say more.
-    _output: BufReader<ChildStdout>,
-}
-
-impl Server {
-    fn start(data: &std::path::Path) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_xaymaca"))
-            .args(["serve", "--port", "0", "--log", "warn", "--data"])
-            .arg(data)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut output = BufReader::new(process.stdout.take().expect("its output"));
-        let is_page = |line: String| line.trim().strip_prefix("page").map(|url| url.trim().to_owned());
-        let url = output
-            .by_ref()
-            .lines()
-            .map_while(Result::ok)
-            .find_map(is_page)
-            .expect("it says where it listens");
-        Self { process, url, _output: output }
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
+use server::Server;
 
 #[test]
 fn captains_play_and_watchers_stay() {
