@@ -138,7 +138,9 @@ fn judge(story: &Story, witnesses: &[Witness]) {
             assert!(!is_open || !text.contains("seed-of-"), "a seed before the start: {text}");
         }
     }
-    assert!(compared > 200, "only {compared} messages were compared");
+    // Everybody is told of every append, however short the race was.
+    let least = story.appends() * 3;
+    assert!(compared > least && least > 30, "only {compared} of {least} messages were compared");
 }
 
 #[tokio::test]

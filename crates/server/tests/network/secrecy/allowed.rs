@@ -72,7 +72,7 @@ impl Story {
         Self { moments, steps, secret, guests }
     }
 
-    /// A message over a socket: how many updates were compared.
+    /// A message over a socket: how many appends it told of that were compared.
     pub(super) fn message(&self, viewer: Viewer, message: &Value) -> usize {
         let keys: Vec<&str> = message.as_object().expect("an object").keys().map(String::as_str).collect();
         let known: &[&str] = match message["tell"].as_str() {
@@ -88,7 +88,12 @@ impl Story {
             other => panic!("an unknown message: {other:?}"),
         };
         assert!(keys.iter().all(|key| known.contains(key)), "{message}");
-        0
+        usize::from(message["tell"] == "earlier")
+    }
+
+    /// How many appends there were.
+    pub(super) fn appends(&self) -> usize {
+        self.moments.len()
     }
 
     /// An answer over HTTP.
