@@ -34,18 +34,30 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
+/// A link to the shape of a body, if it has one.
+fn shape(body: &serde_json::Value) -> Option<String> {
+    let reference = body["content"]["application/json"]["schema"]["$ref"].as_str()?;
+    let name = escaped(reference.rsplit('/').next()?);
+    Some(format!("<a href=\"#{name}\">{name}</a>"))
+}
+
 fn operation(page: &mut String, method: &str, path: &str, operation: &Operation) {
+    let value = serde_json::to_value(operation).unwrap_or_default();
     let _ = write!(page, "<section><h3><code><b>{method}</b> {}</code></h3>", escaped(path));
     for text in [&operation.summary, &operation.description].into_iter().flatten() {
         let _ = write!(page, "<p>{}</p>", escaped(text));
     }
     let _ = write!(page, "<ul>");
+    if let Some(shape) = shape(&value["requestBody"]) {
+        let _ = write!(page, "<li>body: {shape}</li>");
+    }
     for (status, response) in &operation.responses.responses {
         let text = match response {
             utoipa::openapi::RefOr::T(response) => response.description.as_str(),
             utoipa::openapi::RefOr::Ref(_) => "",
         };
-        let _ = write!(page, "<li><code>{status}</code> {}</li>", escaped(text));
+        let shape = shape(&value["responses"][status]).unwrap_or_default();
+        let _ = write!(page, "<li><code>{status}</code> {} {shape}</li>", escaped(text));
     }
     let _ = write!(page, "</ul></section>");
 }
@@ -71,6 +83,13 @@ pub(super) async fn page(State(app): State<App>) -> Html<String> {
                 operation(&mut page, method, path, described);
             }
         }
+    }
+    page.push_str("<h2>Shapes</h2>");
+    let shapes = app.api.components.iter().flat_map(|components| &components.schemas);
+    for (name, shape) in shapes {
+        let text = serde_json::to_string_pretty(shape).unwrap_or_default();
+        let (name, text) = (escaped(name), escaped(&text));
+        let _ = write!(page, "<h3 id=\"{name}\">{name}</h3><pre>{text}</pre>");
     }
     page.push_str("</main></html>");
     Html(page)

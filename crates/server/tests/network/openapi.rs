@@ -90,6 +90,12 @@ async fn the_api_is_readable_without_a_script() {
         assert!(!page.body.contains("<script") && !page.body.contains("style="), "{path}");
     }
     let page = server.stranger().get("/api").await.body;
+    let shapes: Vec<&str> =
+        page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(shapes.contains(&"Command") && shapes.contains(&"Refused"), "{shapes:?}");
+    for shape in shapes {
+        assert!(page.contains(&format!("id=\"{shape}\"")), "{shape} is not described");
+    }
     for (method, path) in DESCRIBED {
         let line = format!("<b>{}</b> {path}<", method.to_uppercase());
         assert!(page.contains(&line), "{line}");
