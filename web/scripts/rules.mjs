@@ -1,0 +1,1 @@
+// Makes the rulebook's data for the page from docs/rules. (Nothing yet.)

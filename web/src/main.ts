@@ -1,0 +1,16 @@
+/** The beginning: the language, then the page. */
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { preferred, speak } from "./words/words.svelte";
+
+let chosen: string | null = null;
+try {
+  chosen = localStorage.getItem("xaymaca.language");
+} catch {
+  // A browser that keeps nothing still plays.
+}
+await speak(preferred(chosen, navigator.languages));
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,4 @@
+/** Words of every screen. */
+export const common = {
+  title: "Xaymaca",
+};

@@ -1,0 +1,5 @@
+/** French. Its type is the English catalogue's: what is missing here does not compile. */
+import type { Words } from "../en/index";
+import { common } from "./common";
+
+export const words: Words = { common };

@@ -1,0 +1,56 @@
+/** What a language must be able to say: every event, question, refusal and name, by type, so that none can be missing. */
+import type {
+  Card,
+  Character,
+  Event,
+  Flag,
+  Good,
+  Half,
+  Question,
+  SetupProblemCode,
+  Seat,
+  ShipId,
+  Shape,
+  Treasure,
+} from "../wire/game";
+import type { AnyCode, BotLevel, News } from "../wire/server";
+import type { SpaceKind } from "../core/track";
+
+/** Who is who, for sentences. Names come marked (see marks.ts). */
+export interface Voice {
+  /** The name of a ship's captain, or the Ghost Ship's. */
+  ship(ship: ShipId): string;
+  /** The seat of the reader; null for a spectator. */
+  you: Seat | null;
+}
+
+type EventNamed<Name> = Extract<Event, { event: Name }>;
+type NewsNamed<Name> = Extract<News, { news: Name }>;
+type QuestionNamed<Name> = Extract<Question, { ask: Name }>;
+
+/** A sentence for each event; null for those that are only seen (a second card drawn, for instance). */
+export type EventWords = { [Name in Event["event"]]: (event: EventNamed<Name>, voice: Voice) => string | null };
+export type NewsWords = { [Name in News["news"]]: (news: NewsNamed<Name>, voice: Voice) => string };
+/** What is asked, of the reader and of others: "Choose a card", "Mary chooses where to sail". */
+export type QuestionWords = {
+  [Name in Question["ask"]]: {
+    you: (question: QuestionNamed<Name>, voice: Voice) => string;
+    others: (question: QuestionNamed<Name>, voice: Voice, who: string) => string;
+  };
+};
+export type RefusalWords = Record<AnyCode | SetupProblemCode, string>;
+
+/** The names of the game's things. Functions are given a count. */
+export interface NameWords {
+  goods: Record<Good, (count: number) => string>;
+  symbols: Record<Good | "forward" | "backward" | "morning" | "evening", string>;
+  halves: Record<Half, string>;
+  cards: Record<Card, string>;
+  spaces: Record<SpaceKind, string>;
+  shapes: Record<Shape, string>;
+  treasures: Record<Treasure, { name: string; power: string }>;
+  characters: Record<Character, { name: string; power: string }>;
+  flags: Record<Flag, string>;
+  levels: Record<BotLevel, { name: string; strength: string }>;
+  ghost: string;
+}
