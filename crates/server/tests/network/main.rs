@@ -6,6 +6,7 @@ mod common;
 mod guests;
 mod hostile;
 mod openapi;
+mod pages;
 mod patience;
 mod race;
 mod secrecy;
