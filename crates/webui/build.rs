@@ -12,7 +12,7 @@ const NODE: u32 = 20;
 
 /// What of the page is written by hand: folders, and how files beside them end. Nothing that a build writes may be among
 /// it, or every build would be followed by another.
-const FOLDERS: [&str; 5] = ["src", "public", "messages", "scripts", "project.inlang"];
+const FOLDERS: [&str; 4] = ["src", "public", "scripts", "../docs/rules"];
 const ENDINGS: [&str; 6] = ["html", "json", "js", "mjs", "ts", "mts"];
 
 fn main() {

@@ -40,6 +40,13 @@ export type QuestionWords = {
 };
 export type RefusalWords = Record<AnyCode | SetupProblemCode, string>;
 
+/** A thing with a name: alone (a label), in a sentence (with its article, if it has one), and what it does in one line. */
+export interface Named {
+  name: string;
+  the: string;
+  power: string;
+}
+
 /** The names of the game's things. Functions are given a count. */
 export interface NameWords {
   goods: Record<Good, (count: number) => string>;
@@ -48,9 +55,11 @@ export interface NameWords {
   cards: Record<Card, string>;
   spaces: Record<SpaceKind, string>;
   shapes: Record<Shape, string>;
-  treasures: Record<Treasure, { name: string; power: string }>;
-  characters: Record<Character, { name: string; power: string }>;
+  treasures: Record<Treasure, Named>;
+  characters: Record<Character, Named>;
   flags: Record<Flag, string>;
   levels: Record<BotLevel, { name: string; strength: string }>;
+  /** The Ghost Ship as a label, and in a sentence. */
   ghost: string;
+  theGhost: string;
 }

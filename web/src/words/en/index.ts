@@ -1,6 +1,7 @@
 /** English: the catalogue that decides what every other must have. One file a screen or kind of thing. */
 import { common } from "./common";
+import { names } from "./names";
 
-export const words = { common };
+export const words = { common, names };
 
 export type Words = typeof words;
