@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-const BY_TYPE = new Set(["events", "news", "questions", "refusals", "names"]);
+const BY_TYPE = new Set(["events", "news", "questions", "refusals", "names", "options", "telling"]);
 const ENGLISH = "src/words/en";
 
 /** The dotted names of all leaves of an object literal. */

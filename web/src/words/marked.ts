@@ -8,9 +8,12 @@ export const total = (from: readonly number[]): number => from.reduce((sum, coun
 
 /** A sentence begins with a capital letter, be it inside a mark; but people's names are written as they write them. */
 export const capital = (sentence: string): string =>
-  sentence.replace(/^(\u27e6(?!ship:\d)\w+:[^|\u27e7]*\|)?(\p{Ll})/u, (_all, open: string | undefined, letter: string) => {
-    return (open ?? "") + letter.toUpperCase();
-  });
+  sentence.replace(
+    /^(\u27e6(?!ship:\d)\w+:[^|\u27e7]*\|)?(\p{Ll})/u,
+    (_all, open: string | undefined, letter: string) => {
+      return (open ?? "") + letter.toUpperCase();
+    },
+  );
 
 export function marked(names: NameWords) {
   const goods = (good: Good, count: number) => mark("good", good, names.goods[good](count));
@@ -26,8 +29,8 @@ export function marked(names: NameWords) {
       "character" in contents ? character(contents.character) : goods(contents.good, contents.count),
     die: (number: number) => mark("die", number, String(number)),
     /** A combat die: its number, or the word for a star. */
-    face: (face: Face, star: string) => mark("die", face, face === "star" ? star : face),
-    ghost: mark("ship", "ghost", names.theGhost),
+    face: (face: Face, star: string) => mark("combat", face, face === "star" ? star : face),
+    ghost: mark("ship", "ghost:ghost", names.theGhost),
   };
 }
 

@@ -24,7 +24,8 @@ export const events: EventWords = {
   // A captain's card has said it already; the ghost has none.
   "action-began": ({ ship, half, die }) =>
     ship === "ghost" ? sentence(say.ghost, ` moves by the ${names.halves[half]} die: `, say.die(die), ".") : null,
-  loaded: ({ ship, good, count, hold }, voice) => `${voice.ship(ship)} loads ${say.goods(good, count)} into hold ${hold}.`,
+  loaded: ({ ship, good, count, hold }, voice) =>
+    `${voice.ship(ship)} loads ${say.goods(good, count)} into hold ${hold}.`,
   overboard: ({ ship, hold, contents }, voice) =>
     sentence(say.whose(voice.ship(ship)), ` hold ${hold} goes overboard: `, say.contents(contents), "."),
   "load-refused": ({ ship, good }, voice) =>
@@ -59,14 +60,22 @@ export const events: EventWords = {
       : sentence(ship(by), " has ", say.whose(ship(die_of)), " die rolled again."),
   strength: ({ ship, strength }, voice) => sentence(say.whose(voice.ship(ship)), ` strength is ${strength}.`),
   "battle-ended": ({ winner, attacker, defender }, { ship }) => {
-    if (winner === null) return sentence(ship(attacker), " and ", ship(defender), " are equally strong: nothing changes hands.");
+    if (winner === null)
+      return sentence(ship(attacker), " and ", ship(defender), " are equally strong: nothing changes hands.");
     const [best, beaten] = winner === "attacker" ? [attacker, defender] : [defender, attacker];
     return sentence(ship(best), " beats ", ship(beaten), ".");
   },
   "hold-taken": ({ by, from, hold, contents, into }, { ship }) =>
     into === null
       ? sentence(ship(by), " throws ", say.contents(contents), " of ", say.whose(ship(from)), " overboard.")
-      : sentence(ship(by), " takes ", say.contents(contents), " from ", say.whose(ship(from)), ` hold ${hold} into hold ${into}.`),
+      : sentence(
+          ship(by),
+          " takes ",
+          say.contents(contents),
+          " from ",
+          say.whose(ship(from)),
+          ` hold ${hold} into hold ${into}.`,
+        ),
   "treasure-taken": ({ by, from }, { ship }) => sentence(ship(by), " takes a treasure from ", ship(from), "."),
   "treasure-given": ({ by, to }, { ship }) =>
     sentence(ship(by), " gives ", ship(to), to === "ghost" ? " a treasure." : " a cursed treasure."),
@@ -74,7 +83,9 @@ export const events: EventWords = {
   "treasure-drawn": ({ ship, lair }, voice) =>
     sentence(voice.ship(ship), " takes the treasure of the lair on ", say.space(lair), "."),
   "treasure-seen": ({ treasure, by }, { you }) =>
-    you !== null && by.includes(you) ? `You look at it: ${say.treasure(treasure)}.` : `It is ${say.treasure(treasure)}.`,
+    you !== null && by.includes(you)
+      ? `You look at it: ${say.treasure(treasure)}.`
+      : `It is ${say.treasure(treasure)}.`,
   "treasure-turned-up": ({ ship, treasure }, voice) =>
     sentence(voice.ship(ship), " turns up ", say.treasure(treasure), "."),
   "deck-renewed": ({ seat }, { ship }) => `${ship(seat)} shuffles the cards played into a new deck.`,
@@ -88,11 +99,20 @@ export const events: EventWords = {
   "dice-swapped": ({ ship }, voice) => sentence(voice.ship(ship), " has the Mage swap the two dice."),
   stayed: ({ ship }, voice) => sentence(voice.ship(ship), " lies at anchor and does not move."),
   substituted: ({ ship, good, with: other, count }, voice) =>
-    sentence(say.whose(voice.ship(ship)), " merchant lets ", say.goods(other, count), " pass for ", say.good(good), "."),
+    sentence(
+      say.whose(voice.ship(ship)),
+      " merchant lets ",
+      say.goods(other, count),
+      " pass for ",
+      say.good(good),
+      ".",
+    ),
   "pile-looked-at": ({ ship, count }, voice) =>
     sentence(say.whose(voice.ship(ship)), ` Snoop looks at ${count} treasures of the pile.`),
   "pile-seen": ({ seat, treasure }, { ship, you }) =>
-    seat === you ? `You see in the pile: ${say.treasure(treasure)}.` : `${ship(seat)} sees in the pile: ${say.treasure(treasure)}.`,
+    seat === you
+      ? `You see in the pile: ${say.treasure(treasure)}.`
+      : `${ship(seat)} sees in the pile: ${say.treasure(treasure)}.`,
   "treasure-looked-at": ({ by, from }, { ship }) =>
     sentence(say.whose(ship(by)), " Snoop looks at a treasure of ", say.whose(ship(from)), "."),
   "rum-moved": ({ ship, to }, voice) => sentence(voice.ship(ship), ` has the rum carried to cell ${to}.`),

@@ -1,7 +1,13 @@
 /** English: the catalogue that decides what every other must have. One file a screen or kind of thing. */
 import { common } from "./common";
 import { names } from "./names";
+import { events } from "./events";
+import { news } from "./news";
+import { options } from "./options";
+import { questions } from "./questions";
+import { refusals } from "./refusals";
+import { telling } from "./telling";
 
-export const words = { common, names };
+export const words = { common, events, names, news, options, questions, refusals, telling };
 
 export type Words = typeof words;

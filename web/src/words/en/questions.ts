@@ -39,7 +39,9 @@ export const questions: QuestionWords = {
   fight: {
     you: ({ ship }) => (ship === "ghost" ? `Whom does ${say.ghost} attack?` : "Whom do you attack?"),
     others: ({ ship }, _voice, who) =>
-      ship === "ghost" ? `Waiting for ${who} to choose whom ${say.ghost} attacks.` : `Waiting for ${who} to choose whom to attack.`,
+      ship === "ghost"
+        ? `Waiting for ${who} to choose whom ${say.ghost} attacks.`
+        : `Waiting for ${who} to choose whom to attack.`,
   },
   powder: {
     you: ({ enemy, strength }, { ship }) =>
@@ -55,8 +57,12 @@ export const questions: QuestionWords = {
     you: ({ ship, face }, voice) =>
       whose(ship, voice.you) === "you"
         ? `Your die shows ${say.face(face, "a star")}: do you roll it again? The second roll stands.`
-        : sentence(say.whose(voice.ship(ship)), ` die shows ${say.face(face, "a star")}: have it rolled again? The second roll stands.`),
-    others: ({ face }, _voice, who) => `Waiting for ${who}: does the die stand at ${say.face(face, "a star")}, or is it rolled again?`,
+        : sentence(
+            say.whose(voice.ship(ship)),
+            ` die shows ${say.face(face, "a star")}: have it rolled again? The second roll stands.`,
+          ),
+    others: ({ face }, _voice, who) =>
+      `Waiting for ${who}: does the die stand at ${say.face(face, "a star")}, or is it rolled again?`,
   },
   loot: {
     you: ({ ship, enemy }, voice) =>
@@ -83,7 +89,9 @@ export const questions: QuestionWords = {
   },
   keep: {
     you: ({ enemy }, { ship }) =>
-      enemy === undefined ? "Which of these treasures do you keep?" : `Which of these treasures do you take from ${ship(enemy)}?`,
+      enemy === undefined
+        ? "Which of these treasures do you keep?"
+        : `Which of these treasures do you take from ${ship(enemy)}?`,
     others: (_question, _voice, who) => `Waiting for ${who} to keep one of the treasures looked at.`,
   },
   recruit: {
@@ -93,7 +101,8 @@ export const questions: QuestionWords = {
   rum: {
     you: ({ price, character }) =>
       `To bring the rum to ${say.character(character)} costs ${say.goods(price.good, price.count)}: out of which holds?`,
-    others: ({ price }, _voice, who) => `Waiting for ${who} to pay ${say.goods(price.good, price.count)} for the rum’s way.`,
+    others: ({ price }, _voice, who) =>
+      `Waiting for ${who} to pay ${say.goods(price.good, price.count)} for the rum’s way.`,
   },
   lookout: {
     you: () => "Your Lookout has seen a treasure one space away: do you take it?",

@@ -2,5 +2,11 @@
 import type { Words } from "../en/index";
 import { common } from "./common";
 import { names } from "./names";
+import { events } from "./events";
+import { news } from "./news";
+import { options } from "./options";
+import { questions } from "./questions";
+import { refusals } from "./refusals";
+import { telling } from "./telling";
 
-export const words: Words = { common, names };
+export const words: Words = { common, events, names, news, options, questions, refusals, telling };

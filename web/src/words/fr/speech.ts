@@ -29,7 +29,8 @@ export const say = {
   /** After "n’a plus": "d’or", "de poudre". */
   none: (good: Good) => mark("good", good, good === "gold" ? "d’or" : `de ${names.symbols[good]}`),
   /** Where one is: "sur la case 14", "à Port Royal". */
-  on: (space: Space) => (space === 0 ? `à ${mark("space", 0, "Port Royal")}` : `sur ${mark("space", space, `la case ${space}`)}`),
+  on: (space: Space) =>
+    space === 0 ? `à ${mark("space", 0, "Port Royal")}` : `sur ${mark("space", space, `la case ${space}`)}`,
 };
 
 /** Some of a good, after a verb: "de l’or", "de la poudre". */
