@@ -8,8 +8,10 @@ mod log;
 mod mail;
 mod publish;
 mod record;
+mod replay;
 
 pub use desk::{Desk, Storing, append};
 pub use follower::{Sink, SocketId};
 pub use log::Log;
 pub use mail::{Answer, Call, Mail, Sender};
+pub use replay::{Replay, ReplayStep, Whose};

@@ -50,6 +50,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::sail_now))
         .routes(routes!(api::look, api::ask))
         .routes(routes!(api::record))
+        .routes(routes!(api::replay))
 }
 
 /// The same, for whoever watches over the server: nobody needs to be known for them.

@@ -9,5 +9,6 @@ mod openapi;
 mod pages;
 mod patience;
 mod race;
+mod replay;
 mod secrecy;
 mod tables;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Every route that is described; the list must be changed with the routes.
-const DESCRIBED: [(&str, &str); 12] = [
+const DESCRIBED: [(&str, &str); 13] = [
     ("get", "/api/me"),
     ("put", "/api/me"),
     ("post", "/api/token"),
@@ -16,6 +16,7 @@ const DESCRIBED: [(&str, &str); 12] = [
     ("get", "/api/tables/{id}"),
     ("post", "/api/tables/{id}"),
     ("get", "/api/tables/{id}/record"),
+    ("get", "/api/tables/{id}/replay"),
     ("get", "/healthz"),
     ("get", "/metrics"),
 ];
