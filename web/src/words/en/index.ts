@@ -2,8 +2,9 @@
 import { common } from "./common";
 import { home } from "./home";
 import { names } from "./names";
+import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const words = { common, home, names, settings };
+export const words = { common, home, names, rules, settings };
 
 export type Words = typeof words;

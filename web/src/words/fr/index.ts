@@ -3,6 +3,7 @@ import type { Words } from "../en/index";
 import { common } from "./common";
 import { home } from "./home";
 import { names } from "./names";
+import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const words: Words = { common, home, names, settings };
+export const words: Words = { common, home, names, rules, settings };
