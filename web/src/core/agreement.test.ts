@@ -1,6 +1,6 @@
-// What a table agrees on: what is forced, what differs, what was kept, what was pasted.
+// What a table agrees on: what is forced, what differs, what was pasted.
 import { describe, expect, it } from "vitest";
-import { DEFAULT, differences, FIRST_SAIL, ghostIs, readSail, sailBody, tableIn } from "./agreement";
+import { DEFAULT, differences, ghostIs, sailBody, tableIn } from "./agreement";
 
 describe("the Ghost Ship", () => {
   it("is forced at two, impossible at six, free between", () => {
@@ -8,12 +8,21 @@ describe("the Ghost Ship", () => {
   });
 
   it("is asked for only where it may sail, and takes the black ship", () => {
-    const two = sailBody({ ...FIRST_SAIL, seats: 2, flag: "edward-drummond" }, "abc");
+    const two = sailBody({ options: { seats: 2 }, level: "sailor", flag: "edward-drummond" }, "abc");
     expect(two.options?.ghost).toBe(true);
     expect(two.flag).toBeUndefined();
-    const six = sailBody({ ...FIRST_SAIL, seats: 6, ghost: true, flag: "edward-drummond" }, "abc");
+    const six = sailBody({ options: { seats: 6, ghost: true }, level: "sailor", flag: "edward-drummond" }, "abc");
     expect(six.options?.ghost).toBe(false);
     expect(six.flag).toBe("edward-drummond");
+  });
+
+  it("is asked for as it was last, without who may look on", () => {
+    const body = sailBody({ options: { crew: true, listed: true }, level: "admiral", flag: null }, "abc");
+    expect(body).toEqual({
+      options: { seats: 4, edition: "first", ghost: false, crew: true, bank: "box" },
+      level: "admiral",
+      seed: "abc",
+    });
   });
 });
 
@@ -26,18 +35,6 @@ describe("differences", () => {
       "ghost",
       "patience",
     ]);
-  });
-});
-
-describe("what was kept", () => {
-  it("is read back", () => {
-    const sail = { ...FIRST_SAIL, seats: 5, crew: true, flag: "mary-read" as const };
-    expect(readSail(JSON.stringify(sail))).toEqual(sail);
-  });
-
-  it("is as at first where it makes no sense", () => {
-    for (const kept of [null, "", "no", "[]", "null", '{"seats":9,"level":"god","flag":7,"ghost":"yes"}'])
-      expect(readSail(kept)).toEqual(FIRST_SAIL);
   });
 });
 

@@ -14,14 +14,8 @@ export const DEFAULT: Agreement = {
   patience: 120,
 };
 
-export const FLAGS: readonly Flag[] = [
-  "anne-bonny",
-  "mary-read",
-  "john-rackham",
-  "olivier-levasseur",
-  "samuel-bellamy",
-  "edward-drummond",
-];
+/** S3: whose ship is the black one. */
+export const BLACK: Flag = "edward-drummond";
 export const LEVELS: readonly BotLevel[] = ["deckhand", "sailor", "captain", "admiral"];
 export const SEATS: readonly number[] = [2, 3, 4, 5, 6];
 
@@ -46,45 +40,18 @@ export function differences(options: Agreement): (keyof Agreement)[] {
 
 /** The race against bots that is sailed with one click: what was chosen last. */
 export interface Sail {
-  seats: number;
-  edition: Agreement["edition"];
-  ghost: boolean;
-  crew: boolean;
+  options: Partial<Agreement>;
   level: BotLevel;
   flag: Flag | null;
 }
 
-export const FIRST_SAIL: Sail = { seats: 4, edition: "first", ghost: false, crew: false, level: "sailor", flag: null };
-
-/** Reads what was kept; whatever makes no sense is as at first. */
-export function readSail(kept: string | null): Sail {
-  let found: Partial<Record<keyof Sail, unknown>> = {};
-  try {
-    const parsed: unknown = JSON.parse(kept ?? "{}");
-    if (typeof parsed === "object" && parsed !== null) found = parsed;
-  } catch {
-    // Something else wrote there; it is forgotten.
-  }
-  return {
-    seats: SEATS.find((seats) => seats === found.seats) ?? FIRST_SAIL.seats,
-    edition: found.edition === "second" ? "second" : "first",
-    ghost: found.ghost === true,
-    crew: found.crew === true,
-    level: LEVELS.find((level) => level === found.level) ?? FIRST_SAIL.level,
-    flag: FLAGS.find((flag) => flag === found.flag) ?? null,
-  };
-}
-
-/** What the server is asked for. */
-export function sailBody(sail: Sail, seed: string): SailNow {
-  const ghost = ghostSails(sail);
-  const body: SailNow = {
-    options: { seats: sail.seats, edition: sail.edition, ghost, crew: sail.crew },
-    level: sail.level,
-    seed,
-  };
+/** What the server is asked for. Of the last table only what is played counts: who may look on is another matter. */
+export function sailBody({ options, level, flag }: Sail, seed: string): SailNow {
+  const { seats, edition, crew, ghost, bank } = { ...DEFAULT, ...options };
+  const sails = ghostSails({ seats, ghost });
+  const body: SailNow = { options: { seats, edition, ghost: sails, crew, bank }, level, seed };
   // S3: the black ship is the ghost's when it sails.
-  if (sail.flag !== null && !(ghost && sail.flag === "edward-drummond")) body.flag = sail.flag;
+  if (flag !== null && !(sails && flag === BLACK)) body.flag = flag;
   return body;
 }
 

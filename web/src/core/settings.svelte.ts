@@ -39,6 +39,12 @@ export const settings = {
   set sound(sound) {
     set({ sound });
   },
+  get volume() {
+    return kept.volume;
+  },
+  set volume(volume) {
+    set({ volume });
+  },
   get keys() {
     return kept.keys;
   },
@@ -64,5 +70,12 @@ export const settings = {
   },
   set level(level) {
     set({ level });
+  },
+  /** As whom you like to sail. */
+  get flag() {
+    return kept.flag;
+  },
+  set flag(flag) {
+    set({ flag });
   },
 };

@@ -1,4 +1,6 @@
 /** What a person has set, read from and written to a store that may hold anything, or nothing. */
+import type { Flag } from "../wire/game";
+import { FLAGS } from "../parts/flags";
 import type { Agreement, BotLevel, Language } from "../wire/server";
 import type { Pace } from "./model";
 
@@ -10,12 +12,16 @@ export interface Settings {
   theme: Theme;
   pace: Pace;
   sound: boolean;
+  /** In hundredths, 5 to 100. */
+  volume: number;
   keys: boolean;
   notify: boolean;
   /** The options of the last table, for the next. */
   table: Partial<Agreement>;
   /** The bots of the last race. */
   level: BotLevel;
+  /** As whom you like to sail; null: whoever is free. */
+  flag: Flag | null;
 }
 
 export type Store = Pick<Storage, "getItem" | "setItem">;
@@ -25,10 +31,12 @@ export const DEFAULTS: Settings = {
   theme: "auto",
   pace: "normal",
   sound: false,
+  volume: 60,
   keys: true,
   notify: false,
   table: {},
   level: "sailor",
+  flag: null,
 };
 
 /** The language is read before anything else is loaded, so it has a key of its own. */
@@ -47,6 +55,7 @@ const language = one<Language | null>("en", "fr");
 const theme = one<Theme>("auto", "light", "dark");
 const pace = one<Pace>("slow", "normal", "fast", "off");
 const level = one<BotLevel>("deckhand", "sailor", "captain", "admiral");
+const captain = one<Flag | null>(...FLAGS);
 const flag = one(true, false);
 
 const whole = (value: unknown, least: number, most: number): boolean =>
@@ -84,10 +93,12 @@ export function validSettings(value: unknown): Settings {
     theme: theme(from.theme, DEFAULTS.theme),
     pace: pace(from.pace, DEFAULTS.pace),
     sound: flag(from.sound, DEFAULTS.sound),
+    volume: whole(from.volume, 5, 100) ? (from.volume as number) : DEFAULTS.volume,
     keys: flag(from.keys, DEFAULTS.keys),
     notify: flag(from.notify, DEFAULTS.notify),
     table: table(from.table),
     level: level(from.level, DEFAULTS.level),
+    flag: captain(from.flag, DEFAULTS.flag),
   };
 }
 

@@ -1,7 +1,24 @@
 /** English: the catalogue that decides what every other must have. One file a screen or kind of thing. */
 import { common } from "./common";
+import { events } from "./events";
 import { names } from "./names";
+import { news } from "./news";
+import { options } from "./options";
+import { questions } from "./questions";
+import { refusals } from "./refusals";
+import { rules } from "./rules";
+import { telling } from "./telling";
 
-export const words = { common, names };
+export const words = {
+  common,
+  events,
+  names,
+  news,
+  options,
+  questions,
+  refusals,
+  rules,
+  telling,
+};
 
 export type Words = typeof words;
