@@ -30,17 +30,25 @@ for (const name of screens) {
       ["dark", 1440, 900, "en"],
       ["light", 360, 640, "fr"],
     ] as const) {
-      const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height }, reducedMotion: "reduce" });
+      const context = await browser.newContext({
+        colorScheme: scheme,
+        viewport: { width, height },
+        reducedMotion: "reduce",
+      });
       await set(context, { pace: "off" }, language);
       const page = await context.newPage();
       const complaints = listen(page);
       await page.goto(`${gallery}/gallery/${name}`);
       await page.locator("[data-ready]").waitFor();
       await page.evaluate(() => document.fonts.ready);
-      const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      const found = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
       const told = found.violations.map(({ id, nodes }) => `${scheme} ${width} ${id}: ${nodes[0]?.html ?? ""}`);
       expect.soft(told, "axe").toEqual([]);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), "overhang").toBeLessThanOrEqual(width);
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth), "overhang")
+        .toBeLessThanOrEqual(width);
       expect.soft(complaints.list, "console").toEqual([]);
       await page.screenshot({ path: `test-results/gallery/${name}-${scheme}-${width}-${language}.png` });
       await context.close();

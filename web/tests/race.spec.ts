@@ -18,7 +18,11 @@ test("a whole race by keyboard alone", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand" });
   await page.goto("/");
   const sail = page.getByRole("button", { name: "Sail now" });
-  for (let presses = 0; presses < 40 && !(await sail.evaluate((button) => button === document.activeElement)); presses += 1)
+  for (
+    let presses = 0;
+    presses < 40 && !(await sail.evaluate((button) => button === document.activeElement));
+    presses += 1
+  )
     await page.keyboard.press("Tab");
   await expect(sail).toBeFocused();
   await page.keyboard.press("Enter");
@@ -41,7 +45,11 @@ test.describe("on a phone", () => {
 });
 
 test("The Crew and the Ghost Ship, in French", async ({ page, context }) => {
-  await set(context, { pace: "off", level: "deckhand", table: { seats: 2, ghost: true, crew: true, edition: "second" } }, "fr");
+  await set(
+    context,
+    { pace: "off", level: "deckhand", table: { seats: 2, ghost: true, crew: true, edition: "second" } },
+    "fr",
+  );
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await page.locator("main button.primary").first().click();

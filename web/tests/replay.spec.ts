@@ -8,7 +8,10 @@ test("a replay, and a link to a moment", async ({ page, context, browser, server
   await page.goto("/");
   await page.getByRole("button", { name: "Sail now" }).click();
   await play(page, "mouse");
-  await page.getByRole("link", { name: /replay/i }).first().click();
+  await page
+    .getByRole("link", { name: /replay/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/replay/);
   const slider = page.getByRole("slider").first();
   await expect(slider).toBeVisible();

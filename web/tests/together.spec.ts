@@ -6,7 +6,10 @@ import { expect, listen, test } from "./harness/test";
 test("two captains and a spectator", async ({ browser, server }) => {
   const people = await Promise.all(
     [1, 2, 3].map(async () => {
-      const context = await browser.newContext({ baseURL: server.url, permissions: ["clipboard-read", "clipboard-write"] });
+      const context = await browser.newContext({
+        baseURL: server.url,
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
       await set(context, { pace: "off" });
       const page = await context.newPage();
       return { context, page, complaints: listen(page) };

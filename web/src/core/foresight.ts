@@ -1,5 +1,6 @@
 /** A preview in a few signs and lines: what a way of playing a card brings, from the engine's own events. */
-import type { Event, Good, Half, ShipId, Space, Way } from "../wire/game";
+import type { Event, Good, Half, ShipId, Space } from "../wire/game";
+import type { Way } from "./answers";
 import type { Trail } from "./model";
 import { route } from "./track";
 

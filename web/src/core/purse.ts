@@ -1,6 +1,6 @@
 /** Tokens out of holds, half-chosen: which splits the server lists, a sensible one to begin with, and what can still be moved. */
 import type { Hold } from "../wire/game";
-import { readChoice, type Tokens } from "./choices";
+import { tryChoice, type Tokens } from "./choices";
 
 export interface Split {
   choice: string;
@@ -11,7 +11,7 @@ export interface Split {
 /** The listed ways to give tokens. */
 export function splitsOf(options: readonly string[]): Split[] {
   return options.flatMap((choice) => {
-    const read = readChoice(choice);
+    const read = tryChoice(choice);
     if (read?.do !== "pay" && read?.do !== "powder") return [];
     return [{ choice, tokens: read.tokens, total: read.tokens.reduce((sum, count) => sum + count, 0) }];
   });

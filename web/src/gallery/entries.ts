@@ -42,14 +42,46 @@ async function answer(path: string): Promise<unknown> {
     const race = (await RACES[replay[1]!]?.()) as { replay?: unknown } | undefined;
     return race?.replay ?? race ?? null;
   }
-  const options = { edition: "first", seats: 4, ghost: false, bank: "box", crew: false, listed: true, spectators: true, patience: 120 };
+  const options = {
+    edition: "first",
+    seats: 4,
+    ghost: false,
+    bank: "box",
+    crew: false,
+    listed: true,
+    spectators: true,
+    patience: 120,
+  };
   if (path === "/api/me/tables")
     return list([
-      { id: "one", phase: "racing", options, seats: ["Anne", "Barnacle Bess", "Mary", "One-Eyed Ned"], bots: 2, your_turn: true },
-      { id: "two", phase: "over", options: { ...options, crew: true }, seats: ["Anne", "Mary", "John", "Sam"], bots: 0, your_turn: false },
+      {
+        id: "one",
+        phase: "racing",
+        options,
+        seats: ["Anne", "Barnacle Bess", "Mary", "One-Eyed Ned"],
+        bots: 2,
+        your_turn: true,
+      },
+      {
+        id: "two",
+        phase: "over",
+        options: { ...options, crew: true },
+        seats: ["Anne", "Mary", "John", "Sam"],
+        bots: 0,
+        your_turn: false,
+      },
     ]);
   if (path === "/api/tables")
-    return list([{ id: "three", phase: "open", options: { ...options, edition: "second" }, seats: ["Olivier", null, null, null], bots: 0, your_turn: false }]);
+    return list([
+      {
+        id: "three",
+        phase: "open",
+        options: { ...options, edition: "second" },
+        seats: ["Olivier", null, null, null],
+        bots: 0,
+        your_turn: false,
+      },
+    ]);
   return null;
 }
 
@@ -60,6 +92,8 @@ export function installAnswers(): void {
     const path = typeof input === "string" ? input : input instanceof URL ? input.pathname : input.url;
     if (!path.startsWith("/api")) return real(input, init);
     const told = await answer(path.split("?")[0]!);
-    return new Response(JSON.stringify(told ?? { code: "not-found", rule: null, text: "" }), { status: told === null ? 404 : 200 });
+    return new Response(JSON.stringify(told ?? { code: "not-found", rule: null, text: "" }), {
+      status: told === null ? 404 : 200,
+    });
   };
 }

@@ -1,8 +1,8 @@
 /** What this captain is about to do and has not sent: the card looked at, the dice tried, what the chart shows of it. */
 import type { TableSession } from "../core/session.svelte";
 import type { Mark, Trail } from "../core/model";
-import type { Card, CardPreview, Dice, HoldId, Question, ShipId, Space } from "../wire/game";
-import type { Previewed, Reckoned } from "../wire/server";
+import type { CardPreview, Previewed, Reckoned } from "../core/answers";
+import type { Card, Dice, HoldId, Question, ShipId, Space } from "../wire/game";
 
 /** A hold that a decision points at. */
 export interface HoldHint {

@@ -35,7 +35,10 @@ export function raceKeys(deeds: KeyDeeds): (event: KeyboardEvent) => void {
       deeds.card(Number(key) - 1);
       deeds.pick(Number(key));
     } else if (key === "s" || key === "S") deeds.swap();
-    else if (key === "Enter" && !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement))
+    else if (
+      key === "Enter" &&
+      !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement)
+    )
       deeds.confirm();
     else return;
     if (key !== "Enter") event.preventDefault();
