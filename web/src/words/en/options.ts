@@ -102,7 +102,10 @@ export const options: OptionWords = {
   powder: (choice, facts) => {
     const count = spent(choice);
     if (count === 0) return { label: "No gunpowder", text: "Spend no gunpowder." };
-    return { label: say.goods("gunpowder", count), text: `Spend ${from(facts, choice, "gunpowder")}.` };
+    return {
+      label: `${say.goods("gunpowder", count)} (${holds(facts, choice, "gunpowder")})`,
+      text: `Spend ${from(facts, choice, "gunpowder")}.`,
+    };
   },
   sabre: ({ again }) =>
     again
@@ -178,8 +181,8 @@ export const options: OptionWords = {
     if (character === null) return { label: "Nobody", text: "Recruit nobody." };
     const price = facts.rum(cell);
     return {
-      label: capital(say.character(character)),
-      text: `Recruit ${say.character(character)}, ${price === 0 ? "free" : `for ${say.goods("gold", price)}`}. ${names.characters[character].power}`,
+      label: `${capital(say.character(character))} (${cell})`,
+      text: `Recruit ${say.character(character)}, ${price === 0 ? "free" : `for ${say.goods("gold", price)}`}, with the rum at ${cell}. ${names.characters[character].power}`,
     };
   },
   lookout: ({ lair }) =>

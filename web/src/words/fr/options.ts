@@ -109,7 +109,10 @@ export const options: OptionWords = {
   powder: (choice, facts) => {
     const count = spent(choice);
     if (count === 0) return { label: "Pas de poudre", text: "Ne pas dépenser de poudre." };
-    return { label: say.goods("gunpowder", count), text: `Dépenser ${from(facts, choice, "gunpowder")}.` };
+    return {
+      label: `${say.goods("gunpowder", count)} (${holds(facts, choice, "gunpowder")})`,
+      text: `Dépenser ${from(facts, choice, "gunpowder")}.`,
+    };
   },
   sabre: ({ again }) =>
     again
@@ -188,8 +191,8 @@ export const options: OptionWords = {
     if (character === null) return { label: "Personne", text: "Ne recruter personne." };
     const price = facts.rum(cell);
     return {
-      label: capital(say.character(character)),
-      text: `Recruter ${say.character(character)}, ${price === 0 ? "sans frais" : `pour ${say.goods("gold", price)}`}. ${names.characters[character].power}`,
+      label: `${capital(say.character(character))} (${cell})`,
+      text: `Recruter ${say.character(character)}, ${price === 0 ? "sans frais" : `pour ${say.goods("gold", price)}`}, le rhum en ${cell}. ${names.characters[character].power}`,
     };
   },
   lookout: ({ lair }) =>
