@@ -27,7 +27,12 @@ const CHAPTERS = [
 ];
 const FRONT = ["README-how-to-read-it", "README-mistakes-people-make"];
 const LANGUAGES = {
-  en: { folder: "", ruling: "Ruling", example: "Example", editions: { first: "First edition", second: "Second edition" } },
+  en: {
+    folder: "",
+    ruling: "Ruling",
+    example: "Example",
+    editions: { first: "First edition", second: "Second edition" },
+  },
   fr: {
     folder: "fr",
     ruling: "Décision",
@@ -109,7 +114,7 @@ function renderer(language, pages, names) {
         return `<p>${html}</p>`;
       },
       link({ href, tokens }) {
-        // The book in the other language is a button of the page.
+        // The book in the other language: the page speaks one at a time.
         if (/(^|\/)README\.md$/.test(href)) return this.parser.parseInline(tokens);
         const target = targets.get(href.startsWith("#") ? `${page}.md${href}` : decodeURI(href));
         if (target === undefined) throw new Error(`${page} (${language}): ${href} leads nowhere on the page`);
@@ -166,7 +171,8 @@ function chapter([letter, slug], sections, names, html, language) {
         rule: isRule,
         level: isRule && inPart ? 4 : 3,
         title: title ?? rule,
-        html: body,
+        // The page draws the edition itself.
+        html: edition === undefined ? body : body.replace(`<strong>${editions[edition]}.</strong> `, ""),
         text: plain(body),
         rulings: body.split('<p class="ruling">').length - 1,
         edition: edition ?? null,
@@ -179,10 +185,12 @@ function chapter([letter, slug], sections, names, html, language) {
 const situations = ([, ...parts]) =>
   parts.map(({ heading, tokens }) => ({
     title: heading,
-    items: tokens.find((token) => token.type === "table").rows.map(([asked, rules]) => ({
-      text: asked.text,
-      rules: [...rules.text.matchAll(/\[([A-Z]\d+)\]/g)].map((match) => match[1]),
-    })),
+    items: tokens
+      .find((token) => token.type === "table")
+      .rows.map(([asked, rules]) => ({
+        text: asked.text,
+        rules: [...rules.text.matchAll(/\[([A-Z]\d+)\]/g)].map((match) => match[1]),
+      })),
   }));
 
 /** The pages before the chapters: how to read the book, and the mistakes people make. (Its list of chapters the page makes itself.) */

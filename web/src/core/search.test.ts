@@ -37,7 +37,11 @@ describe("search", () => {
 
   it("finds what stands in a title before what stands in a text", () => {
     expect(ids("sabre")[0]).toBe("T4");
-    expect(ids("penurie", fr).slice(0, 5).every((id) => id.startsWith("H") || id.startsWith("figures"))).toBe(true);
+    expect(
+      ids("penurie", fr)
+        .slice(0, 5)
+        .every((id) => id.startsWith("H") || id.startsWith("figures")),
+    ).toBe(true);
     expect(ids("eveque", fr)[0]).toBe("C17");
   });
 
@@ -53,7 +57,11 @@ describe("search", () => {
   });
 
   it("finds situations", () => {
-    expect(search(en, "cannot pay").situations.map(({ situation }) => situation.rules)).toContainEqual(["P4", "H1", "H2"]);
+    expect(search(en, "cannot pay").situations.map(({ situation }) => situation.rules)).toContainEqual([
+      "P4",
+      "H1",
+      "H2",
+    ]);
     expect(search(fr, "cales pleines").situations[0]?.situation.rules).toEqual(["L2", "L3"]);
   });
 

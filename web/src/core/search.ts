@@ -120,7 +120,8 @@ function score(section: Section, chapter: Chapter, words: readonly string[]): nu
     if (own === 0 && inChapter === 0) return 0;
     total += own + 2 * inChapter;
   }
-  return total;
+  // Figures and the like come after the rules.
+  return section.rule ? total : total / 2;
 }
 
 export function search(book: Rulebook, query: string): Answer {
@@ -132,7 +133,9 @@ export function search(book: Rulebook, query: string): Answer {
     .slice(0, MOST_SITUATIONS)
     .map((situation) => ({ situation, text: highlight(situation.text, words) }));
   const rules = book.chapters
-    .flatMap((chapter) => chapter.sections.map((section) => ({ chapter, section, score: score(section, chapter, words) })))
+    .flatMap((chapter) =>
+      chapter.sections.map((section) => ({ chapter, section, score: score(section, chapter, words) })),
+    )
     .filter(({ score }) => score > 0)
     // The order of the book decides between equals: sorting is stable.
     .sort((a, b) => b.score - a.score)

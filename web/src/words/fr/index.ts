@@ -2,5 +2,6 @@
 import type { Words } from "../en/index";
 import { common } from "./common";
 import { names } from "./names";
+import { rules } from "./rules";
 
-export const words: Words = { common, names };
+export const words: Words = { common, names, rules };
