@@ -2,25 +2,6 @@
 import type { Card, Event, Seat, ShipId, Treasure, View } from "../wire/game";
 import type { Replay, TableState } from "../wire/server";
 
-/** The server said no, by this code. */
-export class NoReplay extends Error {
-  constructor(readonly code: string) {
-    super(code);
-  }
-}
-
-/** Asks for a race; without `as` the server shows what whoever asks may see. */
-export async function loadReplay(id: string, as: string | null, signal?: AbortSignal): Promise<Replay> {
-  const query = as === null ? "" : `?as=${encodeURIComponent(as)}`;
-  const answer = await fetch(`/api/tables/${encodeURIComponent(id)}/replay${query}`, signal ? { signal } : {});
-  if (answer.ok) return (await answer.json()) as Replay;
-  const said = (await answer.json().catch(() => null)) as { code?: string } | null;
-  throw new NoReplay(said?.code ?? String(answer.status));
-}
-
-/** Where the record of a table is. */
-export const recordLink = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;
-
 /** All events of a race in order. */
 export const eventsOf = (replay: Replay): Event[] => replay.steps.flatMap((step) => step.events);
 

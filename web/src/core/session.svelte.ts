@@ -1,8 +1,11 @@
 /** A table that is followed, as components use it: `model` is drawn anew whenever anything changes. */
 import type { Command, Granting } from "../wire/server";
 import type { Previewed, Reckoned } from "./answers";
+import { socketAddress } from "./api";
 import type { Model } from "./model";
-import { EMPTY } from "./session";
+import { EMPTY, Session } from "./session";
+import { settings } from "./settings.svelte";
+import { browser } from "./world";
 
 /** `join` takes a seat if there is one to take and the race has not begun; `watch` only looks on, or comes back. */
 export type Mode = "join" | "watch";
@@ -26,19 +29,31 @@ export interface TableSession {
 
 /** Follows a table. Close it when the screen goes. */
 export function openSession(id: string, mode: Mode = "join"): TableSession {
-  void id;
-  void mode;
-  const model = $state.raw<Model>(EMPTY);
+  let model = $state.raw<Model>(EMPTY);
+  const session = new Session(id, socketAddress(id, location), mode, browser, (changed) => (model = changed));
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const setMotion = () => (session.motion = still.matches ? "reduced" : "full");
+  setMotion();
+  still.addEventListener("change", setMotion);
+  const stopPacing = $effect.root(() => {
+    $effect(() => {
+      session.pace = settings.pace;
+    });
+  });
   return {
     get model() {
       return model;
     },
-    send: () => Promise.resolve(null),
-    choose: () => undefined,
-    preview: () => Promise.resolve(null),
-    odds: () => Promise.resolve(null),
-    finish: () => undefined,
-    dismiss: () => undefined,
-    close: () => undefined,
+    send: (command) => session.send(command),
+    choose: (choice) => session.choose(choice),
+    preview: (dice) => session.preview(dice),
+    odds: () => session.odds(),
+    finish: () => session.finish(),
+    dismiss: (what) => session.dismiss(what),
+    close() {
+      still.removeEventListener("change", setMotion);
+      stopPacing();
+      session.close();
+    },
   };
 }

@@ -1,7 +1,11 @@
 /** Marks in sentences: one text that is read aloud as it is, and drawn with icons, emblems and links. */
 
-/** What a mark stands for: `good:gold`, `ship:2`, `symbol:forward`, `die:5`, `space:14`, `rule:L2`, `card:gold-gold`, `treasure:+3`, `character:mage`. */
-export type MarkKind = "good" | "ship" | "symbol" | "die" | "space" | "rule" | "card" | "treasure" | "character";
+/**
+ * What a mark stands for: `good:gold`, `ship:2` or with its flag `ship:2:anne-bonny`, `symbol:forward`, `die:5`, `combat:star`,
+ * `space:14`, `rule:L2`, `card:gold-gold`, `treasure:+3`, `character:mage`.
+ */
+export type MarkKind =
+  "good" | "ship" | "symbol" | "die" | "combat" | "space" | "rule" | "card" | "treasure" | "character";
 
 export type Part = { text: string; kind?: MarkKind; value?: string };
 
@@ -10,6 +14,10 @@ const MARK = /\u27e6(\w+):([^|\u27e7]*)\|([^\u27e7]*)\u27e7/g;
 /** Wraps words so that they can be drawn as more than words. The words must make sense alone. */
 export const mark = (kind: MarkKind, value: string | number, words: string): string =>
   `\u27e6${kind}:${value}|${words.replace(/[\u27e6\u27e7]/g, "")}\u27e7`;
+
+/** The same mark with other words. */
+export const reworded = (marked: string, words: string): string =>
+  marked.replace(MARK, (_all, kind: MarkKind, value: string) => mark(kind, value, words));
 
 /** What people wrote, safe to stand in a sentence. */
 export const quote = (words: string): string => words.replace(/[\u27e6\u27e7]/g, "");

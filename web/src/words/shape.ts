@@ -5,16 +5,20 @@ import type {
   Event,
   Flag,
   Good,
+  Goods,
   Half,
   Question,
   SetupProblemCode,
   Seat,
   ShipId,
   Shape,
+  Space,
   Treasure,
 } from "../wire/game";
 import type { AnyCode, BotLevel, News } from "../wire/server";
+import type { ChoiceParts } from "../core/choices";
 import type { SpaceKind } from "../core/track";
+import type { OptionFacts, SpaceFacts } from "./facts";
 
 /** Who is who, for sentences. Names come marked (see marks.ts). */
 export interface Voice {
@@ -38,7 +42,8 @@ export type QuestionWords = {
     others: (question: QuestionNamed<Name>, voice: Voice, who: string) => string;
   };
 };
-export type RefusalWords = Record<AnyCode | SetupProblemCode, string>;
+/** Why something is not done, and those of previews and odds. */
+export type RefusalWords = Record<AnyCode | SetupProblemCode | "no-dice" | "no-battle" | "socket-only", string>;
 
 /** A thing with a name: alone (a label), in a sentence (with its article, if it has one), and what it does in one line. */
 export interface Named {
@@ -62,4 +67,36 @@ export interface NameWords {
   /** The Ghost Ship as a label, and in a sentence. */
   ghost: string;
   theGhost: string;
+}
+
+/** An option in words: short, as on a button, and as a whole sentence of what it does. Both may carry marks. */
+export interface Option {
+  label: string;
+  text: string;
+}
+
+type ChoiceNamed<Name> = Extract<ChoiceParts, { do: Name }>;
+export type OptionWords = {
+  [Name in ChoiceParts["do"]]: (choice: ChoiceNamed<Name>, facts: OptionFacts) => Option;
+};
+
+/** What one ship did in a while, for who comes back: clauses, and the line that they make. */
+export interface TellingWords {
+  /** "Anne, Mary and John". */
+  list(items: readonly string[]): string;
+  /** A space in the board's list: "Space 12, sea, 2 food, here: Anne, you". */
+  space(facts: SpaceFacts, voice: Voice): string;
+  you: string;
+  /** Several ships met: "Round 5" and so on stand elsewhere. */
+  line(who: string, clauses: readonly string[]): string;
+  quiet: string;
+  moved(from: Space, to: Space): string;
+  loaded(goods: readonly Goods[]): string;
+  paid(goods: readonly Goods[]): string;
+  shortages(count: number): string;
+  won(against: readonly string[]): string;
+  lost(against: readonly string[]): string;
+  treasures(count: number): string;
+  recruited(characters: readonly Character[]): string;
+  home: string;
 }

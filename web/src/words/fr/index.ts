@@ -2,9 +2,30 @@
 import type { Words } from "../en/index";
 import { common } from "./common";
 import { end } from "./end";
+import { events } from "./events";
 import { fair } from "./fair";
+import { home } from "./home";
 import { names } from "./names";
-import { replay } from "./replay";
+import { news } from "./news";
+import { options } from "./options";
+import { questions } from "./questions";
+import { refusals } from "./refusals";
 import { rules } from "./rules";
+import { settings } from "./settings";
+import { telling } from "./telling";
 
-export const words: Words = { common, names, rules, end, fair, replay };
+export const words: Words = {
+  common,
+  end,
+  events,
+  fair,
+  home,
+  names,
+  news,
+  options,
+  questions,
+  refusals,
+  rules,
+  settings,
+  telling,
+};
