@@ -10,7 +10,6 @@ export const fair = {
   race: "The name of the race",
   seeds: "The seeds of the captains",
   noSeed: "no seed",
-  check: "Check it",
   checking: "Checking…",
   failed: "The check could not be made: the hash function did not load.",
   kept: "The secret is the one that was promised.",

@@ -10,7 +10,6 @@ export const fair = {
   race: "Le nom de la course",
   seeds: "Les graines des capitaines",
   noSeed: "pas de graine",
-  check: "Vérifier",
   checking: "Vérification…",
   failed: "La vérification n’a pas pu être faite\u00a0: la fonction de hachage n’est pas arrivée.",
   kept: "Le secret est celui qui fut promis.",
