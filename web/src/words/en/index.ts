@@ -1,13 +1,16 @@
 /** English: the catalogue that decides what every other must have. One file a screen or kind of thing. */
 import { common } from "./common";
+import { decide } from "./decide";
 import { end } from "./end";
 import { events } from "./events";
 import { fair } from "./fair";
+import { foresee } from "./foresee";
 import { home } from "./home";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
 import { questions } from "./questions";
+import { race } from "./race";
 import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settings } from "./settings";
@@ -15,14 +18,17 @@ import { telling } from "./telling";
 
 export const words = {
   common,
+  decide,
   end,
   events,
   fair,
+  foresee,
   home,
   names,
   news,
   options,
   questions,
+  race,
   refusals,
   rules,
   settings,

@@ -1,14 +1,17 @@
 /** French. Its type is the English catalogue's: what is missing here does not compile. */
 import type { Words } from "../en/index";
 import { common } from "./common";
+import { decide } from "./decide";
 import { end } from "./end";
 import { events } from "./events";
 import { fair } from "./fair";
+import { foresee } from "./foresee";
 import { home } from "./home";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
 import { questions } from "./questions";
+import { race } from "./race";
 import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settings } from "./settings";
@@ -16,14 +19,17 @@ import { telling } from "./telling";
 
 export const words: Words = {
   common,
+  decide,
   end,
   events,
   fair,
+  foresee,
   home,
   names,
   news,
   options,
   questions,
+  race,
   refusals,
   rules,
   settings,
