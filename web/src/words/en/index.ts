@@ -2,6 +2,7 @@
 import { common } from "./common";
 import { events } from "./events";
 import { home } from "./home";
+import { lobby } from "./lobby";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
@@ -11,6 +12,19 @@ import { rules } from "./rules";
 import { settings } from "./settings";
 import { telling } from "./telling";
 
-export const words = { common, events, home, names, news, options, questions, refusals, rules, settings, telling };
+export const words = {
+  common,
+  events,
+  home,
+  lobby,
+  names,
+  news,
+  options,
+  questions,
+  refusals,
+  rules,
+  settings,
+  telling,
+};
 
 export type Words = typeof words;

@@ -3,6 +3,7 @@ import type { Words } from "../en/index";
 import { common } from "./common";
 import { events } from "./events";
 import { home } from "./home";
+import { lobby } from "./lobby";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
@@ -16,6 +17,7 @@ export const words: Words = {
   common,
   events,
   home,
+  lobby,
   names,
   news,
   options,
