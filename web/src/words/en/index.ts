@@ -1,12 +1,15 @@
 /** English: the catalogue that decides what every other must have. One file a screen or kind of thing. */
 import { common } from "./common";
+import { decide } from "./decide";
 import { events } from "./events";
+import { foresee } from "./foresee";
 import { home } from "./home";
 import { lobby } from "./lobby";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
 import { questions } from "./questions";
+import { race } from "./race";
 import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settings } from "./settings";
@@ -14,13 +17,16 @@ import { telling } from "./telling";
 
 export const words = {
   common,
+  decide,
   events,
+  foresee,
   home,
   lobby,
   names,
   news,
   options,
   questions,
+  race,
   refusals,
   rules,
   settings,
