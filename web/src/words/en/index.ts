@@ -6,6 +6,7 @@ import { events } from "./events";
 import { fair } from "./fair";
 import { foresee } from "./foresee";
 import { home } from "./home";
+import { lobby } from "./lobby";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
@@ -24,6 +25,7 @@ export const words = {
   fair,
   foresee,
   home,
+  lobby,
   names,
   news,
   options,

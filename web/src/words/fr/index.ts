@@ -7,6 +7,7 @@ import { events } from "./events";
 import { fair } from "./fair";
 import { foresee } from "./foresee";
 import { home } from "./home";
+import { lobby } from "./lobby";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
@@ -25,6 +26,7 @@ export const words: Words = {
   fair,
   foresee,
   home,
+  lobby,
   names,
   news,
   options,
