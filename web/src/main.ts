@@ -1,6 +1,7 @@
 /** The beginning: the language, then the page. */
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepTheme } from "./core/theme.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -13,4 +14,5 @@ try {
   // A browser that keeps nothing still plays.
 }
 await speak(preferred(chosen, navigator.languages));
+keepTheme();
 mount(App, { target: document.getElementById("app")! });

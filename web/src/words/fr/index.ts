@@ -2,22 +2,26 @@
 import type { Words } from "../en/index";
 import { common } from "./common";
 import { events } from "./events";
+import { home } from "./home";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
 import { questions } from "./questions";
 import { refusals } from "./refusals";
 import { rules } from "./rules";
+import { settings } from "./settings";
 import { telling } from "./telling";
 
 export const words: Words = {
   common,
   events,
+  home,
   names,
   news,
   options,
   questions,
   refusals,
   rules,
+  settings,
   telling,
 };
