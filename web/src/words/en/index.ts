@@ -1,5 +1,8 @@
 /** English: the catalogue that decides what every other must have. One file a screen or kind of thing. */
 import { common } from "./common";
+import { foresee } from "./foresee";
+import { decide } from "./decide";
+import { race } from "./race";
 import { events } from "./events";
 import { home } from "./home";
 import { names } from "./names";
@@ -11,6 +14,21 @@ import { rules } from "./rules";
 import { settings } from "./settings";
 import { telling } from "./telling";
 
-export const words = { common, events, home, names, news, options, questions, refusals, rules, settings, telling };
+export const words = {
+  foresee,
+  decide,
+  race,
+  common,
+  events,
+  home,
+  names,
+  news,
+  options,
+  questions,
+  refusals,
+  rules,
+  settings,
+  telling,
+};
 
 export type Words = typeof words;

@@ -1,6 +1,9 @@
 /** French. Its type is the English catalogue's: what is missing here does not compile. */
 import type { Words } from "../en/index";
 import { common } from "./common";
+import { foresee } from "./foresee";
+import { decide } from "./decide";
+import { race } from "./race";
 import { events } from "./events";
 import { home } from "./home";
 import { names } from "./names";
@@ -13,6 +16,9 @@ import { settings } from "./settings";
 import { telling } from "./telling";
 
 export const words: Words = {
+  foresee,
+  decide,
+  race,
   common,
   events,
   home,
