@@ -3,6 +3,6 @@
 use crate::cargo;
 
 pub(crate) fn run() -> anyhow::Result<()> {
-    let tests = ["test", "--workspace", "--all-features", "--test", "typescript"];
+    let tests = ["test", "--workspace", "--all-features", "--test", "typescript", "--test", "fixtures"];
     cargo::run(&tests, &[("XAYMACA_WRITE", "1")])
 }

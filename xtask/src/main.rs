@@ -13,7 +13,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask test       every check: formatting, lints, conventions, tests
 cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies
-cargo xtask codegen    writes the files that are made from the code: TypeScript types";
+cargo xtask codegen    writes the files that are made from the code: TypeScript types, messages for tests of the page";
 
 fn main() -> ExitCode {
     let chore = std::env::args().nth(1);

@@ -1,6 +1,7 @@
 //! Our conventions, as checks. What is not checked here is a wish.
 
 mod code;
+mod languages;
 mod links;
 mod rule_ids;
 
@@ -11,6 +12,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let files = files::all()?;
     let mut problems = Vec::new();
     problems.extend(rule_ids::check(&files));
+    problems.extend(languages::check(&files));
     problems.extend(code::check(&files));
     problems.extend(links::check(&files));
     for problem in &problems {

@@ -1,6 +1,7 @@
 //! What the server hears and says, as TypeScript declares it: unions of the very words that are sent. It writes no file; a
 //! test does.
 
+use crate::desk::Replay;
 use crate::http::{Done, Me, NewTable, NewToken, SailNow, Tables, Token};
 use crate::refusal::Refusal;
 use crate::table::Command;
@@ -22,6 +23,7 @@ pub fn typescript() -> Declarations {
         .with::<NewToken>()
         .with::<SailNow>()
         .with::<Done<'static>>()
+        .with::<Replay<'static>>()
 }
 
 fn words(words: impl IntoIterator<Item = &'static str>) -> String {

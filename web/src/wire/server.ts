@@ -170,6 +170,34 @@ export type Refused = {
   text: string;
 };
 
+export type Replay = {
+  /** The table as it is now. */
+  table: TableState;
+  /** Whose eyes it is seen with; `all` if nothing is hidden. */
+  as: Seat | "spectator" | "all";
+  /** Before the first event. With `all` it is the spectator's. */
+  start: View;
+  /** What happened since, in order. */
+  steps: Array<ReplayStep>;
+  /** How it ended; null while it lasts. With `all` it is the spectator's. */
+  final: View | null;
+};
+
+export type ReplayStep = {
+  /** With which append it came: several steps may have the same. */
+  seq: number;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Who chose; not there if nobody did. */
+  seat?: Seat;
+  /** What he chose, if that is not hidden. */
+  choice?: string;
+  /** What happened in the race. */
+  events: Array<Event>;
+  /** What else happened at the table. */
+  news?: Array<News>;
+};
+
 export type SailNow = {
   /** What is played. */
   options?: Partial<Agreement>;

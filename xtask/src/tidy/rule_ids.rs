@@ -1,5 +1,6 @@
 //! Every rule of the rulebook is cited where it is implemented and in a test; nobody cites a rule that is not there.
 
+use super::languages;
 use crate::files::File;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,10 +46,11 @@ pub(crate) fn check(files: &[File]) -> Vec<String> {
     problems
 }
 
-/// The rules, and the files they stand in.
+/// The rules, and the files they stand in. Another language repeats them.
 fn rulebook(files: &[File]) -> BTreeMap<String, Vec<String>> {
     let mut rules: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for file in files.iter().filter(|file| file.path.starts_with(RULEBOOK)) {
+    let own = |file: &&File| file.path.starts_with(RULEBOOK) && !languages::is_translation(&file.path);
+    for file in files.iter().filter(own) {
         for heading in file.text.lines().filter_map(|line| line.strip_prefix("### ")) {
             if let Some((rule, _)) = heading.split_once(" · ") {
                 rules.entry(rule.into()).or_default().push(file.path.clone());

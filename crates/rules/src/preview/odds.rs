@@ -120,11 +120,7 @@ impl View {
         let stand = duel.stands(blow, powder, face).odds(side);
         duel.used = true;
         let again = duel.rolls(blow, powder).odds(side);
-        BattleOdds {
-            ship: battle.ship(side),
-            amounts: Vec::new(),
-            sabre: Some(SabreOdds { stand, again }),
-        }
+        BattleOdds { ship: battle.ship(side), amounts: Vec::new(), sabre: Some(SabreOdds { stand, again }) }
     }
 }
 
@@ -181,14 +177,16 @@ impl Prospect {
             least: faces.iter().map(|face| of(&face.odds).least).sum::<u16>() / parts,
             most: faces.iter().map(|face| of(&face.odds).most).sum::<u16>() / parts,
         };
-        let odds = Odds { win: mean(|odds| odds.win), tie: mean(|odds| odds.tie), lose: mean(|odds| odds.lose) };
+        let odds =
+            Odds { win: mean(|odds| odds.win), tie: mean(|odds| odds.tie), lose: mean(|odds| odds.lose) };
         Self { odds, value: faces.iter().map(|face| face.value).sum::<i32>() / i32::from(parts) }
     }
 
     /// The defender may choose: he would take what is best for him, and could take either.
     fn or(self, other: Self) -> Self {
         let Odds { win, tie, lose } = other.odds;
-        let odds = Odds { win: self.odds.win.or(win), tie: self.odds.tie.or(tie), lose: self.odds.lose.or(lose) };
+        let odds =
+            Odds { win: self.odds.win.or(win), tie: self.odds.tie.or(tie), lose: self.odds.lose.or(lose) };
         Self { odds, value: self.value.min(other.value) }
     }
 }

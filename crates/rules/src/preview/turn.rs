@@ -65,8 +65,7 @@ impl Witness for Told {
 
 impl Turn {
     fn of(game: Game, seat: Seat, half: Half) -> Self {
-        let told =
-            Told { ship: seat.ship(), half, is_over: false, morning: Vec::new(), evening: Vec::new() };
+        let told = Told { ship: seat.ship(), half, is_over: false, morning: Vec::new(), evening: Vec::new() };
         let way = Way {
             choices: Vec::new(),
             morning: Vec::new(),

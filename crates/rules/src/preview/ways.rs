@@ -252,4 +252,3 @@ fn usual(game: &Game, options: &[Choice]) -> Option<Choice> {
     };
     options.iter().copied().min_by_key(least)
 }
-

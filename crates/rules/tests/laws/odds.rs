@@ -130,7 +130,11 @@ fn check(game: &Game, tally: &mut Tally) {
     }
     let battle = view.battle().expect("a battle");
     let seen = |Odds { win, tie, lose }: Odds| {
-        if told.ship == battle.attacker { Odds { win, tie, lose } } else { Odds { win: lose, tie, lose: win } }
+        if told.ship == battle.attacker {
+            Odds { win, tie, lose }
+        } else {
+            Odds { win: lose, tie, lose: win }
+        }
     };
     if let Question::Sabre { .. } = question {
         let [stand, again] =

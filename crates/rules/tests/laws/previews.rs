@@ -83,7 +83,8 @@ fn x1_a_preview_does_not_depend_on_what_the_viewer_does_not_know() {
             // The same race with another hidden part.
             let other = view.imagine(&mut Seeded::new(count));
             assert_eq!(preview, other.view(Viewer::Seat(seat)).preview(None, &mut |_| 0));
-            for way in preview.iter().flatten().flat_map(|preview| &preview.cards).flat_map(|card| &card.ways) {
+            for way in preview.iter().flatten().flat_map(|preview| &preview.cards).flat_map(|card| &card.ways)
+            {
                 for event in way.morning.iter().chain(&way.evening) {
                     let secret = matches!(
                         event,
@@ -128,7 +129,11 @@ fn r4_what_a_preview_is_sure_of_happens() {
                 let happens = if game.turn().is_some_and(|(ship, _)| ship == seat.ship()) {
                     rest += 1;
                     really(*game, seat, choices)
-                } else if game.captain() == seat && game.asked().len() == game.seats().count() && game.turn().is_none() && game.dice().is_some() {
+                } else if game.captain() == seat
+                    && game.asked().len() == game.seats().count()
+                    && game.turn().is_none()
+                    && game.dice().is_some()
+                {
                     // R3: the Captain acts first.
                     whole += 1;
                     let mut game = *game;
@@ -139,7 +144,8 @@ fn r4_what_a_preview_is_sure_of_happens() {
                     }
                     let play = [Choice::Play(card.card)].into_iter().chain(choices);
                     let events = really(game, seat, play);
-                    let revealed = events.iter().position(|event| matches!(event, Event::CardRevealed { .. }));
+                    let revealed =
+                        events.iter().position(|event| matches!(event, Event::CardRevealed { .. }));
                     events[revealed.expect("he acts") + 1..].to_vec()
                 } else {
                     continue;
@@ -147,7 +153,8 @@ fn r4_what_a_preview_is_sure_of_happens() {
                 assert!(happens.starts_with(&foretold), "{card:?}\n{happens:?}");
                 // And nothing is missing: what follows is somebody else's.
                 let more = happens[foretold.len()..].iter();
-                let mut own = more.filter(|event| matches!(event, Event::ActionBegan { ship, .. } if *ship == seat.ship()));
+                let mut own = more
+                    .filter(|event| matches!(event, Event::ActionBegan { ship, .. } if *ship == seat.ship()));
                 assert_eq!(own.next(), None);
             }
         }

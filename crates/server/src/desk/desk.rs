@@ -6,12 +6,13 @@ use super::log::Log;
 use super::mail::{Mail, Sender};
 use super::publish::Passage;
 use super::record;
+use super::replay::{Replay, Whose};
 use crate::entropy::Entropy;
 use crate::guest::Guest;
 use crate::refusal::Refusal;
 use crate::summary;
 use crate::table::{self, Command, Draft, Entry, Granted, State, Thought};
-use crate::wire::News;
+use crate::wire::{News, json};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use xaymaca_rules::{Awaiting, Choice, Event, Seat, Step};
@@ -288,6 +289,9 @@ impl Desk {
                 let may = may_look(&guest, &self.state);
                 let _ = call.send(may.map(|()| record::record(&self.log, &self.state, &guest.id)));
             }
+            Mail::Replay(guest, whose, call) => {
+                let _ = call.send(self.replay(&guest, whose));
+            }
             Mail::Summary(guest, call) => {
                 let _ = call.send(Ok(summary::json(&self.state, Some(&guest.id))));
             }
@@ -309,6 +313,12 @@ impl Desk {
     fn look(&mut self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
         may_look(guest, &self.state)?;
         Ok(self.sync(&guest.id, since, &[]).to_string())
+    }
+
+    fn replay(&self, guest: &Guest, whose: Option<Whose>) -> Result<String, Refusal> {
+        may_look(guest, &self.state)?;
+        let whose = Whose::admitted(whose, &self.state, self.state.seat_of(&guest.id))?;
+        Replay::of(&self.log, &self.state, whose, |_, _| {}).map(|replay| json(&replay))
     }
 
     /// Lets somebody in. Whoever joins has a seat afterwards.

@@ -66,6 +66,11 @@ impl Log {
         self.seq == seq && last.eq(entries.iter().rev())
     }
 
+    /// All entries, in order, each with the number and the time of its append.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (u64, u64, &Entry)> {
+        self.lines.iter().map(|line| (line.seq, line.at, &line.entry))
+    }
+
     /// All entries, in order.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.lines.iter().map(|line| &line.entry)

@@ -1,6 +1,7 @@
 //! What a desk is sent: requests of people, answers of bots, comings and goings of sockets.
 
 use super::follower::{Sink, SocketId};
+use super::replay::Whose;
 use crate::guest::Guest;
 use crate::refusal::Refusal;
 use crate::table::{Command, Granted};
@@ -58,6 +59,8 @@ pub enum Mail {
     Look(Guest, Option<u64>, Call<String>),
     /// The record, as far as he may know it.
     Record(Guest, Call<String>),
+    /// The race from its beginning, seen with these eyes; with his own if he does not say.
+    Replay(Guest, Option<Whose>, Call<String>),
     /// The table as lists show it.
     Summary(Guest, Call<String>),
     /// Time has passed, or a table was woken: whatever follows by itself follows.
@@ -74,7 +77,10 @@ impl Mail {
             Self::Follow { socket, sink, id, .. } => {
                 Sender::Socket(socket, id, sink).refuse(refusal);
             }
-            Self::Look(_, _, call) | Self::Record(_, call) | Self::Summary(_, call) => {
+            Self::Look(_, _, call)
+            | Self::Record(_, call)
+            | Self::Replay(_, _, call)
+            | Self::Summary(_, call) => {
                 let _ = call.send(Err(refusal));
             }
             Self::Unfollow(_) | Self::Thought(..) | Self::Tick => {}

@@ -9,8 +9,10 @@ mod mail;
 mod publish;
 mod reckon;
 mod record;
+mod replay;
 
 pub use desk::{Desk, Storing, append};
 pub use follower::{Sink, SocketId};
 pub use log::Log;
 pub use mail::{Answer, Call, Mail, Sender};
+pub use replay::{Replay, ReplayStep, Whose};

@@ -97,12 +97,11 @@ fn comments(text: &mut String, state: &State) {
 
 /// One step, if he may know it.
 fn line(step: Step, before: Awaiting, events: &[Event], viewer: Viewer) -> String {
-    let is_own = |seat: Seat| viewer == Viewer::Seat(seat);
     match step {
-        // R2: face down.
-        Step::Choice(seat, Choice::Play(_)) if !is_own(seat) => format!("{seat} card {UNKNOWN}"),
-        // C15: which of the cards he looked at.
-        Step::Choice(seat, Choice::Keep(_)) if !is_own(seat) => format!("{seat} keep {UNKNOWN}"),
+        Step::Choice(seat, choice) if is_hidden(seat, choice, viewer) => match choice {
+            Choice::Keep(_) => format!("{seat} keep {UNKNOWN}"),
+            _ => format!("{seat} card {UNKNOWN}"),
+        },
         // R5, P3, C2, C15: what is drawn.
         Step::Outcome(Outcome::Card(_)) if !tells(before, events, viewer) => format!("* card {UNKNOWN}"),
         Step::Outcome(Outcome::Treasure(_)) if !tells(before, events, viewer) => {
@@ -110,6 +109,12 @@ fn line(step: Step, before: Awaiting, events: &[Event], viewer: Viewer) -> Strin
         }
         _ => step.to_string(),
     }
+}
+
+/// Is what a seat chose hidden from him, when it is chosen?
+pub(super) fn is_hidden(seat: Seat, choice: Choice, viewer: Viewer) -> bool {
+    // R2: a card lies face down. C15: which of the cards he looked at.
+    matches!(choice, Choice::Play(_) | Choice::Keep(_)) && viewer != Viewer::Seat(seat)
 }
 
 /// Does what happened tell him which card was drawn?

@@ -23,11 +23,16 @@ impl IntoResponse for Refusal {
     }
 }
 
+/// Marks an answer that is ours and stays as it is, although it has a status of a refusal.
+#[derive(Clone, Copy)]
+pub(super) struct Meant;
+
 /// What the parts before and around our routes refuse in words of their own, or without any, is refused by name too: a body
 /// that is too large, a request that takes too long, an upgrade that is none.
 pub(super) async fn named(response: Response) -> Response {
     let status = response.status();
-    let is_ours = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    let is_ours = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json")
+        || response.extensions().get::<Meant>().is_some();
     if is_ours || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }

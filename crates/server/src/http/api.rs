@@ -36,6 +36,13 @@ pub(super) struct Since {
     since: Option<u64>,
 }
 
+/// With whose eyes.
+#[derive(Deserialize)]
+pub(super) struct Seen {
+    #[serde(rename = "as")]
+    whose: Option<String>,
+}
+
 fn parse(id: &str) -> Result<TableId, Refusal> {
     TableId::parse(id).ok_or(Refusal::NoSuchTable)
 }
@@ -207,6 +214,21 @@ pub(super) async fn record(
     let name = format!("attachment; filename=\"{id}.record\"");
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];
     Ok((headers, record).into_response())
+}
+
+/// A race from its beginning, step by step: your own eyes', a spectator's, and when it is over any seat's or `all`.
+#[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "tables",
+    params(("id" = String, Path), ("as" = Option<String>, Query, description = "a seat, `spectator` or `all`")),
+    responses((status = 200, description = "`table`, `as`, `start`, `steps` and `final`"), (status = 409, body = Refused)))]
+pub(super) async fn replay(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+    seen: Result<Query<Seen>, QueryRejection>,
+) -> Result<Written, Refusal> {
+    let whose = seen.map_err(|_| Refusal::UnknownRequest)?.0.whose;
+    let whose = whose.map(|text| text.parse()).transpose()?;
+    app.harbour.call(&parse(&id)?, |call| Mail::Replay(guest, whose, call)).await.map(Written)
 }
 
 /// Is the server well?

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 use xaymaca_store::Options;
+use xaymaca_webui::Pages;
 
 /// What can be set.
 #[derive(Clone, Debug)]
@@ -31,6 +32,8 @@ pub struct Config {
     pub bounds: Bounds,
     /// How the data is kept.
     pub store: Options,
+    /// The page that browsers are sent.
+    pub pages: Pages,
 }
 
 impl Config {
@@ -48,6 +51,7 @@ impl Config {
             forget_over_days: Some(365),
             bounds: Bounds::default(),
             store: Options::default(),
+            pages: Pages::Built,
         }
     }
 

@@ -1,14 +1,100 @@
-//! The pages that need nothing but the server.
+//! The page that people play on, and what belongs to it: files, found elsewhere and sent here with what caches must know.
 
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{Html, IntoResponse};
+use super::App;
+use super::answer::Meant;
+use crate::refusal::Refusal;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::{
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH,
+    VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::response::{Html, IntoResponse, Response};
+use std::borrow::Cow;
+use xaymaca_webui::{Asset, UNBUILT};
 
-/// What somebody sees who opens the address.
-pub(super) async fn home() -> Html<&'static str> {
-    Html(include_str!("home.html"))
-}
+/// Every address of the page. It finds out by itself what to show there.
+pub(super) const ADDRESSES: [&str; 6] =
+    ["/", "/table/{id}", "/table/{id}/replay", "/rules", "/rules/{chapter}", "/fair"];
+
+/// Its name changes when it does.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+/// It may be kept, and is asked for again each time: mostly the answer is that it is still the same.
+const ASK_AGAIN: &str = "no-cache";
 
 /// How plain pages look.
 pub(super) async fn style() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("plain.css"))
+}
+
+/// The page.
+pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response {
+    match app.config.pages.index(text(&headers, ACCEPT_ENCODING)) {
+        Some(asset) => sent(asset, &headers),
+        None => Html(UNBUILT).into_response(),
+    }
+}
+
+/// Whatever no route is for: a file of the page; for people the page, which says that there is nothing here; for programs
+/// a refusal.
+pub(super) async fn anything(
+    State(app): State<App>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return Err(Refusal::NotFound);
+    }
+    let path = uri.path().trim_start_matches('/');
+    let accepted = text(&headers, ACCEPT_ENCODING);
+    if let Some(asset) = app.config.pages.find(path, accepted) {
+        return Ok(sent(asset, &headers));
+    }
+    let is_for_people = text(&headers, ACCEPT).contains("text/html");
+    if !is_for_people || path.split('/').next() == Some("api") {
+        return Err(Refusal::NotFound);
+    }
+    let asset = app.config.pages.index(accepted).ok_or(Refusal::NotFound)?;
+    let mut response = whole(asset);
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response.extensions_mut().insert(Meant);
+    Ok(response)
+}
+
+fn text(headers: &HeaderMap, name: HeaderName) -> &str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// The file, or that it is the one he has.
+fn sent(asset: Asset, headers: &HeaderMap) -> Response {
+    let keep = if asset.immutable { FOR_EVER } else { ASK_AGAIN };
+    let has = |known: &str| known.trim().trim_start_matches("W/") == asset.etag || known.trim() == "*";
+    let is_known = text(headers, IF_NONE_MATCH).split(',').any(has);
+    let (etag, varies) = (HeaderValue::from_str(&asset.etag), asset.varies);
+    let mut response = if is_known { StatusCode::NOT_MODIFIED.into_response() } else { whole(asset) };
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep));
+    headers.extend(etag.ok().map(|etag| (ETAG, etag)));
+    if varies {
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    response
+}
+
+/// The file, without a word on how long it may be kept.
+fn whole(asset: Asset) -> Response {
+    let bytes = match asset.bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    };
+    let mut response = ([(CONTENT_TYPE, asset.content_type)], Body::from(bytes)).into_response();
+    if let Some(encoding) = asset.encoding {
+        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    if asset.varies {
+        response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    response
 }

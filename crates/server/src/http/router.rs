@@ -50,6 +50,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::sail_now))
         .routes(routes!(api::look, api::ask))
         .routes(routes!(api::record))
+        .routes(routes!(api::replay))
 }
 
 /// The same, for whoever watches over the server: nobody needs to be known for them.
@@ -66,15 +67,17 @@ pub(super) fn description() -> utoipa::openapi::OpenApi {
 pub(super) fn router(app: App) -> Router {
     let (api, _) = described().split_for_parts();
     let (watched, _) = watched().split_for_parts();
+    let pages =
+        page::ADDRESSES.iter().fold(Router::new(), |router, address| router.route(address, get(page::page)));
     let mut router = api
         .route("/api/tables/{id}/socket", get(socket::upgrade))
         .route_layer(middleware::from_fn_with_state(app.clone(), session::know))
         .merge(watched)
-        .route("/", get(page::home))
+        .merge(pages)
         .route("/plain.css", get(page::style))
         .route("/api", get(openapi::page))
         .route("/api/openapi.json", get(openapi::json))
-        .fallback(async || Refusal::NotFound)
+        .fallback(page::anything)
         .method_not_allowed_fallback(async || Refusal::WrongMethod)
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
         .layer(RequestBodyLimitLayer::new(LONGEST_BODY))

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tempfile::TempDir;
 use xaymaca_server::{Config, Running, start};
+use xaymaca_webui::Pages;
 
 /// Longer than anything takes here, so that a test that hangs says where.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -38,6 +39,8 @@ impl Server {
     async fn run(&mut self) {
         let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), self.data.path().to_path_buf());
         config.think = Duration::from_millis(2);
+        // Whether somebody has built the page on this machine is not for these tests to depend on.
+        config.pages = Pages::Folder(self.data.path().join("site"));
         (self.tune)(&mut config);
         self.running = Some(start(config).await.expect("a server"));
     }

@@ -3,6 +3,7 @@
 
 mod allowed;
 mod record;
+mod replay;
 
 use crate::common::{Browser, Captain, Server, Socket, sail_all};
 use allowed::Story;
@@ -66,20 +67,36 @@ async fn check(options: Value, names: &[&str], seed: u64) {
         let sails = captains.iter_mut().map(|captain| captain.sail_until(until));
         let heard: Vec<Value> = futures_util::future::join_all(sails).await;
         let since = heard[0]["seq"].as_u64().expect("a number").saturating_sub(3 * part);
-        for witness in &mut witnesses {
+        let is_over = heard[0]["open"]["result"].is_object();
+        for (nth, witness) in witnesses.iter_mut().enumerate() {
             witness.browser.get(&format!("{look}?since={since}")).await.granted();
             witness.browser.get(&format!("{look}/record")).await;
+            witness.browser.get(&format!("{look}/replay")).await.granted();
+            witness.browser.get(&format!("{look}/replay?as=spectator")).await.granted();
+            witness.browser.get(&format!("{look}/replay?as={}", nth + 1)).await.granted();
+            let other = if nth == 0 { "2" } else { "1" };
+            for whose in ["all", other] {
+                let reply = witness.browser.get(&format!("{look}/replay?as={whose}")).await;
+                assert!(is_over || reply.refusal() == "not-over", "{reply:?}");
+            }
             let mut tab = Socket::open(&witness.browser, &id).await;
             tab.ask(json!({"do": "join", "since": since})).await.expect("his seat is his");
             witness.hear(&tab);
         }
         spectator.get(&format!("{look}?since=0")).await.granted();
         spectator.get(&format!("{look}/record")).await;
+        spectator.get(&format!("{look}/replay")).await.granted();
+        let reply = spectator.get(&format!("{look}/replay?as=1")).await;
+        assert!(is_over || reply.refusal() == "not-over", "{reply:?}");
     }
     sail_all(&mut captains).await;
     let final_record = spectator.get(&format!("{look}/record")).await.body;
     for (witness, captain) in witnesses.iter_mut().zip(&captains) {
         witness.browser.get(&look).await.granted();
+        // Nothing is hidden any more.
+        for whose in ["", "?as=spectator", "?as=1", "?as=2", "?as=all"] {
+            witness.browser.get(&format!("{look}/replay{whose}")).await.granted();
+        }
         witness.hear(&captain.socket);
     }
     let token = token(&mut spectator).await;

@@ -13,16 +13,16 @@ use xaymaca_store::Store;
 const MOST_LISTED: usize = 1_000;
 
 /// The table after one append, and what happened in it.
-struct Moment {
-    game: Option<Game>,
+pub(super) struct Moment {
+    pub(super) game: Option<Game>,
     ask: u32,
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
     news: usize,
 }
 
 /// A table from its opening to the end of its race.
 pub(super) struct Story {
-    moments: BTreeMap<u64, Moment>,
+    pub(super) moments: BTreeMap<u64, Moment>,
     /// Every step, and the game before it.
     pub(super) steps: Vec<(Game, Step)>,
     pub(super) secret: String,
@@ -105,6 +105,7 @@ impl Story {
         match keys[..] {
             ["language", "name"] | ["token"] => 0,
             ["update"] => self.update(viewer, &body["update"]),
+            ["as", "final", "start", "steps", "table"] => self.replay(viewer, body),
             _ => panic!("an unknown answer: {body}"),
         }
     }
@@ -164,7 +165,7 @@ impl Story {
     }
 
     /// The table itself: the secret after the race, seeds from the start on, and nothing that is not known to be open.
-    fn table(&self, table: &Value, moment: &Moment) {
+    pub(super) fn table(&self, table: &Value, moment: &Moment) {
         const KEYS: [&str; 9] =
             ["id", "phase", "options", "host", "seats", "digest", "secret", "seeds", "rematch"];
         let Some(fields) = table.as_object() else { return };

@@ -1,0 +1,127 @@
+//! The page that people play on: every address of it, its files, what caches are told, and what is not there.
+
+use crate::common::{Browser, Reply, Server};
+use std::fs;
+use xaymaca_server::Config;
+
+/// A small page beside the data of the server.
+fn site(config: &mut Config) {
+    let site = config.data.join("site");
+    fs::create_dir_all(site.join("assets")).expect("a folder");
+    for (path, text) in [
+        ("index.html", "<!doctype html><title>page</title>"),
+        ("index.html.br", "page, smaller"),
+        ("assets/app-1a2b.js", "app();"),
+        ("assets/app-1a2b.js.br", "app, smaller"),
+        ("assets/app-1a2b.js.gz", "app, small"),
+        ("assets/app-3c4d.css", "p{}"),
+        ("assets/letters-5e6f.woff2", "letters"),
+        ("manifest.webmanifest", "{}"),
+        ("favicon.svg", "<svg/>"),
+        ("icon-192.png", "picture"),
+        ("robots.txt", "all"),
+    ] {
+        fs::write(site.join(path), text).expect("a file");
+    }
+}
+
+const PEOPLE: (&str, &str) = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+
+async fn get(browser: &mut Browser, path: &str, headers: &[(&str, &str)]) -> Reply {
+    browser.send("GET", path, headers, None).await
+}
+
+#[tokio::test]
+async fn every_address_of_the_page_gives_the_page() {
+    let server = Server::with(site).await;
+    let mut anne = server.stranger();
+    let addresses = [
+        "/",
+        "/table/asRu7JqLTdIGDs1THc_hlQ",
+        "/table/asRu7JqLTdIGDs1THc_hlQ/replay",
+        "/rules",
+        "/rules/loading",
+        "/fair",
+    ];
+    for address in addresses {
+        let reply = get(&mut anne, address, &[PEOPLE]).await;
+        assert_eq!((reply.status, reply.body.contains("page</title>")), (200, true), "{address}: {reply:?}");
+        assert_eq!(reply.header("content-type"), Some("text/html; charset=utf-8"));
+        assert_eq!(reply.header("cache-control"), Some("no-cache"));
+        assert_eq!(reply.header("vary"), Some("accept-encoding"));
+        assert!(reply.header("content-security-policy").is_some());
+        assert_eq!(reply.header("set-cookie"), None, "{address}");
+        let etag = reply.header("etag").expect("a tag").to_owned();
+        for known in [etag.clone(), format!("\"x\", W/{etag}")] {
+            let again = get(&mut anne, address, &[PEOPLE, ("if-none-match", &known)]).await;
+            assert_eq!((again.status, again.body.as_str()), (304, ""), "{address}");
+            assert_eq!(again.header("etag"), Some(etag.as_str()));
+            assert_eq!(again.header("cache-control"), Some("no-cache"));
+        }
+        let smaller =
+            get(&mut anne, address, &[("accept-encoding", "gzip, br"), ("if-none-match", &etag)]).await;
+        assert_eq!((smaller.status, smaller.header("content-encoding")), (200, Some("br")));
+        assert_eq!(smaller.body, "page, smaller");
+        let wrong = anne.send("POST", address, &[], None).await;
+        assert_eq!((wrong.status, wrong.refusal().as_str()), (405, "wrong-method"), "{address}");
+    }
+}
+
+#[tokio::test]
+async fn files_are_what_they_are_and_are_kept_as_long_as_they_may_be() {
+    let server = Server::with(site).await;
+    let mut anne = server.stranger();
+    let for_ever = "public, max-age=31536000, immutable";
+    for (path, kind, keep) in [
+        ("/assets/app-1a2b.js", "text/javascript; charset=utf-8", for_ever),
+        ("/assets/app-3c4d.css", "text/css; charset=utf-8", for_ever),
+        ("/assets/letters-5e6f.woff2", "font/woff2", for_ever),
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
+        ("/favicon.svg", "image/svg+xml", "no-cache"),
+        ("/icon-192.png", "image/png", "no-cache"),
+        ("/robots.txt", "text/plain; charset=utf-8", "no-cache"),
+    ] {
+        let reply = get(&mut anne, path, &[]).await;
+        assert_eq!((reply.status, reply.header("content-type")), (200, Some(kind)), "{path}");
+        assert_eq!(reply.header("cache-control"), Some(keep), "{path}");
+        let head = anne.send("HEAD", path, &[], None).await;
+        assert_eq!((head.status, head.body.as_str()), (200, ""), "{path}");
+    }
+    for (accepted, encoding, body) in [
+        ("identity", None, "app();"),
+        ("gzip", Some("gzip"), "app, small"),
+        ("br, gzip", Some("br"), "app, smaller"),
+    ] {
+        let reply = get(&mut anne, "/assets/app-1a2b.js", &[("accept-encoding", accepted)]).await;
+        assert_eq!((reply.header("content-encoding"), reply.body.as_str()), (encoding, body));
+        assert_eq!(reply.header("vary"), Some("accept-encoding"));
+    }
+    assert_eq!(get(&mut anne, "/favicon.svg", &[]).await.header("vary"), None);
+}
+
+#[tokio::test]
+async fn people_are_shown_the_page_where_nothing_is_and_programs_are_refused() {
+    let server = Server::with(site).await;
+    let mut anne = server.stranger();
+    for path in ["/nowhere", "/table", "/table/x/y/z", "/rules/a/b", "/assets/gone-1a2b.js", "/assets/"] {
+        let reply = get(&mut anne, path, &[PEOPLE]).await;
+        assert_eq!((reply.status, reply.body.contains("page</title>")), (404, true), "{path}: {reply:?}");
+        assert_eq!(reply.header("cache-control"), Some("no-store"));
+        assert_eq!(reply.header("etag"), None);
+        assert_eq!(get(&mut anne, path, &[("accept", "*/*")]).await.refusal(), "not-found", "{path}");
+        assert_eq!(anne.send("POST", path, &[PEOPLE], None).await.refusal(), "not-found", "{path}");
+    }
+    for path in ["/api/nothing", "/api/tables/x/y"] {
+        assert_eq!(get(&mut anne, path, &[PEOPLE]).await.refusal(), "not-found", "{path}");
+    }
+    // Nothing outside of the page can be had by its name: the database lies beside it.
+    for path in [
+        "/../xaymaca.db",
+        "/assets/../../xaymaca.db",
+        "//xaymaca.db",
+        "/%2e%2e/xaymaca.db",
+        "/..%2fxaymaca.db",
+    ] {
+        assert_eq!(get(&mut anne, path, &[]).await.refusal(), "not-found", "{path}");
+    }
+}

@@ -1,0 +1,123 @@
+//! Builds the page with npm for every build but a debug one, and says where the built page lies. What it says to cargo is
+//! all it prints: what npm prints is shown only if it failed.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+/// The oldest Node that will do.
+const NODE: u32 = 20;
+
+/// What of the page is written by hand: folders, and how files beside them end. Nothing that a build writes may be among
+/// it, or every build would be followed by another.
+const FOLDERS: [&str; 4] = ["src", "public", "scripts", "../docs/rules"];
+const ENDINGS: [&str; 6] = ["html", "json", "js", "mjs", "ts", "mts"];
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    let is_debug = std::env::var("PROFILE").is_ok_and(|profile| profile == "debug");
+    let built = if is_debug { debug(&web) } else { release(&web) };
+    match built {
+        Ok(pages) => println!("cargo::rustc-env=XAYMACA_PAGES={}", pages.display()),
+        Err(problem) => {
+            for line in problem.lines() {
+                println!("cargo::error={line}");
+            }
+        }
+    }
+}
+
+/// A debug build reads the page from the disk when it is asked for it: whoever works on it builds it as he likes.
+fn debug(web: &Path) -> Result<PathBuf, String> {
+    let pages = web.join("dist");
+    fs::create_dir_all(&pages).map_err(|error| format!("{} could not be made: {error}", pages.display()))?;
+    fs::canonicalize(&pages).map_err(|error| error.to_string())
+}
+
+/// Any other build carries a page of its own: a copy, so that nobody who builds the page meanwhile takes it away.
+fn release(web: &Path) -> Result<PathBuf, String> {
+    watch(web);
+    node()?;
+    let (lock, installed) = (web.join("package-lock.json"), web.join("node_modules/.package-lock.json"));
+    if modified(&installed).is_none_or(|installed| modified(&lock).is_none_or(|lock| lock > installed)) {
+        npm(web, &["ci", "--include=dev", "--no-audit", "--no-fund"])?;
+    }
+    npm(web, &["run", "build"])?;
+    let pages = Path::new(&std::env::var("OUT_DIR").map_err(|error| error.to_string())?).join("pages");
+    let copied = match fs::remove_dir_all(&pages) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => copy(&web.join("dist"), &pages),
+    };
+    copied.map_err(|error| format!("the built page could not be copied: {error}"))?;
+    if !pages.join("index.html").is_file() {
+        return Err("npm run build in web/ has left no dist/index.html".into());
+    }
+    Ok(pages)
+}
+
+fn watch(web: &Path) {
+    for folder in FOLDERS.map(|folder| web.join(folder)).iter().filter(|folder| folder.is_dir()) {
+        println!("cargo::rerun-if-changed={}", folder.display());
+    }
+    let files = fs::read_dir(web).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_ours = |file: &PathBuf| {
+        let ending = file.extension().and_then(|ending| ending.to_str());
+        file.is_file() && ending.is_some_and(|ending| ENDINGS.contains(&ending))
+    };
+    for file in files.filter(is_ours) {
+        println!("cargo::rerun-if-changed={}", file.display());
+    }
+}
+
+fn modified(file: &Path) -> Option<SystemTime> {
+    fs::metadata(file).and_then(|data| data.modified()).ok()
+}
+
+/// Is there a Node that will do?
+fn node() -> Result<(), String> {
+    let wanted = format!("the page is built with Node {NODE} or newer and its npm");
+    let version = Command::new("node").arg("--version").output();
+    let version = version.map_err(|_| format!("{wanted}, and there is no node here: install it"))?;
+    let version = String::from_utf8_lossy(&version.stdout).trim().to_owned();
+    let major = version.strip_prefix('v').and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
+    if major.is_some_and(|major| major >= NODE) {
+        return Ok(());
+    }
+    Err(format!("{wanted}, and the node here is {version:?}: install a newer one"))
+}
+
+fn npm(web: &Path, args: &[&str]) -> Result<(), String> {
+    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let done = Command::new(program).args(args).current_dir(web).output();
+    let done = done.map_err(|_| {
+        format!("the page is built with npm, and there is none here: it comes with Node {NODE}")
+    })?;
+    if done.status.success() {
+        return Ok(());
+    }
+    let mut problem = format!("npm {} in web/ failed: it said", args.join(" "));
+    for said in [done.stdout, done.stderr] {
+        for line in String::from_utf8_lossy(&said).lines().filter(|line| !line.trim().is_empty()) {
+            problem.push_str("\n  ");
+            problem.push_str(line);
+        }
+    }
+    Err(problem)
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let place = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &place)?;
+        } else {
+            fs::copy(entry.path(), place)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,17 @@
+// Writes a .br and a .gz beside every file that shrinks, so that the server never compresses while somebody waits.
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const [folder] = process.argv.slice(2);
+const files = readdirSync(folder, { recursive: true })
+  .map((name) => join(folder, name))
+  .filter((path) => statSync(path).isFile() && /\.(html|js|css|svg|json|webmanifest|txt)$/.test(path));
+for (const path of files) {
+  const bytes = readFileSync(path);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const shrunk = { br: brotliCompressSync(bytes, { params: quality }), gz: gzipSync(bytes, { level: 9 }) };
+  for (const [ending, small] of Object.entries(shrunk)) {
+    if (small.length < bytes.length) writeFileSync(`${path}.${ending}`, small);
+  }
+}

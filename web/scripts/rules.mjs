@@ -1,0 +1,221 @@
+// Makes the rulebook's data for the page: docs/rules in, generated/rules-en.json and rules-fr.json out. It knows how our
+// rulebook is written (a rule is "### L2 · Title", a ruling begins with ⚖) and fails where a page is written otherwise.
+// The shapes are those of src/core/rulebook.ts.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Marked } from "marked";
+
+const WEB = join(dirname(fileURLToPath(import.meta.url)), "..");
+const BOOK = join(WEB, "../docs/rules");
+
+/** In the order of the book; the letter is that of its rules. */
+const CHAPTERS = [
+  ["S", "setting-up"],
+  ["R", "round"],
+  ["L", "loading"],
+  ["M", "moving"],
+  ["P", "price"],
+  ["H", "shortage"],
+  ["B", "battle"],
+  ["T", "treasures"],
+  ["E", "end"],
+  ["G", "ghost-ship"],
+  ["C", "crew"],
+  ["X", "rules-about-rules"],
+  ["F", "figures"],
+];
+const FRONT = ["README-how-to-read-it", "README-mistakes-people-make"];
+const LANGUAGES = {
+  en: {
+    folder: "",
+    ruling: "Ruling",
+    example: "Example",
+    editions: { first: "First edition", second: "Second edition" },
+  },
+  fr: {
+    folder: "fr",
+    ruling: "Décision",
+    example: "Exemple",
+    editions: { first: "Première édition", second: "Deuxième édition" },
+  },
+};
+
+/** The source with the quotes, minus signs and unbreakable blanks that a printer would set. Code is left alone. */
+function typeset(source, language) {
+  return source
+    .split(/(```[\s\S]*?```|`[^`\n]*`)/)
+    .map((piece, index) => {
+      if (index % 2 === 1) return piece;
+      let text = piece
+        .replaceAll("'", "\u2019")
+        .replace(/"([^"]*)"/g, "\u201c$1\u201d")
+        .replace(/(^|[\s|(])-(\d)/g, "$1\u2212$2");
+      if (language === "fr") text = text.replace(/ ([:;?!»])/g, "\u00a0$1").replaceAll("« ", "«\u00a0");
+      return text;
+    })
+    .join("");
+}
+
+/** A heading as an anchor, as the usual renderers of Markdown make it (and `cargo xtask tidy` checks). */
+const anchor = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{Alphabetic}\p{Number} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+/** The pages of a language, cut at their headings. */
+function read(language) {
+  const folder = join(BOOK, LANGUAGES[language].folder);
+  const lexer = new Marked();
+  return Object.fromEntries(
+    ["README", ...CHAPTERS.map(([, slug]) => slug), "situations"].map((slug) => {
+      const tokens = lexer.lexer(typeset(readFileSync(join(folder, `${slug}.md`), "utf8"), language));
+      const sections = [];
+      for (const token of tokens) {
+        if (token.type === "heading") {
+          sections.push({ depth: token.depth, heading: token.text, tokens: [], links: tokens.links });
+        } else if (sections.length > 0) sections.at(-1).tokens.push(token);
+        else if (token.type !== "space") throw new Error(`${slug}: a page opens with its title`);
+      }
+      return [slug, sections];
+    }),
+  );
+}
+
+/** `L2` for a rule; other headings are called by their English name in every language, the chapter itself by its file. */
+function ids(english) {
+  return Object.fromEntries(
+    Object.entries(english).map(([slug, sections]) => [
+      slug,
+      sections.map((section, index) => {
+        if (index === 0) return slug;
+        return section.depth === 3 ? section.heading.split(" · ")[0] : `${slug}-${anchor(section.heading)}`;
+      }),
+    ]),
+  );
+}
+
+/** Markdown to HTML, with links within the page, and classes for what the page draws in a special way. */
+function renderer(language, pages, names) {
+  const { ruling, example, editions } = LANGUAGES[language];
+  const targets = new Map();
+  for (const [slug, sections] of Object.entries(pages)) {
+    targets.set(`${slug}.md`, slug);
+    sections.forEach((section, index) => targets.set(`${slug}.md#${anchor(section.heading)}`, names[slug][index]));
+  }
+  let page = "";
+  const marked = new Marked({
+    renderer: {
+      paragraph({ tokens }) {
+        const html = this.parser.parseInline(tokens);
+        if (html.startsWith(`⚖ <strong>${ruling}.`)) return `<p class="ruling">${html}</p>`;
+        if (html.startsWith(`<em>${example}.`)) return `<p class="example">${html}</p>`;
+        return `<p>${html}</p>`;
+      },
+      link({ href, tokens }) {
+        // The book in the other language: the page speaks one at a time.
+        if (/(^|\/)README\.md$/.test(href)) return this.parser.parseInline(tokens);
+        const target = targets.get(href.startsWith("#") ? `${page}.md${href}` : decodeURI(href));
+        if (target === undefined) throw new Error(`${page} (${language}): ${href} leads nowhere on the page`);
+        return `<a href="#${target}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      table({ header, rows }) {
+        const cells = (row, tag) =>
+          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
+        const kind = header.some((cell) => cell.text === editions.first) ? ' class="editions"' : "";
+        return `<table${kind}><thead>${cells(header, "th")}</thead><tbody>${rows.map((row) => cells(row, "td")).join("")}</tbody></table>`;
+      },
+      // Drawings in letters may be wider than a phone: they scroll, by keyboard too.
+      code: ({ text }) => `<pre tabindex="0">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`,
+      html({ text }) {
+        throw new Error(`${page}: the rulebook has no HTML of its own: ${text}`);
+      },
+    },
+  });
+  return (slug, tokens) => {
+    page = slug;
+    return marked.parser(tokens).trim();
+  };
+}
+
+const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+/** What is read, and searched, of some HTML of ours. */
+const plain = (html) =>
+  html
+    .replace(/<pre[\s\S]*?<\/pre>/g, " ")
+    .replace(/<\/(p|li|td|th|tr)>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity])
+    .replace(/[ \n]+/g, " ")
+    .trim();
+
+function chapter([letter, slug], sections, names, html, language) {
+  const { editions } = LANGUAGES[language];
+  const [first, ...rest] = sections;
+  let inPart = false;
+  return {
+    id: letter,
+    slug,
+    title: first.heading,
+    intro_html: html(slug, first.tokens),
+    sections: rest.map((section, index) => {
+      const [rule, title] = section.heading.split(" · ");
+      const isRule = title !== undefined;
+      if (isRule !== (section.depth === 3)) throw new Error(`${slug}: neither rule nor part: ${section.heading}`);
+      inPart ||= !isRule;
+      const body = html(slug, section.tokens);
+      const edition = Object.keys(editions).find((name) => body.startsWith(`<p><strong>${editions[name]}.`));
+      return {
+        id: names[slug][index + 1],
+        rule: isRule,
+        level: isRule && inPart ? 4 : 3,
+        title: title ?? rule,
+        // The page draws the edition itself.
+        html: edition === undefined ? body : body.replace(`<strong>${editions[edition]}.</strong> `, ""),
+        text: plain(body),
+        rulings: body.split('<p class="ruling">').length - 1,
+        edition: edition ?? null,
+      };
+    }),
+  };
+}
+
+/** `| I cannot pay | [P4](…), [H1](…) |` */
+const situations = ([, ...parts]) =>
+  parts.map(({ heading, tokens }) => ({
+    title: heading,
+    items: tokens
+      .find((token) => token.type === "table")
+      .rows.map(([asked, rules]) => ({
+        text: asked.text,
+        rules: [...rules.text.matchAll(/\[([A-Z]\d+)\]/g)].map((match) => match[1]),
+      })),
+  }));
+
+/** The pages before the chapters: how to read the book, and the mistakes people make. (Its list of chapters the page makes itself.) */
+const front = (sections, names, html) =>
+  sections
+    .map((section, index) => ({
+      id: "",
+      slug: names.README[index],
+      title: section.heading,
+      intro_html: html("README", section.tokens),
+      sections: [],
+    }))
+    .filter(({ slug }) => FRONT.includes(slug));
+
+const names = ids(read("en"));
+mkdirSync(join(WEB, "generated"), { recursive: true });
+for (const language of Object.keys(LANGUAGES)) {
+  const pages = read(language);
+  const html = renderer(language, pages, names);
+  const book = {
+    situations: situations(pages.situations),
+    front: front(pages.README, names, html),
+    chapters: CHAPTERS.map((entry) => chapter(entry, pages[entry[1]], names, html, language)),
+  };
+  writeFileSync(join(WEB, "generated", `rules-${language}.json`), JSON.stringify(book));
+  const rules = book.chapters.flatMap((chapter) => chapter.sections.filter((section) => section.rule));
+  console.log(`${language}: ${rules.length} rules in ${book.chapters.length} chapters`);
+}

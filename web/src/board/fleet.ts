@@ -1,0 +1,84 @@
+/** Where ships stand when several share a space, which way they look, and the hulls they are told apart by. */
+import { place, type Point, type Turned } from "../core/plan";
+import { TRACK } from "../core/track";
+import type { AnyFlag } from "../parts/flags";
+import type { ShipId, Space, View } from "../wire/game";
+
+/** A ship's place on the sheet: its middle, its size, and whether it looks to the left. */
+export interface Berth extends Point {
+  scale: number;
+  left: boolean;
+}
+
+/** Offsets of the berths in one space, by how many ships lie there. */
+const ROWS: readonly (readonly number[])[] = [[], [1], [2], [1, 2], [2, 2], [2, 3], [3, 3], [2, 3, 2]];
+const SCALE = [1, 1, 0.84, 0.76, 0.72, 0.66, 0.62, 0.58];
+
+export function berth(space: Space, index: number, count: number, turned: Turned): Berth {
+  const middle = place(space, turned);
+  const ahead = place(TRACK[space]!.next[0]!, turned);
+  const rows = ROWS[Math.min(count, 7)]!;
+  const scale = SCALE[Math.min(count, 7)]!;
+  let row = 0;
+  let left = index;
+  while (row < rows.length - 1 && left >= rows[row]!) {
+    left -= rows[row]!;
+    row += 1;
+  }
+  return {
+    x: middle.x + (left - (rows[row]! - 1) / 2) * 58 * scale,
+    y: middle.y - 12 + (row - (rows.length - 1) / 2) * 46 * scale,
+    scale,
+    left: ahead.x < middle.x - 4,
+  };
+}
+
+/** Every ship's berth. Who acts lies in front: last in its space. */
+export function berths(view: View, turned: Turned): Map<ShipId, Berth> {
+  const found = new Map<ShipId, Berth>();
+  for (const { ship, space } of view.ships) {
+    const here = view.ships.filter((other) => other.space === space);
+    const index = here.findIndex((other) => other.ship === ship);
+    found.set(ship, berth(space, index, here.length, turned));
+  }
+  return found;
+}
+
+/** Hull and further sails on a sheet of 100, looking to the right. The main sail with the emblem is the same for all. */
+export const HULLS: Record<AnyFlag, { hull: string; sails: string; lines: string }> = {
+  "anne-bonny": {
+    hull: "M22 62c1 12 8 17 17 17h30c9-1 15-8 18-20l-14 5H32z",
+    sails: "M76 22q14 16 18 34l-17 1q4-18-1-35z",
+    lines: "M84 61l13-8M50 14v50",
+  },
+  "mary-read": {
+    hull: "M20 58c1 14 8 21 18 21h32c9-1 14-8 17-18l-13 3H32l-2-6z",
+    sails: "M34 16q16-5 32 0l-2-12q-14-3-28 0z",
+    lines: "M84 62l11-4M50 2v62M26 70h52",
+  },
+  "john-rackham": {
+    hull: "M14 48h17v14h42l14-5c-2 13-8 21-18 22H38c-12 0-20-12-24-31z",
+    sails: "M78 26q11 14 13 28l-13 1q3-15 0-29z",
+    lines: "M84 60l12-9M50 14v50M17 54h11",
+  },
+  "olivier-levasseur": {
+    hull: "M12 60q12 4 20 3h42q10-1 18-9c-3 16-12 25-24 25H36c-12-1-20-8-24-19z",
+    sails: "M22 16Q10 38 4 55q11 3 19 1 4-20-1-40z",
+    lines: "M22 12v50M50 14v50",
+  },
+  "samuel-bellamy": {
+    hull: "M20 61c2 12 9 18 18 18h33c10-2 14-10 17-22l-12 6H34z",
+    sails: "M24 30l-14 8q-1 10-2 17h17q2-12-1-25zM78 30q9 12 12 25l-12 1z",
+    lines: "M25 26v36M84 60l12-7M50 14v50",
+  },
+  "edward-drummond": {
+    hull: "M16 54h12l3 8h44l12-7c0 14-7 24-17 24H36c-12 0-18-10-20-25z",
+    sails: "M36 17q14-4 28 0l-2-11q-12-3-24 0z",
+    lines: "M86 58l10-9M50 2v62M34 71h3M44 71h3M54 71h3M64 71h3",
+  },
+  ghost: {
+    hull: "M18 57c2 14 8 22 20 22l6-3 6 4 7-4 6 3c12-1 20-8 24-23l-14 7H34z",
+    sails: "M77 24q12 14 15 30l-6-2-3 4-6-3q4-15 0-29z",
+    lines: "M84 60l13-9M50 14v50",
+  },
+};

@@ -1,0 +1,46 @@
+/** The address bar: where the page is, and going elsewhere without loading it again. */
+import { parse, type Route } from "./route";
+
+const here = (): Route => parse(location.pathname, location.search, location.hash);
+
+class Address {
+  route = $state.raw<Route>(here());
+
+  constructor() {
+    addEventListener("popstate", () => this.read());
+    addEventListener("hashchange", () => this.read());
+    document.addEventListener("click", (click) => this.follow(click));
+  }
+
+  read(): void {
+    this.route = here();
+  }
+
+  /** Goes to an address of ours. `replace` leaves no step back. */
+  go(link: string, replace = false): void {
+    if (replace) history.replaceState(null, "", link);
+    else history.pushState(null, "", link);
+    this.read();
+    if (!replace) scrollTo(0, 0);
+  }
+
+  /** A click on a link of ours changes the screen; any other link, or one for a new tab, is the browser's. */
+  private follow(click: MouseEvent): void {
+    if (
+      click.defaultPrevented ||
+      click.button !== 0 ||
+      click.metaKey ||
+      click.ctrlKey ||
+      click.shiftKey ||
+      click.altKey
+    )
+      return;
+    const link = click.target instanceof Element ? click.target.closest("a") : null;
+    if (link === null || link.target !== "" || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api") || (link.pathname === location.pathname && link.hash !== "")) return;
+    click.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const address = new Address();

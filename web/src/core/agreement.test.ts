@@ -1,0 +1,54 @@
+// What a table agrees on: what is forced, what differs, what was pasted.
+import { describe, expect, it } from "vitest";
+import { DEFAULT, differences, ghostIs, sailBody, tableIn } from "./agreement";
+
+describe("the Ghost Ship", () => {
+  it("is forced at two, impossible at six, free between", () => {
+    expect([2, 3, 5, 6].map(ghostIs)).toEqual(["forced", "free", "free", "impossible"]);
+  });
+
+  it("is asked for only where it may sail, and takes the black ship", () => {
+    const two = sailBody({ options: { seats: 2 }, level: "sailor", flag: "edward-drummond" }, "abc");
+    expect(two.options?.ghost).toBe(true);
+    expect(two.flag).toBeUndefined();
+    const six = sailBody({ options: { seats: 6, ghost: true }, level: "sailor", flag: "edward-drummond" }, "abc");
+    expect(six.options?.ghost).toBe(false);
+    expect(six.flag).toBe("edward-drummond");
+  });
+
+  it("is asked for as it was last, without who may look on", () => {
+    const body = sailBody({ options: { crew: true, listed: true }, level: "admiral", flag: null }, "abc");
+    expect(body).toEqual({
+      options: { seats: 4, edition: "first", ghost: false, crew: true, bank: "box" },
+      level: "admiral",
+      seed: "abc",
+    });
+  });
+});
+
+describe("differences", () => {
+  it("are what somebody chose", () => {
+    expect(differences(DEFAULT)).toEqual([]);
+    expect(differences({ ...DEFAULT, seats: 2, ghost: true })).toEqual(["seats"]);
+    expect(differences({ ...DEFAULT, edition: "second", ghost: true, patience: null })).toEqual([
+      "edition",
+      "ghost",
+      "patience",
+    ]);
+  });
+});
+
+describe("the table in what was pasted", () => {
+  const id = "asRu7JqLTdIGDs1THc_hlQ";
+  it.each([
+    id,
+    ` ${id}\n`,
+    `https://xaymaca.example/table/${id}`,
+    `http://localhost:1678/table/${id}?offer=abc`,
+    `Come: https://xaymaca.example/table/${id} now`,
+    `/table/${id}/replay`,
+  ])("is found in %j", (pasted) => expect(tableIn(pasted)).toBe(id));
+  it.each(["", "hello", `${id}x`, "https://xaymaca.example/rules"])("is not found in %j", (pasted) =>
+    expect(tableIn(pasted)).toBeNull(),
+  );
+});

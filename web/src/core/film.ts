@@ -1,0 +1,122 @@
+/**
+ * A race as a row of moments. A moment is what everybody at the table noticed at once, so that the nth is the same for
+ * every pair of eyes and a link to it is right for all; what only some know comes with the moment before it.
+ * Place 0 is before the race, place n is after the nth moment.
+ */
+import type { Event, ShipId, View } from "../wire/game";
+import type { Beat } from "./model";
+import type { Replay } from "./past";
+
+export type Fold = (view: View, event: Event) => View;
+
+export type Sign = "battle" | "treasure" | "shortage" | "lead";
+
+export interface Moment {
+  /** What all noticed; the first event if several are one moment, such as cards drawn. */
+  event: Event;
+  /** All events of it, secret ones included. */
+  events: readonly Event[];
+  at: number;
+  round: number;
+  sign: Sign | null;
+}
+
+export interface Film {
+  start: View;
+  moments: readonly Moment[];
+  /** The places where rounds begin, in order; the first is 0. */
+  rounds: readonly number[];
+  /** The race at a place. Near places are cheap, far ones begin at the checkpoint before them. */
+  viewAt(place: number): View;
+}
+
+const SECRET = new Set<Event["event"]>(["drew-card", "chose-card", "treasure-seen", "pile-seen"]);
+/** Many in a row are one moment: everybody chooses, everybody draws. */
+const TOGETHER = new Set<Event["event"]>(["card-chosen", "card-drawn", "deck-renewed"]);
+const EVERY = 24;
+
+const togetherWith = (one: Event, next: Event): boolean =>
+  TOGETHER.has(one.event) &&
+  TOGETHER.has(next.event) &&
+  (one.event === "card-chosen") === (next.event === "card-chosen");
+
+/** The ship that is alone in front, if there is one. */
+export function leaderOf(view: View): ShipId | null {
+  const nearest = Math.min(...view.ships.map((ship) => ship.to_go));
+  const front = view.ships.filter((ship) => ship.to_go === nearest);
+  return front.length === 1 ? front[0]!.ship : null;
+}
+
+function signOf(event: Event): Sign | null {
+  if (event.event === "battle-began") return "battle";
+  if (event.event === "treasure-drawn") return "treasure";
+  if (event.event === "shortage-struck") return "shortage";
+  return null;
+}
+
+/** Groups events into moments. */
+function momentsOf(replay: Replay): { event: Event; events: Event[]; at: number }[] {
+  const moments: { event: Event; events: Event[]; at: number }[] = [];
+  for (const step of replay.steps)
+    for (const event of step.events) {
+      const last = moments.at(-1);
+      if (last && (SECRET.has(event.event) || togetherWith(last.event, event))) last.events.push(event);
+      else moments.push({ event, events: [event], at: step.at });
+    }
+  return moments;
+}
+
+/** Makes the film of a race: one pass through it, then any place is near. */
+export function filmOf(replay: Replay, fold: Fold): Film {
+  const after = (view: View, moment: { events: readonly Event[] }): View => moment.events.reduce(fold, view);
+  const checkpoints: View[] = [replay.start];
+  const rounds = [0];
+  let view = replay.start;
+  let leader: ShipId | null = null;
+  const moments = momentsOf(replay).map((raw, place): Moment => {
+    view = after(view, raw);
+    if ((place + 1) % EVERY === 0) checkpoints.push(view);
+    // The place before the moment that begins it: Shift and an arrow stop where the new round has just been announced.
+    if (raw.event.event === "round-began") rounds.push(place + 1);
+    const front = leaderOf(view);
+    const taken = front !== null && leader !== null && front !== leader;
+    if (front !== null) leader = front;
+    return { ...raw, round: view.round, sign: signOf(raw.event) ?? (taken ? "lead" : null) };
+  });
+
+  let near = { place: 0, view: replay.start };
+  const viewAt = (wanted: number): View => {
+    const place = Math.max(0, Math.min(moments.length, wanted));
+    const checkpoint = Math.floor(place / EVERY);
+    if (near.place > place || near.place < checkpoint * EVERY)
+      near = { place: checkpoint * EVERY, view: checkpoints[checkpoint]! };
+    while (near.place < place) near = { place: near.place + 1, view: after(near.view, moments[near.place]!) };
+    return near.view;
+  };
+  return { start: replay.start, moments, rounds, viewAt };
+}
+
+/** A place that exists: what a link says may be from another race, or absurd. */
+export const clampPlace = (film: Film, place: number | null): number =>
+  Math.max(0, Math.min(film.moments.length, place ?? 0));
+
+/** The beginning of the round before or after a place; the ends of the race beyond the first and last. */
+export function roundFrom(film: Film, place: number, way: -1 | 1): number {
+  if (way === 1) return film.rounds.find((begin) => begin > place) ?? film.moments.length;
+  return film.rounds.findLast((begin) => begin < place) ?? 0;
+}
+
+/** The next moment with a sign, in either direction; null if there is none. */
+export function signFrom(film: Film, place: number, way: -1 | 1): number | null {
+  for (let next = place + way; next >= 1 && next <= film.moments.length; next += way)
+    if (film.moments[next - 1]!.sign !== null) return next;
+  return null;
+}
+
+/** The moment that leads to a place, as something the board can show moving. Null at the beginning. */
+export function beatAt(film: Film, place: number, ms: number, started: number): Beat | null {
+  const moment = film.moments[place - 1];
+  if (!moment) return null;
+  const before = film.viewAt(place - 1);
+  return { key: `replay-${place}`, event: moment.event, before, after: film.viewAt(place), ms, started };
+}

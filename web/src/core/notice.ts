@@ -1,0 +1,81 @@
+/** Calling whoever looks elsewhere: the title of the page, its little flag in the tab, and a notification. */
+
+/** What of a browser is needed; given, so that it can be tested. */
+export interface Around {
+  document: Pick<Document, "hidden" | "title" | "getElementById">;
+  /** Missing where a browser has none. */
+  Notification?: {
+    permission: NotificationPermission;
+    requestPermission(): Promise<NotificationPermission>;
+    new (title: string, options?: NotificationOptions): Pick<Notification, "close" | "onclick">;
+  };
+  focus(): void;
+}
+
+const CALM = "/favicon.svg";
+const CALLING = "/favicon-turn.svg";
+
+export class Notices {
+  private shown: { close(): void } | null = null;
+  private calling = false;
+
+  constructor(private readonly around: Around) {}
+
+  /** Can this browser notify at all, and may we? */
+  get permission(): NotificationPermission | "missing" {
+    return this.around.Notification?.permission ?? "missing";
+  }
+
+  /** Asks for leave. Only ever in a click. */
+  async ask(): Promise<boolean> {
+    if (this.around.Notification === undefined) return false;
+    if (this.around.Notification.permission !== "default") return this.around.Notification.permission === "granted";
+    return (await this.around.Notification.requestPermission()) === "granted";
+  }
+
+  /**
+   * Says how the page is called now and whether it is the reader's turn. A notification comes when his turn begins, if the
+   * page is hidden and he switched that on.
+   */
+  tell(now: { yours: boolean; title: string; body: string; notify: boolean }): void {
+    const { document, Notification } = this.around;
+    document.title = now.title;
+    document.getElementById("favicon")?.setAttribute("href", now.yours ? CALLING : CALM);
+    const begins = now.yours && !this.calling;
+    this.calling = now.yours;
+    if (!now.yours) this.hush();
+    if (!begins || !now.notify || !document.hidden || Notification?.permission !== "granted") return;
+    this.hush();
+    try {
+      const shown = new Notification(now.title, { body: now.body, icon: "/icon-192.png", tag: "xaymaca-turn" });
+      shown.onclick = () => {
+        this.around.focus();
+        shown.close();
+      };
+      this.shown = shown;
+    } catch {
+      // Some phones only allow notifications of installed pages; the title has told it.
+    }
+  }
+
+  /** Leaving the table: the page is calm again. */
+  rest(title: string): void {
+    this.tell({ yours: false, title, body: "", notify: false });
+  }
+
+  private hush(): void {
+    this.shown?.close();
+    this.shown = null;
+  }
+}
+
+/** The notices of this browser. */
+export const notices = new Notices({
+  get document() {
+    return document;
+  },
+  get Notification() {
+    return "Notification" in globalThis ? globalThis.Notification : undefined;
+  },
+  focus: () => window.focus(),
+});

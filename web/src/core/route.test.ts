@@ -1,0 +1,23 @@
+/** Addresses are read as they are written. */
+import { expect, test } from "vitest";
+import { parse, replayLink, tableLink } from "./route";
+
+const read = (link: string) => {
+  const url = new URL(link, "http://here");
+  return parse(url.pathname, url.search, url.hash);
+};
+
+test("links lead where they say", () => {
+  expect(read("/")).toEqual({ screen: "home" });
+  expect(read(tableLink("abc"))).toEqual({ screen: "table", id: "abc", offer: null });
+  expect(read(replayLink("abc", 12, "all"))).toEqual({ screen: "replay", id: "abc", step: 12, as: "all" });
+  expect(read(replayLink("abc"))).toEqual({ screen: "replay", id: "abc", step: null, as: null });
+  expect(read("/rules#L2")).toEqual({ screen: "rules", rule: "L2" });
+});
+
+test("rubbish is nowhere", () => {
+  expect(read("/table/abc/replay?step=x")).toMatchObject({ step: null });
+  expect(read("/table/abc/replay?step=-1")).toMatchObject({ step: null });
+  expect(read("/table")).toEqual({ screen: "lost" });
+  expect(read("/nowhere/at/all")).toEqual({ screen: "lost" });
+});

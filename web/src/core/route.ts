@@ -1,0 +1,44 @@
+/** Addresses: what the path says is what is shown. */
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "table"; id: string; offer: string | null }
+  | { screen: "replay"; id: string; step: number | null; as: string | null }
+  | { screen: "rules"; rule: string | null }
+  | { screen: "gallery"; name: string }
+  | { screen: "lost" };
+
+/** Reads an address; `search` and `hash` with their first character. */
+export function parse(path: string, search: string, hash: string): Route {
+  const parts = path.split("/").filter(Boolean);
+  const query = new URLSearchParams(search);
+  const [first, id, third] = parts;
+  if (first === undefined) return { screen: "home" };
+  if (first === "table" && id !== undefined) {
+    if (third === undefined) return { screen: "table", id, offer: query.get("offer") };
+    if (third === "replay") {
+      const step = Number(query.get("step") ?? "");
+      return {
+        screen: "replay",
+        id,
+        step: query.has("step") && Number.isInteger(step) && step >= 0 ? step : null,
+        as: query.get("as"),
+      };
+    }
+  }
+  if (first === "rules" && parts.length === 1) return { screen: "rules", rule: hash.slice(1) || null };
+  if (__GALLERY__ && first === "gallery") return { screen: "gallery", name: parts.slice(1).join("/") };
+  return { screen: "lost" };
+}
+
+/** The address of a table, as friends are sent it. */
+export const tableLink = (id: string): string => `/table/${encodeURIComponent(id)}`;
+
+/** The address of a moment of a race. */
+export const replayLink = (id: string, step?: number, as?: string): string => {
+  const query = new URLSearchParams();
+  if (as !== undefined) query.set("as", as);
+  if (step !== undefined) query.set("step", String(step));
+  const text = query.toString();
+  return `${tableLink(id)}/replay${text === "" ? "" : `?${text}`}`;
+};

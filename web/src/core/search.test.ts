@@ -1,0 +1,103 @@
+/** The search finds what people type, and the two rulebooks have the same rules. */
+import { describe, expect, it } from "vitest";
+import { find, loadRulebook, titles } from "./rulebook";
+import { fold, highlight, queryWords, search } from "./search";
+
+const en = await loadRulebook("en");
+const fr = await loadRulebook("fr");
+const ids = (query: string, book = en): string[] => search(book, query).rules.map(({ section }) => section.id);
+
+describe("words", () => {
+  it("are compared without accents, capitals and printer's marks", () => {
+    expect(fold("Pénurie d’Évêque −5 Œuvre")).toBe("penurie d'eveque -5 oeuvre");
+    expect(queryWords("  la  Pénurie, à Port-Royal ")).toEqual(["la", "penurie", "port-royal"]);
+    expect(queryWords("?!")).toEqual([]);
+  });
+
+  it("are marked where they stand, also behind letters that grow or shrink when compared", () => {
+    expect(highlight("Œuf, œuf", ["uf"])).toEqual([
+      { text: "Œ", hit: false },
+      { text: "uf", hit: true },
+      { text: ", œ", hit: false },
+      { text: "uf", hit: true },
+    ]);
+    expect(highlight("L’Évêque", ["eveque", "ev"])).toEqual([
+      { text: "L’", hit: false },
+      { text: "Évêque", hit: true },
+    ]);
+    expect(highlight("<b>", ["b"]).map(({ text }) => text)).toEqual(["<", "b", ">"]);
+  });
+});
+
+describe("search", () => {
+  it("finds a rule by its id", () => {
+    expect(ids("l2")[0]).toBe("L2");
+    expect(ids("H3", fr)[0]).toBe("H3");
+  });
+
+  it("finds what stands in a title before what stands in a text", () => {
+    expect(ids("sabre")[0]).toBe("T4");
+    expect(
+      ids("penurie", fr)
+        .slice(0, 5)
+        .every((id) => id.startsWith("H") || id.startsWith("figures")),
+    ).toBe(true);
+    expect(ids("eveque", fr)[0]).toBe("C17");
+  });
+
+  it("wants every word", () => {
+    const found = search(en, "gunpowder star");
+    expect(found.rules.length).toBeGreaterThan(0);
+    for (const { section, chapter } of found.rules) {
+      expect(fold(`${chapter.title} ${section.title} ${section.text}`)).toMatch(/gunpowder/);
+      expect(fold(`${chapter.title} ${section.title} ${section.text}`)).toMatch(/star/);
+    }
+    expect(ids("gunpowder xyzzy")).toEqual([]);
+    expect(ids("")).toEqual([]);
+  });
+
+  it("finds situations", () => {
+    expect(search(en, "cannot pay").situations.map(({ situation }) => situation.rules)).toContainEqual([
+      "P4",
+      "H1",
+      "H2",
+    ]);
+    expect(search(fr, "cales pleines").situations[0]?.situation.rules).toEqual(["L2", "L3"]);
+  });
+
+  it("shows an excerpt with the word in it", () => {
+    for (const { excerpt, title } of search(en, "overboard").rules) {
+      expect([...title, ...excerpt].some(({ hit }) => hit)).toBe(true);
+      expect(excerpt.map(({ text }) => text).join("").length).toBeLessThan(190);
+    }
+  });
+});
+
+describe("the rulebooks", () => {
+  it("have the same rules, rulings, editions and situations", () => {
+    const shape = (book: typeof en): unknown => [
+      book.situations.map(({ items }) => items.map(({ rules }) => rules)),
+      book.front.map(({ slug }) => slug),
+      book.chapters.map(({ id, slug, sections }) => [
+        id,
+        slug,
+        sections.map(({ id, rule, level, rulings, edition }) => [id, rule, level, rulings, edition]),
+      ]),
+    ];
+    expect(shape(fr)).toEqual(shape(en));
+  });
+
+  it("point only to what is on the page, and bring neither styles nor scripts", () => {
+    for (const book of [en, fr]) {
+      const html = [...book.front, ...book.chapters]
+        .flatMap((chapter) => [chapter.intro_html, ...chapter.sections.map((section) => section.html)])
+        .join("");
+      expect(html).not.toMatch(/<script|style=|\son\w+=/);
+      const known = new Set([...titles(book).keys(), ...book.chapters.map(({ slug }) => slug), "situations"]);
+      for (const match of html.matchAll(/href="([^"]*)"/g)) expect(known).toContain(match[1]!.slice(1));
+      for (const { items } of book.situations) {
+        for (const { rules } of items) for (const rule of rules) expect(find(book, rule)?.section.rule).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,140 @@
+/** What a person has set, read from and written to a store that may hold anything, or nothing. */
+import type { Flag } from "../wire/game";
+import { FLAGS } from "../parts/flags";
+import type { Agreement, BotLevel, Language } from "../wire/server";
+import type { Pace } from "./model";
+
+export type Theme = "auto" | "light" | "dark";
+
+export interface Settings {
+  /** Null: the browser's. */
+  language: Language | null;
+  theme: Theme;
+  pace: Pace;
+  sound: boolean;
+  /** In hundredths, 5 to 100. */
+  volume: number;
+  keys: boolean;
+  notify: boolean;
+  /** The options of the last table, for the next. */
+  table: Partial<Agreement>;
+  /** The bots of the last race. */
+  level: BotLevel;
+  /** As whom you like to sail; null: whoever is free. */
+  flag: Flag | null;
+}
+
+export type Store = Pick<Storage, "getItem" | "setItem">;
+
+export const DEFAULTS: Settings = {
+  language: null,
+  theme: "auto",
+  pace: "normal",
+  sound: false,
+  volume: 60,
+  keys: true,
+  notify: false,
+  table: {},
+  level: "sailor",
+  flag: null,
+};
+
+/** The language is read before anything else is loaded, so it has a key of its own. */
+const LANGUAGE = "xaymaca.language";
+const REST = "xaymaca.settings";
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const one =
+  <T>(...allowed: T[]) =>
+  (value: unknown, otherwise: T): T =>
+    allowed.includes(value as T) ? (value as T) : otherwise;
+
+const language = one<Language | null>("en", "fr");
+const theme = one<Theme>("auto", "light", "dark");
+const pace = one<Pace>("slow", "normal", "fast", "off");
+const level = one<BotLevel>("deckhand", "sailor", "captain", "admiral");
+const captain = one<Flag | null>(...FLAGS);
+const flag = one(true, false);
+
+const whole = (value: unknown, least: number, most: number): boolean =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+
+const DAY = 86_400;
+
+/** What the server would accept for each option; whatever it would not is forgotten. */
+const OPTIONS: Record<keyof Agreement, (value: unknown) => boolean> = {
+  edition: (value) => value === "first" || value === "second",
+  seats: (value) => whole(value, 2, 6),
+  ghost: (value) => typeof value === "boolean",
+  bank: (value) => value === "box" || value === "bottomless",
+  crew: (value) => typeof value === "boolean",
+  listed: (value) => typeof value === "boolean",
+  spectators: (value) => typeof value === "boolean",
+  patience: (value) =>
+    value === null || whole(value, 30, 600) || (whole(value, DAY, 14 * DAY) && (value as number) % DAY === 0),
+};
+
+function table(value: unknown): Partial<Agreement> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([name, option]) => Object.hasOwn(OPTIONS, name) && OPTIONS[name as keyof Agreement](option),
+    ),
+  );
+}
+
+/** Settings out of anything: what is rubbish is as if it were not there. */
+export function validSettings(value: unknown): Settings {
+  const from = isObject(value) ? value : {};
+  return {
+    language: language(from.language, DEFAULTS.language),
+    theme: theme(from.theme, DEFAULTS.theme),
+    pace: pace(from.pace, DEFAULTS.pace),
+    sound: flag(from.sound, DEFAULTS.sound),
+    volume: whole(from.volume, 5, 100) ? (from.volume as number) : DEFAULTS.volume,
+    keys: flag(from.keys, DEFAULTS.keys),
+    notify: flag(from.notify, DEFAULTS.notify),
+    table: table(from.table),
+    level: level(from.level, DEFAULTS.level),
+    flag: captain(from.flag, DEFAULTS.flag),
+  };
+}
+
+/** Reads them; a browser that keeps nothing has the defaults. */
+export function readSettings(store: Store | null): Settings {
+  const read = (key: string): string | null => {
+    try {
+      return store?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  let rest: unknown = null;
+  try {
+    rest = JSON.parse(read(REST) ?? "null");
+  } catch {
+    // Somebody else wrote it, or half of it.
+  }
+  return validSettings({ ...(isObject(rest) ? rest : {}), language: read(LANGUAGE) });
+}
+
+/** Writes them, where that is possible. */
+export function writeSettings(store: Store | null, { language, ...rest }: Settings): void {
+  try {
+    store?.setItem(REST, JSON.stringify(rest));
+    if (language !== null) store?.setItem(LANGUAGE, language);
+  } catch {
+    // Private windows and full disks: the settings hold for as long as the page is open.
+  }
+}
+
+/** The browser's store; null where even asking for it is forbidden. */
+export function browserStore(): Store | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,7 @@
+/** The sounds of this page: as loud as the settings say, and only after a gesture. */
+import { settings } from "./settings.svelte";
+import { Sounds, synthesiser } from "./sound";
+
+export const sounds = new Sounds(synthesiser, () => (settings.sound ? settings.volume / 100 : 0));
+
+for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, () => void sounds.wake(), { passive: true });

@@ -1,0 +1,2 @@
+/** What the build fills in. */
+declare const __GALLERY__: boolean;

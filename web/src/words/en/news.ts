@@ -1,0 +1,27 @@
+/** English sentences for what happens at a table besides the race. */
+import type { Seat } from "../../wire/game";
+import { quote, reworded } from "../marks";
+import type { NewsWords, Voice } from "../shape";
+import { names } from "./names";
+
+/** As the news has it: a seat's name may have changed since. */
+const named = (seat: Seat | null, name: string, { ship }: Voice) =>
+  seat === null ? quote(name) : reworded(ship(seat), name);
+
+export const news: NewsWords = {
+  agreed: () => "The rules of this table have changed.",
+  host: () => "The table has a new host.",
+  sat: ({ seat, name }, voice) => `${named(seat, name, voice)} sits down at the table.`,
+  hired: ({ seat, name, level }, voice) => `${named(seat, name, voice)} signs on: a bot, ${names.levels[level].name}.`,
+  left: ({ seat }) => `Seat ${seat} is free again.`,
+  flagged: ({ seat, flag }, { ship }) => `${ship(seat)} sails as ${names.flags[flag]}.`,
+  ready: ({ seat }, { ship }) => `${ship(seat)} is ready.`,
+  unready: ({ seat }, { ship }) => `${ship(seat)} needs a moment more.`,
+  started: () => "Anchors aweigh: the race begins!",
+  relieved: ({ seat, name, level }, { ship }) =>
+    `${quote(name)} (bot, ${names.levels[level].name}) takes the helm for ${ship(seat)}.`,
+  returned: ({ seat }, { ship }) => `${ship(seat)} is back at the helm.`,
+  said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}: ${quote(text)}`,
+  "handed-over": ({ seat }, { ship }) => `${ship(seat)} sails on from another device.`,
+  rematch: () => "A rematch is being set up: the same crews meet at a new table.",
+};

@@ -1,0 +1,111 @@
+/** English: what is asked, of the reader and of others. `who` is one captain or several, so no verb depends on it. */
+import { whose } from "../marked";
+import type { QuestionWords } from "../shape";
+import { say, sentence } from "./speech";
+
+export const questions: QuestionWords = {
+  dice: {
+    you: ({ dice }) =>
+      `You are the Captain: which die is the morning’s, ${say.die(dice[0])} or ${say.die(dice[1])}? They count for all.`,
+    others: ({ dice }, _voice, who) =>
+      `Waiting for ${who} to place the dice, ${say.die(dice[0])} and ${say.die(dice[1])}, on morning and evening.`,
+  },
+  card: {
+    you: () => "Choose a card. You may change it until the last captain has chosen.",
+    others: (_question, _voice, who) => `Waiting for ${who} to choose a card.`,
+  },
+  load: {
+    you: ({ load }) => `Which hold is for ${say.contents(load)}? What lies in it goes overboard.`,
+    others: ({ load }, _voice, who) => `Waiting for ${who} to find a hold for ${say.contents(load)}.`,
+  },
+  sail: {
+    you: ({ ship, steps }) =>
+      ship === "ghost"
+        ? sentence("As Captain you move ", say.ghost, ` by ${steps}: where does it stop?`)
+        : `Your move, by ${steps}: where do you stop?`,
+    others: ({ ship, steps }, _voice, who) =>
+      ship === "ghost"
+        ? `Waiting for ${who} to move ${say.ghost} by ${steps}.`
+        : `Waiting for ${who} to choose where to sail, by ${steps}.`,
+  },
+  retreat: {
+    you: () => "The shortage takes you back: by which way?",
+    others: (_question, _voice, who) => `Waiting for ${who} to choose where the shortage leads back to.`,
+  },
+  pay: {
+    you: ({ price }) => `The price here is ${say.goods(price.good, price.count)}: out of which holds?`,
+    others: ({ price }, _voice, who) => `Waiting for ${who} to pay ${say.goods(price.good, price.count)}.`,
+  },
+  fight: {
+    you: ({ ship }) => (ship === "ghost" ? `Whom does ${say.ghost} attack?` : "Whom do you attack?"),
+    others: ({ ship }, _voice, who) =>
+      ship === "ghost"
+        ? `Waiting for ${who} to choose whom ${say.ghost} attacks.`
+        : `Waiting for ${who} to choose whom to attack.`,
+  },
+  powder: {
+    you: ({ enemy, strength }, { ship }) =>
+      strength === undefined
+        ? `You attack ${ship(enemy)}: how much gunpowder do you spend? It is gone whatever happens.`
+        : sentence(ship(enemy), ` attacks you with strength ${strength}: how much gunpowder do you spend?`),
+    others: ({ enemy, strength }, { ship }, who) =>
+      strength === undefined
+        ? `Waiting for ${who}, attacking ${ship(enemy)}, to spend gunpowder or none.`
+        : `Waiting for ${who} to spend gunpowder against strength ${strength}.`,
+  },
+  sabre: {
+    you: ({ ship, face }, voice) =>
+      whose(ship, voice.you) === "you"
+        ? `Your die shows ${say.face(face, "a star")}: do you roll it again? The second roll stands.`
+        : sentence(
+            say.whose(voice.ship(ship)),
+            ` die shows ${say.face(face, "a star")}: have it rolled again? The second roll stands.`,
+          ),
+    others: ({ face }, _voice, who) =>
+      `Waiting for ${who}: does the die stand at ${say.face(face, "a star")}, or is it rolled again?`,
+  },
+  loot: {
+    you: ({ ship, enemy }, voice) =>
+      whose(ship, voice.you) === "you"
+        ? `You have beaten ${voice.ship(enemy)}: what is your loot?`
+        : sentence(voice.ship(ship), " has beaten ", voice.ship(enemy), ": you choose the loot."),
+    others: ({ ship, enemy }, voice, who) =>
+      ship === "ghost"
+        ? `Waiting for ${who} to choose what ${say.ghost} takes from ${voice.ship(enemy)}.`
+        : `Waiting for ${who} to choose the loot from ${voice.ship(enemy)}.`,
+  },
+  oracle: {
+    you: () => "Your Oracle may set one die before the other is rolled. Does it?",
+    others: (_question, _voice, who) => `Waiting for ${who}: the Oracle may set a die.`,
+  },
+  mage: {
+    you: ({ placed }) =>
+      `Morning ${say.die(placed.morning)}, evening ${say.die(placed.evening)}: does your Mage swap them for your turn?`,
+    others: (_question, _voice, who) => `Waiting for ${who}: the Mage may swap the dice.`,
+  },
+  look: {
+    you: ({ most }) => `Your Snoop may look at up to ${most} treasures of the pile: how many?`,
+    others: (_question, _voice, who) => `Waiting for ${who}: how many treasures does the Snoop look at?`,
+  },
+  keep: {
+    you: ({ enemy }, { ship }) =>
+      enemy === undefined
+        ? "Which of these treasures do you keep?"
+        : `Which of these treasures do you take from ${ship(enemy)}?`,
+    others: (_question, _voice, who) => `Waiting for ${who} to keep one of the treasures looked at.`,
+  },
+  recruit: {
+    you: () => "The port is paid, the tavern is open: whom do you recruit?",
+    others: (_question, _voice, who) => `Waiting for ${who} to recruit somebody, or nobody.`,
+  },
+  rum: {
+    you: ({ price, character }) =>
+      `To bring the rum to ${say.character(character)} costs ${say.goods(price.good, price.count)}: out of which holds?`,
+    others: ({ price }, _voice, who) =>
+      `Waiting for ${who} to pay ${say.goods(price.good, price.count)} for the rum’s way.`,
+  },
+  lookout: {
+    you: () => "Your Lookout has seen a treasure one space away: do you take it?",
+    others: (_question, _voice, who) => `Waiting for ${who}: the Lookout has seen a treasure.`,
+  },
+};

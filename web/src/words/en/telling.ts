@@ -1,0 +1,34 @@
+/** English: a space in the board's list, and what happened in one line a ship. */
+import { names } from "./names";
+import { capital } from "../marked";
+import type { TellingWords } from "../shape";
+import { list, say } from "./speech";
+
+const cargo = (goods: readonly { good: "gold" | "food" | "gunpowder"; count: number }[]) =>
+  list(goods.map(({ good, count }) => say.goods(good, count)));
+
+export const telling: TellingWords = {
+  list,
+  you: "you",
+  space: ({ space, kind, price, token, score, ships }, voice) => {
+    const parts = [space === 0 ? "Port Royal" : `Space ${space}`];
+    if (kind !== "port-royal") parts.push(names.spaces[kind]);
+    if (price > 0) parts.push(names.goods[kind === "port" ? "gold" : "food"](price));
+    if (kind === "lair") parts.push(token ? "with a treasure" : "plundered");
+    if (space !== 0 && score > 0) parts.push(`counts ${score}`);
+    if (ships.length === 0) return parts.join(", ");
+    const here = ships.map((ship) => (ship === voice.you ? "you" : voice.ship(ship)));
+    return `${parts.join(", ")}, here: ${here.join(", ")}`;
+  },
+  line: (who, clauses) => capital(`${who}: ${clauses.join("; ")}.`),
+  quiet: "nothing happened",
+  moved: (from, to) => (from === to ? `back on ${say.space(to)}` : `from ${say.space(from)} to ${say.space(to)}`),
+  loaded: (goods) => `loads ${cargo(goods)}`,
+  paid: (goods) => `pays ${cargo(goods)}`,
+  shortages: (count) => (count === 1 ? "has a shortage" : `has ${count} shortages`),
+  won: (against) => `beats ${list(against)}`,
+  lost: (against) => `is beaten by ${list(against)}`,
+  treasures: (count) => (count === 1 ? "finds a treasure" : `finds ${count} treasures`),
+  recruited: (characters) => `recruits ${list(characters.map(say.character))}`,
+  home: "is home in Port Royal",
+};

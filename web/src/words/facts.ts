@@ -1,0 +1,118 @@
+/** What sentences about options and spaces are told: looked up in the view, so that both languages say the same. */
+import type { ChoiceParts, Tokens } from "../core/choices";
+import { TRACK, type TrackSpace } from "../core/track";
+import type {
+  Cell,
+  Good,
+  Goods,
+  Hold,
+  HoldId,
+  Question,
+  ShipId,
+  ShipView,
+  Space,
+  Tavern,
+  TreasureView,
+  View,
+} from "../wire/game";
+import type { Voice } from "./shape";
+
+export interface SpaceFacts extends TrackSpace {
+  /** Does the lair still have its treasure? */
+  token: boolean;
+  /** The ships that lie there. */
+  ships: readonly ShipId[];
+}
+
+/** A space as it is now. */
+export function spaceFacts(view: View | null, space: Space, without?: ShipId): SpaceFacts {
+  const ships = view?.ships ?? [];
+  return {
+    ...TRACK[space]!,
+    token: view?.tokens.includes(space) ?? TRACK[space]!.kind === "lair",
+    ships: ships.filter((ship) => ship.space === space && ship.ship !== without).map(({ ship }) => ship),
+  };
+}
+
+/** The question that is open, if one is. */
+export const questionIn = (view: View | null): Question | null =>
+  view?.awaiting.kind === "seats" ? view.awaiting.question : null;
+
+/** For which ship a question is answered: the ghost's captain answers for the ghost. */
+function actor(question: Question | null, view: View, voice: Voice): ShipId | null {
+  if (question?.ask === "sail" || question?.ask === "fight" || question?.ask === "loot") return question.ship;
+  return voice.you ?? view.turn?.ship ?? null;
+}
+
+function opponent(question: Question | null, view: View): ShipId | null {
+  if (question?.ask === "powder" || question?.ask === "loot") return question.enemy;
+  if (question?.ask === "keep") return question.enemy ?? null;
+  if (question?.ask === "sabre" && view.battle)
+    return question.ship === view.battle.attacker ? view.battle.defender : view.battle.attacker;
+  return null;
+}
+
+/** The cells from the bottle to another, through empty cells: what its way costs. Null if none leads there. */
+export function rumWay(tavern: Tavern, to: Cell): number | null {
+  const key = (row: number, column: number) => `${"abc"[row]}${column}` as Cell;
+  const empty = new Set(tavern.cells.filter((cell) => cell.empty).map(({ cell }) => cell));
+  const seen = new Map<Cell, number>([[tavern.rum, 0]]);
+  for (const [cell, steps] of seen) {
+    if (cell === to) return steps;
+    const row = "abc".indexOf(cell[0]!);
+    const column = Number(cell[1]);
+    for (const near of [key(row - 1, column), key(row + 1, column), key(row, column - 1), key(row, column + 1)])
+      if (empty.has(near) && !seen.has(near)) seen.set(near, steps + 1);
+  }
+  return null;
+}
+
+export interface OptionFacts {
+  voice: Voice;
+  view: View;
+  question: Question | null;
+  /** The ship for which it is chosen, and whether that is the reader's. */
+  ship: ShipView | null;
+  own: boolean;
+  enemy: ShipView | null;
+  /** What lies in a hold of the ship, or of the enemy. */
+  hold(id: HoldId): Hold;
+  enemyHold(id: HoldId): Hold;
+  /** Tokens with what they are, in the order of the holds; `asked` where a hold's contents are not known. */
+  split(tokens: Tokens, asked: Good): readonly (Goods & { hold: number })[];
+  /** A treasure in a row, from 1. */
+  treasure(of: ShipView | null, place: number): TreasureView | null;
+  space(space: Space): SpaceFacts;
+  /** Does a move to this space end the race? Seen from the last stretch: no move is longer than that. */
+  home(space: Space): boolean;
+  rum(cell: Cell): number;
+}
+
+export function optionFacts(view: View, voice: Voice, question: Question | null = questionIn(view)): OptionFacts {
+  const shipIn = (id: ShipId | null) => view.ships.find((ship) => ship.ship === id) ?? null;
+  const ship = shipIn(actor(question, view, voice));
+  const enemy = shipIn(opponent(question, view));
+  return {
+    voice,
+    view,
+    question,
+    ship,
+    own: ship !== null && ship.ship !== "ghost" && ship.ship === voice.you,
+    enemy,
+    hold: (id) => ship?.holds[id - 1] ?? null,
+    enemyHold: (id) => enemy?.holds[id - 1] ?? null,
+    split: (tokens, asked) =>
+      tokens.flatMap((count, index) => {
+        const hold = ship?.holds[index];
+        return count > 0 ? [{ count, good: hold && "good" in hold ? hold.good : asked, hold: index + 1 }] : [];
+      }),
+    treasure: (of, place) => of?.treasures[place - 1] ?? null,
+    space: (space) => spaceFacts(view, space, ship?.ship),
+    home: (space) => space === 0 && ship !== null && ship.lap === 0 && ship.space > TRACK.length / 2,
+    rum: (cell) => (view.tavern ? (rumWay(view.tavern, cell) ?? 0) : 0),
+  };
+}
+
+/** How many tokens a choice gives in all. */
+export const spent = (choice: Extract<ChoiceParts, { tokens: Tokens }>): number =>
+  choice.tokens.reduce((sum: number, count) => sum + count, 0);

@@ -1,0 +1,27 @@
+/** Words of every screen. */
+export const common = {
+  title: "Xaymaca",
+  ok: "OK",
+  cancel: "Annuler",
+  close: "Fermer",
+  back: "Retour",
+  you: "vous",
+  isYou: (name: string) => `${name} (vous)`,
+  rules: "Règles",
+  rule: (id: string) => `Règle ${id}`,
+  fans: "Œuvre de fans, non officielle.",
+  loading: "Chargement…",
+  line: {
+    connecting: "Appel du serveur…",
+    open: "Connexion établie.",
+    lost: "La connexion est perdue, mais rien de la course ne l’est\u00a0: la page rappelle le serveur.",
+    retry: (seconds: number) => `Prochain essai dans ${seconds} ${seconds < 2 ? "seconde" : "secondes"}.`,
+    now: "Essayer maintenant",
+  },
+  again: "Réessayer",
+  reload: "Recharger la page",
+  error: "Quelque chose a mal tourné sur cette page. La course est à l’abri sur le serveur\u00a0: rechargez la page.",
+  unreachable: "Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.",
+  copied: "Copié",
+  notCopied: "Le navigateur refuse de copier\u00a0: sélectionnez le texte et copiez-le vous-même.",
+};

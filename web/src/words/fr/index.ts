@@ -1,0 +1,27 @@
+/** French. Its type is the English catalogue's: what is missing here does not compile. */
+import type { Words } from "../en/index";
+import { common } from "./common";
+import { events } from "./events";
+import { home } from "./home";
+import { names } from "./names";
+import { news } from "./news";
+import { options } from "./options";
+import { questions } from "./questions";
+import { refusals } from "./refusals";
+import { rules } from "./rules";
+import { settings } from "./settings";
+import { telling } from "./telling";
+
+export const words: Words = {
+  common,
+  events,
+  home,
+  names,
+  news,
+  options,
+  questions,
+  refusals,
+  rules,
+  settings,
+  telling,
+};

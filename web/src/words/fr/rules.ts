@@ -1,0 +1,23 @@
+/** Words of the rules’ page in French. The rules themselves come from docs/rules/fr. */
+import type { Words } from "../en/index";
+
+export const rules: Words["rules"] = {
+  title: "Les règles",
+  home: "Accueil",
+  find: "Rechercher dans les règles",
+  hint: "cale, étoile, L2…",
+  clear: "Effacer la recherche",
+  count: (rules) => (rules === 0 ? "Aucun résultat" : rules === 1 ? "1 règle trouvée" : `${rules} règles trouvées`),
+  none: "Aucune règle ne contient tous ces mots. Essayez-en moins, ou cherchez parmi les situations.",
+  found: "Résultats",
+  situations: "Par situation",
+  chapters: "Chapitres",
+  editions: { first: "Première édition", second: "Deuxième édition" },
+  ruling: (rulings) => (rulings === 1 ? "avec une décision à nous" : `avec ${rulings} décisions à nous`),
+  top: "Retour en haut",
+  unofficial: "Œuvre de fans, non officielle\u00a0: le jeu de société Jamaica avec nos propres mots.",
+  whole: "Dans tout le livret",
+  close: "Fermer",
+  missing: "Cette règle n’existe pas.",
+  failed: "Les règles n’ont pas pu être chargées. Êtes-vous connecté\u00a0?",
+};

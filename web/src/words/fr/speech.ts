@@ -1,0 +1,46 @@
+/** How French says the things that sentences are made of: articles that melt, vowels that elide. */
+import type { Good, Space } from "../../wire/game";
+import { capital, marked } from "../marked";
+import { mark, plain } from "../marks";
+import { names } from "./names";
+
+const OPENING = /^(\u27e6\w+:[^|\u27e7]*\|)?/u;
+
+/** "de Mary", "d’Anne", "du Bateau Fantôme": `word` is de or à, before a name that may be marked. */
+function before(word: "de" | "à", name: string): string {
+  const spoken = plain(name);
+  if (spoken.startsWith("le ")) {
+    const open = OPENING.exec(name)![0];
+    return `${word === "de" ? "du" : "au"} ${open}${name.slice(open.length + 3)}`;
+  }
+  const vowel = /^[aeiouœæ]/i.test(spoken.normalize("NFD"));
+  return word === "de" && vowel ? `d’${name}` : `${word} ${name}`;
+}
+
+/** Of somebody. */
+export const de = (name: string): string => before("de", name);
+/** To somebody. */
+export const a = (name: string): string => before("à", name);
+
+export const say = {
+  ...marked(names),
+  /** With its article: "la case 14", "Port Royal". */
+  space: (space: Space) => mark("space", space, space === 0 ? "Port Royal" : `la case ${space}`),
+  /** After "n’a plus": "d’or", "de poudre". */
+  none: (good: Good) => mark("good", good, good === "gold" ? "d’or" : `de ${names.symbols[good]}`),
+  /** Where one is: "sur la case 14", "à Port Royal". */
+  on: (space: Space) =>
+    space === 0 ? `à ${mark("space", 0, "Port Royal")}` : `sur ${mark("space", space, `la case ${space}`)}`,
+};
+
+/** Some of a good, after a verb: "de l’or", "de la poudre". */
+export const some = { gold: "de l’or", food: "de la nourriture", gunpowder: "de la poudre" } as const;
+
+/** A whole sentence. */
+export const sentence = (...pieces: string[]): string => capital(pieces.join(""));
+
+/** « Anne, Mary et John ». */
+export function list(items: readonly string[]): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} et ${items.at(-1)}`;
+}

@@ -1,0 +1,34 @@
+/** French: a space in the board's list, and what happened in one line a ship. */
+import { capital } from "../marked";
+import type { TellingWords } from "../shape";
+import { names } from "./names";
+import { list, say } from "./speech";
+
+const cargo = (goods: readonly { good: "gold" | "food" | "gunpowder"; count: number }[]) =>
+  list(goods.map(({ good, count }) => say.goods(good, count)));
+
+export const telling: TellingWords = {
+  list,
+  you: "vous",
+  space: ({ space, kind, price, token, score, ships }, voice) => {
+    const parts = [space === 0 ? "Port Royal" : `Case ${space}`];
+    if (kind !== "port-royal") parts.push(names.spaces[kind]);
+    if (price > 0) parts.push(names.goods[kind === "port" ? "gold" : "food"](price));
+    if (kind === "lair") parts.push(token ? "avec un trésor" : "déjà pillé");
+    if (space !== 0 && score > 0) parts.push(`vaut ${score}`);
+    if (ships.length === 0) return parts.join(", ");
+    const here = ships.map((ship) => (ship === voice.you ? "vous" : voice.ship(ship)));
+    return `${parts.join(", ")}, ici\u00a0: ${here.join(", ")}`;
+  },
+  line: (who, clauses) => capital(`${who}\u00a0: ${clauses.join("\u00a0; ")}.`),
+  quiet: "rien à signaler",
+  moved: (from, to) => (from === to ? `de retour ${say.on(to)}` : `de ${say.space(from)} à ${say.space(to)}`),
+  loaded: (goods) => `charge ${cargo(goods)}`,
+  paid: (goods) => `paie ${cargo(goods)}`,
+  shortages: (count) => (count < 2 ? "subit une pénurie" : `subit ${count} pénuries`),
+  won: (against) => `gagne contre ${list(against)}`,
+  lost: (against) => `perd contre ${list(against)}`,
+  treasures: (count) => (count < 2 ? "trouve un trésor" : `trouve ${count} trésors`),
+  recruited: (characters) => `recrute ${list(characters.map(say.character))}`,
+  home: "atteint Port Royal",
+};

@@ -1,0 +1,41 @@
+/** The names of one language, marked: what every sentence of that language is built from. */
+import type { Card, Character, Contents, Face, Good, ShipId, Treasure } from "../wire/game";
+import { mark } from "./marks";
+import type { NameWords } from "./shape";
+
+/** The six counts of an event, together. */
+export const total = (from: readonly number[]): number => from.reduce((sum, count) => sum + count, 0);
+
+/** A sentence begins with a capital letter, be it inside a mark; but people's names are written as they write them. */
+export const capital = (sentence: string): string =>
+  sentence.replace(
+    /^(\u27e6(?!ship:\d)\w+:[^|\u27e7]*\|)?(\p{Ll})/u,
+    (_all, open: string | undefined, letter: string) => {
+      return (open ?? "") + letter.toUpperCase();
+    },
+  );
+
+export function marked(names: NameWords) {
+  const goods = (good: Good, count: number) => mark("good", good, names.goods[good](count));
+  const character = (who: Character) => mark("character", who, names.characters[who].the);
+  return {
+    goods,
+    character,
+    /** The good without a number. */
+    good: (good: Good) => mark("good", good, names.symbols[good]),
+    card: (card: Card) => mark("card", card, names.cards[card]),
+    treasure: (treasure: Treasure) => mark("treasure", treasure, names.treasures[treasure].the),
+    contents: (contents: Contents) =>
+      "character" in contents ? character(contents.character) : goods(contents.good, contents.count),
+    die: (number: number) => mark("die", number, String(number)),
+    /** A combat die: its number, or the word for a star. */
+    face: (face: Face, star: string) => mark("combat", face, face === "star" ? star : face),
+    ghost: mark("ship", "ghost:ghost", names.theGhost),
+  };
+}
+
+/** Whose ship is it: the reader's, the ghost's, or another captain's? */
+export function whose(ship: ShipId, you: ShipId | null): "you" | "ghost" | "other" {
+  if (ship === "ghost") return "ghost";
+  return ship === you ? "you" : "other";
+}
