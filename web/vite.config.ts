@@ -1,9 +1,26 @@
 // How the client is built: one page, hashed files, a gallery in its own mode.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/** Fonts are wanted from the first line on: told of in the page's head they come with the first style, and nothing shifts. */
+const fontsFirst: Plugin = {
+  name: "fonts-first",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((name) => name.endsWith(".woff2"))
+        .map((name) => ({
+          tag: "link",
+          attrs: { rel: "preload", href: `/${name}`, as: "font", type: "font/woff2", crossorigin: true },
+          injectTo: "head-prepend" as const,
+        })),
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), fontsFirst],
   // The gallery shows every screen from fixtures; players never load it.
   define: { __GALLERY__: JSON.stringify(mode !== "production") },
   build: {

@@ -121,10 +121,16 @@ function renderer(language, pages, names) {
         return `<a href="#${target}">${this.parser.parseInline(tokens)}</a>`;
       },
       table({ header, rows }) {
-        const cells = (row, tag) =>
-          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
-        const kind = header.some((cell) => cell.text === editions.first) ? ' class="editions"' : "";
-        return `<table${kind}><thead>${cells(header, "th")}</thead><tbody>${rows.map((row) => cells(row, "td")).join("")}</tbody></table>`;
+        // Where the first column has no name, its cells are the names of the rows.
+        const named = header[0].text === "";
+        const cell = (tag, { tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag.split(" ")[0]}>`;
+        const head = header.map((one, index) => cell(named && index === 0 ? "td" : "th", one)).join("");
+        const body = rows.map((row) => {
+          const cells = row.map((one, index) => cell(named && index === 0 ? 'th scope="row"' : "td", one));
+          return `<tr>${cells.join("")}</tr>`;
+        });
+        const kind = header[0].text === editions.first ? ' class="editions"' : "";
+        return `<table${kind}><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table>`;
       },
       // Drawings in letters may be wider than a phone: they scroll, by keyboard too.
       code: ({ text }) => `<pre tabindex="0">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`,

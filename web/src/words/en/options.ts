@@ -1,7 +1,9 @@
 /** English: every option, short for its button and in full for what it does. */
-import type { Hold, Space } from "../../wire/game";
+import type { Tokens } from "../../core/choices";
+import type { Good, Hold, Space } from "../../wire/game";
 import { spent, type OptionFacts, type SpaceFacts } from "../facts";
 import { capital } from "../marked";
+import { mark } from "../marks";
 import type { OptionWords } from "../shape";
 import { names } from "./names";
 import { list, say } from "./speech";
@@ -29,12 +31,15 @@ function waiting(space: Space, options: OptionFacts, retreat: boolean): string {
 }
 
 /** "2 food from hold 1 and 1 doubloon from hold 3". */
-const from = (
-  facts: OptionFacts,
-  choice: { tokens: Parameters<OptionFacts["split"]>[0] },
-  asked: "gold" | "food" | "gunpowder",
-) =>
+const from = (facts: OptionFacts, choice: { tokens: Tokens }, asked: Good) =>
   list(facts.split(choice.tokens, asked).map(({ good, count, hold }) => `${say.goods(good, count)} from hold ${hold}`));
+
+/** The same on a button: hold by hold. */
+const holds = (facts: OptionFacts, choice: { tokens: Tokens }, asked: Good) =>
+  facts
+    .split(choice.tokens, asked)
+    .map(({ good, count, hold }) => `hold ${hold}: ${mark("good", good, String(count))}`)
+    .join(", ");
 
 const HIDDEN = "face down, unknown to you";
 
@@ -78,7 +83,7 @@ export const options: OptionWords = {
   pay: (choice, facts) => {
     const asked = facts.question?.ask === "pay" || facts.question?.ask === "rum" ? facts.question.price.good : "gold";
     const parts = from(facts, choice, asked);
-    return { label: capital(parts || "Nothing"), text: `Pay ${parts || "nothing"}.` };
+    return { label: capital(holds(facts, choice, asked)) || "Nothing", text: `Pay ${parts || "nothing"}.` };
   },
   shortage: (_choice, { question }) => ({
     label: "Take the shortage",
@@ -97,7 +102,10 @@ export const options: OptionWords = {
   powder: (choice, facts) => {
     const count = spent(choice);
     if (count === 0) return { label: "No gunpowder", text: "Spend no gunpowder." };
-    return { label: say.goods("gunpowder", count), text: `Spend ${from(facts, choice, "gunpowder")}.` };
+    return {
+      label: `${say.goods("gunpowder", count)} (${holds(facts, choice, "gunpowder")})`,
+      text: `Spend ${from(facts, choice, "gunpowder")}.`,
+    };
   },
   sabre: ({ again }) =>
     again
@@ -167,14 +175,14 @@ export const options: OptionWords = {
         ? facts.view.looking[place - 1]
         : (facts.treasure(facts.enemy, place)?.treasure ?? undefined);
     const what = seen ? say.treasure(seen) : `treasure ${place}`;
-    return { label: capital(what), text: `Keep ${what}${seen ? `: ${names.treasures[seen].power}` : "."}` };
+    return { label: capital(what), text: `Keep ${what}.${seen ? ` ${names.treasures[seen].power}` : ""}` };
   },
   recruit: ({ character, cell }, facts) => {
     if (character === null) return { label: "Nobody", text: "Recruit nobody." };
     const price = facts.rum(cell);
     return {
-      label: capital(say.character(character)),
-      text: `Recruit ${say.character(character)}, ${price === 0 ? "free" : `for ${say.goods("gold", price)}`}: ${names.characters[character].power}`,
+      label: `${capital(say.character(character))} (${cell})`,
+      text: `Recruit ${say.character(character)}, ${price === 0 ? "free" : `for ${say.goods("gold", price)}`}, with the rum at ${cell}. ${names.characters[character].power}`,
     };
   },
   lookout: ({ lair }) =>

@@ -43,6 +43,4 @@ export const settings = {
     { keys: ["Esc"], does: "close, go back" },
     { keys: ["?"], does: "this list" },
   ],
-  turnTitle: "⚓ Your turn · Xaymaca",
-  turnBody: "Your crew waits for your orders.",
 };

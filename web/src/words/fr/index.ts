@@ -1,8 +1,12 @@
 /** French. Its type is the English catalogue's: what is missing here does not compile. */
 import type { Words } from "../en/index";
 import { common } from "./common";
+import { foresee } from "./foresee";
+import { decide } from "./decide";
+import { race } from "./race";
 import { events } from "./events";
 import { home } from "./home";
+import { lobby } from "./lobby";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
@@ -13,9 +17,13 @@ import { settings } from "./settings";
 import { telling } from "./telling";
 
 export const words: Words = {
+  foresee,
+  decide,
+  race,
   common,
   events,
   home,
+  lobby,
   names,
   news,
   options,

@@ -1,0 +1,75 @@
+/** A preview in a few signs and lines: what a way of playing a card brings, from the engine's own events. */
+import type { Event, Good, Half, ShipId, Space } from "../wire/game";
+import type { Way } from "./answers";
+import type { Trail } from "./model";
+import { route } from "./track";
+
+/** One sign on a card. */
+export type Chip =
+  | { kind: "load"; good: Good; count: number }
+  | { kind: "overboard"; good: Good | "character"; count: number }
+  | { kind: "sail"; space: Space; backward: boolean }
+  | { kind: "pay"; good: Good; count: number }
+  | { kind: "shortage"; good: Good }
+  | { kind: "retreat"; space: Space }
+  | { kind: "battle"; ship: ShipId }
+  | { kind: "treasure" }
+  | { kind: "home" }
+  | { kind: "nothing" };
+
+const sum = (tokens: readonly number[]): number => tokens.reduce((total, count) => total + count, 0);
+
+/** What one half of a turn brings, in order. */
+export function chips(events: readonly Event[]): Chip[] {
+  const found: Chip[] = [];
+  for (const event of events) {
+    if (event.event === "loaded") found.push({ kind: "load", good: event.good, count: event.count });
+    else if (event.event === "overboard")
+      found.push(
+        "good" in event.contents
+          ? { kind: "overboard", good: event.contents.good, count: event.contents.count }
+          : { kind: "overboard", good: "character", count: 1 },
+      );
+    else if (event.event === "sailed")
+      found.push({ kind: "sail", space: event.to.space, backward: event.direction === "backward" });
+    else if (event.event === "paid") found.push({ kind: "pay", good: event.good, count: sum(event.from) });
+    else if (event.event === "shortage-struck") found.push({ kind: "shortage", good: event.good });
+    else if (event.event === "retreated") found.push({ kind: "retreat", space: event.to.space });
+    else if (event.event === "battle-began") found.push({ kind: "battle", ship: event.defender });
+    else if (event.event === "treasure-drawn") found.push({ kind: "treasure" });
+    else if (event.event === "reached-port-royal") found.push({ kind: "home" });
+    else if (event.event === "load-refused" || event.event === "bank-empty" || event.event === "stayed")
+      found.push({ kind: "nothing" });
+  }
+  return found;
+}
+
+/** How many steps a half's move has: its die, for drawing the right way round an islet. */
+const steps = (events: readonly Event[]): number | undefined => {
+  const began = events.find((event) => event.event === "action-began");
+  return began?.die;
+};
+
+/** The courses of a way, one for each move. */
+export function trails(way: Way): (Trail & { half: Half })[] {
+  const found: (Trail & { half: Half })[] = [];
+  for (const half of ["morning", "evening"] as const) {
+    const events = way[half];
+    for (const event of events) {
+      if (event.event === "sailed") {
+        const backward = event.direction === "backward";
+        const spaces = route(event.from.space, event.to.space, backward, steps(events));
+        found.push({ ship: event.ship, spaces, tone: event.direction, half });
+      } else if (event.event === "retreated") {
+        const spaces = route(event.from.space, event.to.space, true);
+        found.push({ ship: event.ship, spaces, tone: "retreat", half });
+      }
+    }
+  }
+  return found;
+}
+
+/** Where the ship of a way ends; null if it does not move. */
+export function endOf(way: Way): Space | null {
+  return trails(way).at(-1)?.spaces.at(-1) ?? null;
+}

@@ -1,0 +1,61 @@
+/** A table that stands still: the real session on a line that answers from a recorded message. */
+import type { Previewed, Reckoned } from "../core/answers";
+import type { Model } from "../core/model";
+import { EMPTY, Session } from "../core/session";
+import type { TableSession } from "../core/session.svelte";
+import type { SocketLike } from "../core/socket";
+import { browser } from "../core/world";
+import type { Update } from "../wire/server";
+
+/** What a fixture holds: the message, and what else was asked at that moment. */
+type Fixture = Update & { preview?: Previewed; odds?: Reckoned };
+
+/** The server's side of the line. */
+class Recorded implements SocketLike {
+  onopen: SocketLike["onopen"] = null;
+  onmessage: SocketLike["onmessage"] = null;
+  onclose: SocketLike["onclose"] = null;
+
+  constructor(private readonly fixture: Fixture) {
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    const { do: wish, id } = JSON.parse(text) as { do: string; id?: number };
+    const { preview, odds, ...update } = this.fixture;
+    if (wish === "join" || wish === "watch") {
+      this.say({ ...update, tell: "sync", done: [id] });
+      const seats = update.table?.seats.filter(({ kind }) => kind === "captain").map(({ seat }) => seat) ?? [];
+      this.say({ tell: "present", seats, watchers: 1 });
+    } else if (wish === "preview" && preview) this.say({ ...preview, id });
+    else if (wish === "odds" && odds) this.say({ ...odds, id });
+    else this.say({ tell: "refused", id, code: "not-following", rule: null, text: "this is a picture" });
+  }
+
+  private say(message: unknown): void {
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
+  }
+
+  close(): void {
+    this.onclose = null;
+  }
+}
+
+export function fixtureSession(fixture: unknown): TableSession {
+  let model = $state.raw<Model>(EMPTY);
+  const world = { ...browser, connect: () => new Recorded(fixture as Fixture) };
+  const session = new Session("recorded-moment-000000", "recorded", "watch", world, (changed) => (model = changed));
+  session.pace = "off";
+  return {
+    get model() {
+      return { ...model, deadline: null };
+    },
+    send: (command) => session.send(command),
+    choose: (choice) => session.choose(choice),
+    preview: (dice) => session.preview(dice),
+    odds: () => session.odds(),
+    finish: () => session.finish(),
+    dismiss: (what) => session.dismiss(what),
+    close: () => session.close(),
+  };
+}

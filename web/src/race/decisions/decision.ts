@@ -1,0 +1,16 @@
+/** What every decision is given. */
+import type { Question, View } from "../../wire/game";
+import type { Voice } from "../../words/shape";
+import type { Helm } from "../helm.svelte";
+
+export interface DecisionProps {
+  helm: Helm;
+  view: View;
+  voice: Voice;
+  /** As the server lists them. */
+  options: readonly string[];
+  choose: (choice: string) => void;
+}
+
+/** A question by its name. */
+export type Asked<Name extends Question["ask"]> = Extract<Question, { ask: Name }>;

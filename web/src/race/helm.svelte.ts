@@ -1,0 +1,87 @@
+/** What this captain is about to do and has not sent: the card looked at, the dice tried, what the chart shows of it. */
+import type { TableSession } from "../core/session.svelte";
+import type { Mark, Trail } from "../core/model";
+import type { CardPreview, Previewed, Reckoned } from "../core/answers";
+import type { Card, Dice, HoldId, Question, ShipId, Space } from "../wire/game";
+
+/** A hold that a decision points at. */
+export interface HoldHint {
+  hold: HoldId;
+  tone: "gain" | "loss" | "pick" | "barred";
+  note?: string;
+}
+
+export class Helm {
+  readonly session: TableSession;
+  /** The card that is looked at: under the pointer, focused, or touched. */
+  card = $state.raw<Card | null>(null);
+  /** The dice that are tried before they are placed. */
+  tried = $state.raw<Dice | null>(null);
+  marks = $state.raw<Mark[]>([]);
+  trails = $state.raw<Trail[]>([]);
+  ghosts = $state.raw<{ ship: ShipId; space: Space }[]>([]);
+  holds = $state.raw<HoldHint[]>([]);
+  /** The space under the pointer, on the chart or in the list of spaces. */
+  space = $state.raw<Space | null>(null);
+  onpick: ((space: Space) => void) | null = null;
+  odds = $state.raw<Reckoned | null>(null);
+  private previews = $state.raw<Record<string, Previewed>>({});
+  private asked = new Set<string>();
+
+  constructor(session: TableSession) {
+    this.session = session;
+  }
+
+  /** The question that waits for this captain; cards count also while they may be changed. */
+  get question(): Question | null {
+    const { view, seat, options } = this.session.model;
+    if (view === null || seat === null || options === null || view.awaiting.kind !== "seats") return null;
+    return view.awaiting.question;
+  }
+
+  /** May he choose now? Not before what happened has been shown, unless he is only changing a card. */
+  get asked_now(): boolean {
+    const { model } = this.session;
+    return this.question !== null && model.waiting === 0 && model.beat === null;
+  }
+
+  /** The dice that rule the cards in hand: tried, placed, or none. */
+  get dice(): Dice | null {
+    return this.tried ?? this.session.model.view?.dice ?? null;
+  }
+
+  private key(dice: Dice): string {
+    const { ask, seq } = this.session.model;
+    return `${ask ?? 0}/${ask === null ? seq : 0}/${dice.morning}${dice.evening}`;
+  }
+
+  /** Asks the server what the cards lead to with these dice; once a question. */
+  async foresee(dice: Dice): Promise<void> {
+    const key = this.key(dice);
+    if (this.asked.has(key)) return;
+    this.asked.add(key);
+    const preview = await this.session.preview([dice.morning, dice.evening]);
+    // Without a preview the cards are played all the same.
+    if (preview === null) this.asked.delete(key);
+    else this.previews = { ...this.previews, [key]: preview };
+  }
+
+  preview(card: Card): CardPreview | null {
+    if (this.dice === null) return null;
+    return this.previews[this.key(this.dice)]?.cards.find((found) => found.card === card) ?? null;
+  }
+
+  async reckon(): Promise<void> {
+    const odds = await this.session.odds();
+    if (odds !== null && odds.ask === this.session.model.ask) this.odds = odds;
+  }
+
+  /** Nothing is pointed at any more. */
+  clear(): void {
+    this.marks = [];
+    this.trails = [];
+    this.ghosts = [];
+    this.holds = [];
+    this.onpick = null;
+  }
+}

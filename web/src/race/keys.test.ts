@@ -1,0 +1,57 @@
+/** Keys do what the list of keys says, and leave alone who types. */
+import { beforeEach, expect, test, vi } from "vitest";
+import { raceKeys } from "./keys";
+
+const deeds = () => ({
+  on: vi.fn(() => true),
+  busy: vi.fn(() => false),
+  finish: vi.fn(),
+  card: vi.fn(),
+  pick: vi.fn(),
+  swap: vi.fn(),
+  confirm: vi.fn(),
+  who: vi.fn(),
+});
+let done = deeds();
+const press = (key: string, from: EventTarget = document.body, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  Object.defineProperty(event, "target", { value: from });
+  raceKeys(done)(event);
+};
+
+beforeEach(() => {
+  done = deeds();
+});
+
+test("each key has its deed", () => {
+  press("2");
+  expect(done.card).toHaveBeenCalledWith(1);
+  expect(done.pick).toHaveBeenCalledWith(2);
+  press("s");
+  expect(done.swap).toHaveBeenCalled();
+  press("Enter");
+  expect(done.confirm).toHaveBeenCalled();
+  press("W");
+  expect(done.who).toHaveBeenCalled();
+});
+
+test("any key finishes what is running, and does nothing else", () => {
+  done.busy.mockReturnValue(true);
+  press("1");
+  press("x");
+  expect(done.finish).toHaveBeenCalledTimes(2);
+  expect(done.card).not.toHaveBeenCalled();
+});
+
+test("who types, or has switched keys off, is left alone", () => {
+  press("1", document.createElement("input"));
+  press("1", document.body, { ctrlKey: true });
+  done.on.mockReturnValue(false);
+  press("1");
+  expect(done.card).not.toHaveBeenCalled();
+});
+
+test("Enter on a button is the button's", () => {
+  press("Enter", document.createElement("button"));
+  expect(done.confirm).not.toHaveBeenCalled();
+});

@@ -1,0 +1,63 @@
+/** The rules' page as a reader uses it: opened at a rule, searched, and a rule shown in front of another page. */
+import { cleanup, configure, fireEvent, render, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import Peek from "../parts/Peek.svelte";
+import { speak } from "../words/words.svelte";
+import Rules from "./Rules.svelte";
+
+// The page is long and the machine may be busy: how long is no question here.
+configure({ asyncUtilTimeout: 30_000 });
+
+beforeEach(() => speak("en"));
+afterEach(cleanup);
+
+const one = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+const focused = (id: string): Promise<void> => waitFor(() => expect(document.activeElement?.id).toBe(id));
+
+describe("the rules' page", { timeout: 60_000 }, () => {
+  it("opens at the rule that the address names", async () => {
+    render(Rules, { rule: "L2" });
+    await focused("L2");
+    expect(document.activeElement?.tagName).toBe("H3");
+    expect(document.activeElement?.textContent).toContain("No empty hold");
+  });
+
+  it("shows what is found with the words marked, and goes from there to the book", async () => {
+    render(Rules, { rule: null });
+    await waitFor(() => expect(one("#loading")).not.toBeNull());
+    const box = one("#query")!;
+    await fireEvent.input(box, { target: { value: "sabre xyzzy <b>" } });
+    expect(one("[role=status]")?.textContent).toBe("Nothing found");
+    await fireEvent.input(box, { target: { value: "saran SABRE" } });
+    const first = one(".results ol a")!;
+    expect(first.getAttribute("href")).toBe("#T4");
+    expect([...first.querySelectorAll("mark")].map((mark) => mark.textContent)).toContain("Sabre");
+    await fireEvent.click(first);
+    await focused("T4");
+    expect(one(".results")).toBeNull();
+  });
+
+  it("speaks French", async () => {
+    await speak("fr");
+    render(Rules, { rule: "C17" });
+    await focused("C17");
+    expect(document.activeElement?.textContent).toContain("L’Évêque");
+  });
+});
+
+describe("a link to a rule", { timeout: 60_000 }, () => {
+  it("shows the rule in front of the page, and turns to others", async () => {
+    render(Peek);
+    const link = document.createElement("a");
+    link.href = "/rules#L4";
+    document.body.append(link);
+    await fireEvent.click(link);
+    await waitFor(() => expect(one("dialog h2")?.textContent).toContain("Which empty hold"));
+    expect(location.pathname).not.toBe("/rules");
+    await fireEvent.click(one("dialog .prose a")!);
+    expect(one("dialog h2")?.textContent).toContain("6th Hold");
+    await fireEvent.click(one("dialog button")!);
+    await waitFor(() => expect(one("dialog")).toBeNull());
+    link.remove();
+  });
+});

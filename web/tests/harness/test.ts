@@ -1,0 +1,54 @@
+/** What every test in a browser has: a server of its worker, and a page whose console must stay clean. */
+import { type ConsoleMessage, type Page, test as base } from "@playwright/test";
+import { Server } from "./server";
+
+/** What a page complained of. A lost line to a server that was killed on purpose is no complaint. */
+export interface Complaints {
+  list: string[];
+  /** From now on a lost line is expected. */
+  expectLostLine(): void;
+}
+
+const LOST = /WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/;
+
+export function listen(page: Page): Complaints {
+  let lost = false;
+  const complaints: Complaints = {
+    list: [],
+    expectLostLine: () => {
+      lost = true;
+    },
+  };
+  const add = (text: string): void => {
+    if (!(lost && LOST.test(text))) complaints.list.push(text);
+  };
+  page.on("console", (message: ConsoleMessage) => {
+    if (message.type() === "error" || message.type() === "warning") add(message.text());
+  });
+  page.on("pageerror", (error) => add(String(error)));
+  return complaints;
+}
+
+export const test = base.extend<{ complaints: Complaints }, { server: Server }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.end();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints = listen(page);
+      await use(complaints);
+      if (complaints.list.length > 0) throw new Error(`the console complained:\n${complaints.list.join("\n")}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";

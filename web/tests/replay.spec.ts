@@ -1,0 +1,32 @@
+/** After the race: the count, the fair dice, the replay, and a link to a moment that somebody else follows. */
+import { play } from "./harness/captain";
+import { set } from "./harness/settings";
+import { expect, test } from "./harness/test";
+
+test("a replay, and a link to a moment", async ({ page, context, browser, server }) => {
+  await set(context, { pace: "off", level: "deckhand", table: { seats: 3 } });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sail now" }).click();
+  await play(page, "mouse");
+  await page
+    .getByRole("link", { name: /replay/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/replay/);
+  const slider = page.getByRole("slider").first();
+  await expect(slider).toBeVisible();
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page).toHaveURL(/step=\d+/);
+  const moment = await slider.getAttribute("aria-valuetext");
+  const link = page.url();
+
+  const other = await browser.newContext({ baseURL: server.url });
+  await set(other, {});
+  const theirs = await other.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByRole("slider").first()).toHaveAttribute("aria-valuetext", moment ?? "");
+  await other.close();
+});

@@ -1,0 +1,59 @@
+/** Nothing a player was told is lost: reload, a lost line, and a server that is killed and started again. */
+import { play } from "./harness/captain";
+import { Server } from "./harness/server";
+import { set } from "./harness/settings";
+import { expect, listen, test } from "./harness/test";
+
+const said = (page: import("@playwright/test").Page) => page.locator(".log li").allInnerTexts();
+
+test("a reload changes nothing", async ({ page, context }) => {
+  await set(context, { pace: "off", level: "deckhand" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sail now" }).click();
+  await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 3);
+  const before = { log: await said(page), hand: await page.locator(".hand .card").count() };
+  await page.reload();
+  await expect(page.locator("[data-asked]")).toBeVisible();
+  expect(await page.locator(".hand .card").count()).toBe(before.hand);
+  await expect.poll(() => said(page)).toEqual(before.log);
+});
+
+test("a lost line comes back by itself", async ({ page, context, complaints }) => {
+  complaints.expectLostLine();
+  await set(context, { pace: "off", level: "deckhand" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sail now" }).click();
+  await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 2);
+  await context.setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await context.setOffline(false);
+  const played = await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 3);
+  expect(played.asked["card"]).toBe(4);
+});
+
+test("a server that is killed in the middle of a race", async ({ browser }) => {
+  const server = new Server();
+  await server.start();
+  const context = await browser.newContext({ baseURL: server.url });
+  await set(context, { pace: "off", level: "deckhand" });
+  const page = await context.newPage();
+  const complaints = listen(page);
+  complaints.expectLostLine();
+  try {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Sail now" }).click();
+    await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 3);
+    const before = await said(page);
+    await server.kill();
+    await expect(page.getByRole("status").filter({ hasText: "The line is lost" })).toBeVisible();
+    await server.start();
+    await expect(page.getByRole("status").filter({ hasText: "The line is lost" })).toBeHidden();
+    expect(await said(page)).toEqual(before);
+    const played = await play(page, "mouse");
+    expect(played.over).toBe(true);
+    expect(complaints.list).toEqual([]);
+  } finally {
+    await context.close();
+    await server.end();
+  }
+});

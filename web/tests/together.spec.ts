@@ -1,0 +1,40 @@
+/** Two captains in two browsers and a spectator: one table, three pages, one race. */
+import { play } from "./harness/captain";
+import { set } from "./harness/settings";
+import { expect, listen, test } from "./harness/test";
+
+test("two captains and a spectator", async ({ browser, server }) => {
+  const people = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
+      await set(context, { pace: "off" });
+      const page = await context.newPage();
+      return { context, page, complaints: listen(page) };
+    }),
+  );
+  const [anne, mary, watcher] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+  await anne.page.goto("/");
+  await anne.page.getByRole("button", { name: "Play with friends" }).click();
+  await expect(anne.page).toHaveURL(/\/table\/[\w-]{22}$/);
+  const link = anne.page.url();
+  expect(await anne.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  await mary.page.goto(link);
+  await mary.page.getByRole("button", { name: "Take a seat" }).click();
+  await mary.page.getByRole("button", { name: /ready/i }).click();
+  await anne.page.getByRole("button", { name: /fill with bots/i }).click();
+  await watcher.page.goto(link);
+  await anne.page.getByRole("button", { name: /start/i }).click();
+  await expect(watcher.page.getByText("You are looking on.")).toBeVisible();
+
+  const both = await Promise.all([play(anne.page, "mouse"), play(mary.page, "mouse")]);
+  expect(both.every(({ over }) => over)).toBe(true);
+  await expect(watcher.page.locator("[data-over]")).toBeVisible();
+  for (const person of people) {
+    expect(person.complaints.list).toEqual([]);
+    await person.context.close();
+  }
+});
