@@ -1,7 +1,9 @@
 /** English: the catalogue that decides what every other must have. One file a screen or kind of thing. */
 import { common } from "./common";
 import { decide } from "./decide";
+import { end } from "./end";
 import { events } from "./events";
+import { fair } from "./fair";
 import { foresee } from "./foresee";
 import { home } from "./home";
 import { lobby } from "./lobby";
@@ -18,7 +20,9 @@ import { telling } from "./telling";
 export const words = {
   common,
   decide,
+  end,
   events,
+  fair,
   foresee,
   home,
   lobby,
