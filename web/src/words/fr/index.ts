@@ -17,8 +17,9 @@ import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { telling } from "./telling";
+import { spaced } from "./spaces";
 
-export const words: Words = {
+export const words: Words = spaced({
   common,
   decide,
   end,
@@ -36,4 +37,4 @@ export const words: Words = {
   rules,
   settings,
   telling,
-};
+});
