@@ -4,7 +4,7 @@ const days = (count: number): string => (count === 1 ? "a day" : `${count} days`
 
 export const lobby = {
   title: "Before the race",
-  hosted: (name: string): string => `${name}'s table`,
+  hosted: (name: string): string => `${name}’s table`,
   seats: "Seats",
   seat: (seat: number): string => `Seat ${seat}`,
   free: "Free seat",

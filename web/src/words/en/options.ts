@@ -59,7 +59,7 @@ export const options: OptionWords = {
     const [first, second] = card.split("-") as [keyof typeof names.symbols, keyof typeof names.symbols];
     const by = (half: "morning" | "evening") => (dice ? ` ${say.die(dice[half])}` : "");
     return {
-      label: say.card(card),
+      label: capital(say.card(card)),
       text: `Morning${by("morning")}: ${names.symbols[first]}. Evening${by("evening")}: ${names.symbols[second]}.`,
     };
   },
@@ -122,7 +122,7 @@ export const options: OptionWords = {
         if (choice.into === null)
           return {
             label: `${capital(what)} overboard`,
-            text: `Throw hold ${choice.hold} of ${say.whose(enemy)} overboard: ${what}.`,
+            text: `Throw ${say.whose(enemy)} hold ${choice.hold} overboard: ${what}.`,
           };
         const mine = facts.own ? "your" : "its";
         return {
@@ -141,7 +141,7 @@ export const options: OptionWords = {
       case "look":
         return {
           label: `Look at ${choice.places.length}`,
-          text: `Have the Snoop look at treasures ${list(choice.places.map(String))} of ${say.whose(enemy)}, and keep one.`,
+          text: `Have the Snoop look at ${say.whose(enemy)} treasures ${list(choice.places.map(String))}, and keep one.`,
         };
       case "give": {
         const card = facts.treasure(facts.ship, choice.place);
@@ -175,7 +175,10 @@ export const options: OptionWords = {
         ? facts.view.looking[place - 1]
         : (facts.treasure(facts.enemy, place)?.treasure ?? undefined);
     const what = seen ? say.treasure(seen) : `treasure ${place}`;
-    return { label: capital(what), text: `Keep ${what}.${seen ? ` ${names.treasures[seen].power}` : ""}` };
+    return {
+      label: capital(what),
+      text: `Keep ${what}.${seen && !seen.startsWith("+") ? ` ${names.treasures[seen].power}` : ""}`,
+    };
   },
   recruit: ({ character, cell }, facts) => {
     if (character === null) return { label: "Nobody", text: "Recruit nobody." };

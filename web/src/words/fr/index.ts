@@ -18,8 +18,9 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { telling } from "./telling";
+import { spaced } from "./spaces";
 
-export const words: Words = {
+export const words: Words = spaced({
   common,
   decide,
   end,
@@ -38,4 +39,4 @@ export const words: Words = {
   rules,
   settings,
   telling,
-};
+});

@@ -63,7 +63,7 @@ export const options: OptionWords = {
     const [first, second] = card.split("-") as [keyof typeof names.symbols, keyof typeof names.symbols];
     const by = (half: "morning" | "evening") => (dice ? ` ${say.die(dice[half])}` : "");
     return {
-      label: say.card(card),
+      label: capital(say.card(card)),
       text: `Matin${by("morning")}\u00a0: ${names.symbols[first]}. Soir${by("evening")}\u00a0: ${names.symbols[second]}.`,
     };
   },
@@ -185,7 +185,10 @@ export const options: OptionWords = {
         ? facts.view.looking[place - 1]
         : (facts.treasure(facts.enemy, place)?.treasure ?? undefined);
     const what = seen ? say.treasure(seen) : `le trésor ${place}`;
-    return { label: capital(what), text: `Garder ${what}.${seen ? ` ${names.treasures[seen].power}` : ""}` };
+    return {
+      label: capital(what),
+      text: `Garder ${what}.${seen && !seen.startsWith("+") ? ` ${names.treasures[seen].power}` : ""}`,
+    };
   },
   recruit: ({ character, cell }, facts) => {
     if (character === null) return { label: "Personne", text: "Ne recruter personne." };
