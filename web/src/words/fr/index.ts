@@ -14,11 +14,13 @@ import { options } from "./options";
 import { questions } from "./questions";
 import { race } from "./race";
 import { refusals } from "./refusals";
+import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { telling } from "./telling";
+import { spaced } from "./spaces";
 
-export const words: Words = {
+export const words: Words = spaced({
   common,
   decide,
   end,
@@ -33,7 +35,8 @@ export const words: Words = {
   questions,
   race,
   refusals,
+  replay,
   rules,
   settings,
   telling,
-};
+});
