@@ -2,6 +2,7 @@
 //! `cargo xtask codegen` writes the files that are made from the code.
 
 mod cargo;
+mod chromium;
 mod codegen;
 mod files;
 mod npm;
@@ -11,7 +12,7 @@ mod tidy;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test       every check: formatting, lints, conventions, tests
+cargo xtask test       every check: conventions, formatting, lints, tests, the page in a browser
 cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies
 cargo xtask codegen    writes the files that are made from the code: TypeScript types, messages for tests of the page";
 

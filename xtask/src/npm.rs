@@ -1,7 +1,8 @@
-//! Npm, for the parts that are not Rust: it installs exactly what is locked.
+//! Npm, for the parts that are not Rust: it installs exactly what is locked, and runs what their package says.
 
 use crate::files;
 use anyhow::{Context as _, bail, ensure};
+use std::ffi::OsStr;
 use std::process::Command;
 
 /// The oldest Node that will do.
@@ -16,13 +17,24 @@ pub(crate) fn install(folder: &str) -> anyhow::Result<()> {
     let version = String::from_utf8_lossy(&version.stdout).trim().to_owned();
     let major = version.strip_prefix('v').and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
     ensure!(major.is_some_and(|major| major >= NODE), "node is {version:?}: install Node {NODE} or newer");
-    let status = Command::new("npm")
-        .args(["ci", "--no-audit", "--no-fund", "--silent"])
+    npm(folder, &["ci", "--include=dev", "--no-audit", "--no-fund", "--silent"], &[])
+        .context("is the network there?")
+}
+
+/// Runs a script of the package in that folder, with these variables.
+pub(crate) fn run(folder: &str, script: &str, variables: &[(&str, &OsStr)]) -> anyhow::Result<()> {
+    npm(folder, &["run", "--silent", script], variables)
+}
+
+fn npm(folder: &str, args: &[&str], variables: &[(&str, &OsStr)]) -> anyhow::Result<()> {
+    let status = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
+        .args(args)
+        .envs(variables.iter().copied())
         .current_dir(files::root().join(folder))
         .status()
         .context("npm is missing: it comes with Node")?;
     if !status.success() {
-        bail!("npm ci in {folder} ended with {status}: is the network there?");
+        bail!("npm {} in {folder} ended with {status}", args.join(" "));
     }
     Ok(())
 }

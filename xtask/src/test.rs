@@ -1,12 +1,24 @@
 //! Every check, in the order in which a mistake is cheapest to find. Nothing is skipped.
 
-use crate::{cargo, npm, tidy};
+use crate::{cargo, chromium, npm, tidy};
 use anyhow::Context as _;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+/// Where the page is.
+const WEB: &str = "web";
+
+/// What the page checks by itself: its name and the script.
+const PAGE: [(&str, &str); 4] = [
+    ("page: formatting, lints, types, words, tests", "check"),
+    ("page: build", "build"),
+    ("page: build of the gallery", "build:gallery"),
+    ("page: weight", "size"),
+];
+
 /// A check by cargo: its name and its arguments.
-const CHECKS: [(&str, &[&str]); 4] = [
-    ("formatting", &["fmt", "--all", "--check"]),
+const FORMATTING: (&str, &[&str]) = ("formatting", &["fmt", "--all", "--check"]);
+const CHECKS: [(&str, &[&str]); 3] = [
     (
         "lints",
         &["clippy", "--workspace", "--all-targets", "--all-features", "--quiet", "--", "--deny", "warnings"],
@@ -16,16 +28,45 @@ const CHECKS: [(&str, &[&str]); 4] = [
 ];
 
 pub(crate) fn run() -> anyhow::Result<()> {
-    println!("── conventions");
-    tidy::run()?;
-    println!("── example bot: npm ci");
-    npm::install("examples/bot").context("example bot failed")?;
-    for (name, args) in CHECKS {
-        println!("── {name}: cargo {}", args.join(" "));
-        let start = Instant::now();
-        cargo::run(args, &[("RUSTDOCFLAGS", "--deny warnings")]).with_context(|| format!("{name} failed"))?;
-        println!("── {name}: fine, {:.0} s", start.elapsed().as_secs_f64());
+    check("conventions", tidy::run)?;
+    by_cargo(FORMATTING)?;
+    // Whoever has no browser hears it before the long checks.
+    let browser = chromium::found()?;
+    check("example bot: npm ci", || npm::install("examples/bot"))?;
+    check("page: npm ci", || npm::install(WEB))?;
+    for (name, script) in PAGE {
+        check(name, || npm::run(WEB, script, &[]))?;
     }
+    CHECKS.into_iter().try_for_each(by_cargo)?;
+    check("page: in a browser", || in_browser(&browser))?;
     println!("── all checks passed");
     Ok(())
+}
+
+fn by_cargo((name, args): (&str, &[&str])) -> anyhow::Result<()> {
+    check(name, || cargo::run(args, &[("RUSTDOCFLAGS", "--deny warnings")]))
+}
+
+fn check(name: &str, run: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    println!("── {name}");
+    let start = Instant::now();
+    run().with_context(|| format!("{name} failed"))?;
+    println!("── {name}: fine, {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// The page played in a real browser, on a server as it is built for tests.
+fn in_browser(browser: &Path) -> anyhow::Result<()> {
+    cargo::run(&["build", "--package", "xaymaca"], &[])?;
+    let program = program()?;
+    npm::run(WEB, "test:browser", &[("XAYMACA_BIN", program.as_os_str()), ("CHROMIUM", browser.as_os_str())])
+}
+
+/// The program as it was just built: this one was built beside it.
+fn program() -> anyhow::Result<PathBuf> {
+    let own = std::env::current_exe()?;
+    let target = own.parent().and_then(Path::parent).context("a program lies in a folder of a profile")?;
+    let program = target.join("debug").join(format!("xaymaca{}", std::env::consts::EXE_SUFFIX));
+    anyhow::ensure!(program.is_file(), "{} was not built", program.display());
+    Ok(program)
 }

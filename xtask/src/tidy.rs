@@ -4,6 +4,7 @@ mod code;
 mod languages;
 mod links;
 mod rule_ids;
+mod web;
 
 use crate::files;
 use anyhow::bail;
@@ -15,6 +16,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     problems.extend(languages::check(&files));
     problems.extend(code::check(&files));
     problems.extend(links::check(&files));
+    problems.extend(web::check(&files));
     for problem in &problems {
         eprintln!("  {problem}");
     }

@@ -26,8 +26,8 @@ export function berth(space: Space, index: number, count: number, turned: Turned
     row += 1;
   }
   return {
-    x: middle.x + (left - (rows[row]! - 1) / 2) * 58 * scale,
-    y: middle.y - 12 + (row - (rows.length - 1) / 2) * 46 * scale,
+    x: middle.x + (left - (rows[row]! - 1) / 2) * 62 * scale,
+    y: middle.y - 12 - (rows.length - 1) * 6 + (row - (rows.length - 1) / 2) * 60 * scale,
     scale,
     left: ahead.x < middle.x - 4,
   };

@@ -55,8 +55,8 @@ export const PALMS: readonly (readonly [number, number, number])[] = [
   [264, 572, 46],
   [290, 596, 38],
   [252, 620, 36],
-  [330, 690, 44],
-  [356, 706, 36],
+  [348, 660, 44],
+  [376, 686, 36],
   [470, 738, 40],
   [586, 758, 44],
   [612, 766, 34],
@@ -67,7 +67,7 @@ export const PALMS: readonly (readonly [number, number, number])[] = [
   [1072, 724, 36],
   [1160, 660, 46],
   [1186, 634, 36],
-  [1206, 566, 40],
+  [1216, 606, 40],
   [226, 192, 40],
   [248, 198, 30],
   [350, 190, 36],
@@ -119,8 +119,8 @@ export const RIVERS: readonly Point[][] = [
 
 /** What the middle of the sheet leaves free for dice and treasures, as a box. */
 export const MIDDLE: Record<Turned, { x: number; y: number; width: number; height: number }> = {
-  landscape: { x: 510, y: 500, width: 490, height: 210 },
-  portrait: { x: 478, y: 540, width: 250, height: 450 },
+  landscape: { x: 510, y: 502, width: 490, height: 196 },
+  portrait: { x: 506, y: 540, width: 236, height: 440 },
 };
 
 /** The compass rose, the title, the town of Port Royal, the fort. */
@@ -130,7 +130,15 @@ export const TOWN: Point = { x: 312, y: 742 };
 export const FORT: Point = { x: 1168, y: 566 };
 
 /** The line before space 41, behind which a ship counts −5. */
-export const BOUNDARY = { from: { x: 1158, y: 758 }, to: { x: 1150, y: 958 } };
+export const BOUNDARY = { from: { x: 1160, y: 716 }, to: { x: 1150, y: 958 } };
+
+/** Beasts of the open sea, and the measure of leagues. */
+export const SEA_MARKS: Record<Turned, { serpent: Point; whale: Point; leagues: Point }> = {
+  landscape: { serpent: { x: 1482, y: 602 }, whale: { x: 1484, y: 264 }, leagues: { x: 1488, y: 92 } },
+  portrait: { serpent: { x: 608, y: 1538 }, whale: { x: 262, y: 1506 }, leagues: { x: 116, y: 1494 } },
+};
+/** The name of the range, below it; a portrait sheet has no room for it. */
+export const RANGE: Point = { x: 770, y: 488 };
 
 /** Where a white number stands: outside the ring. */
 export function scorePlace(space: number, turned: Turned): Point {

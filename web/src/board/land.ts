@@ -97,13 +97,13 @@ export function palm(x: number, y: number, h: number, chance: Chance): string {
   return path;
 }
 
-/** A broad tree: a crown of bumps over a trunk. Closed, to be filled. */
+/** A broad tree: a crown of three bumps over a trunk. Closed, to be filled. */
 export function tree(x: number, y: number, s: number, chance: Chance): string {
-  const b = s * (0.42 + 0.12 * chance());
-  return (
-    `M${at(x - s * 0.55, y - s * 0.3)}a${n1(b)} ${n1(b)} 0 0 1 ${at(s * 0.25, -s * 0.5)}a${n1(b)} ${n1(b)} 0 0 1 ${at(s * 0.6, 0)}` +
-    `a${n1(b)} ${n1(b)} 0 0 1 ${at(s * 0.25, s * 0.5)}zM${at(x, y - s * 0.3)}v${n1(s * 0.35)}`
-  );
+  const bump = (r: number, dx: number, dy: number): string =>
+    `a${n1(s * r)} ${n1(s * r * (0.92 + 0.2 * chance()))} 0 0 1 ${at(s * dx, s * dy)}`;
+  const crown = bump(0.22, 0.12, -0.36) + bump(0.3, 0.62, -0.02) + bump(0.22, 0.14, 0.37);
+  const shade = `M${at(x + s * 0.3, y - s * 0.28)}q${at(s * 0.1, -s * 0.12)} ${at(0, -s * 0.26)}`;
+  return `M${at(x - s * 0.44, y - s * 0.18)}${crown}q${at(-s * 0.44, s * 0.12)} ${at(-s * 0.88, 0.01 * s)}zM${at(x, y - s * 0.13)}v${n1(s * 0.22)}${shade}`;
 }
 
 /** A little wave of the pen. */

@@ -8,13 +8,13 @@ import type {
   Me,
   NewTable,
   Refused,
+  Replay,
   SailNow,
   Summary,
   Tables,
   Token,
   Update,
 } from "../wire/server";
-import type { Replay } from "./replay";
 
 /** Why a request failed: the server's refusal, or one of our own: `no-answer` (nobody is there) or `rubbish`. */
 export interface Failure extends Omit<Refused, "code"> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Event, ShipView, View } from "../wire/game";
 import { beatAt, clampPlace, filmOf, leaderOf, roundFrom, signFrom } from "./film";
 import { figuresOf } from "./figures";
-import type { Replay } from "./past";
+import type { Replay } from "../wire/server";
 
 const ship = (id: 1 | 2, gold: number): ShipView => ({
   ship: id,

@@ -5,7 +5,7 @@
  */
 import type { Event, ShipId, View } from "../wire/game";
 import type { Beat } from "./model";
-import type { Replay } from "./past";
+import type { Replay } from "../wire/server";
 
 export type Fold = (view: View, event: Event) => View;
 

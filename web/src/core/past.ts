@@ -1,42 +1,61 @@
 /** A race as the server tells it afterwards: everything that happened, for one pair of eyes. */
-import type { Event, Final, Seat, View } from "../wire/game";
-import type { News, TableState } from "../wire/server";
+import type { Card, Event, Seat, ShipId, Treasure, View } from "../wire/game";
+import type { Replay, TableState } from "../wire/server";
 
-/** Through whose eyes: a seat's, a spectator's, or all cards open once the race is over. */
-export type As = Seat | "spectator" | "all";
+/** All events of a race in order. */
+export const eventsOf = (replay: Replay): Event[] => replay.steps.flatMap((step) => step.events);
 
-export interface ReplayStep {
-  seq: number;
-  at: number;
-  seat?: Seat | null;
-  choice?: string | null;
-  events: Event[];
-  news?: News[];
+/** The first ship in Port Royal; null if none arrived. */
+export const firstHome = (events: Iterable<Event>): ShipId | null => {
+  for (const event of events) if (event.event === "reached-port-royal") return event.ship;
+  return null;
+};
+
+/** The name of a ship's captain as it stands at the table; null for the ghost. */
+export const nameAt = (table: TableState, ship: ShipId): string | null =>
+  ship === "ghost" ? null : (table.seats.find((chair) => chair.seat === ship)?.name ?? String(ship));
+
+/** What is not in a view of all, and can be gathered from events that tell it. */
+export interface Secrets {
+  hands: ReadonlyMap<Seat, readonly Card[]>;
+  chosen: ReadonlyMap<Seat, Card>;
+  treasures: ReadonlyMap<number, Treasure>;
 }
 
-export interface Replay {
-  table: TableState;
-  as: As;
-  start: View;
-  steps: ReplayStep[];
-  final: Final | null;
-}
-
-/** The server said no, by this code. */
-export class NoReplay extends Error {
-  constructor(readonly code: string) {
-    super(code);
+/** Gathers secrets from the events of a race so far. Of a seat whose cards are not told there is no hand. */
+export function secretsOf(events: Iterable<Event>): Secrets {
+  const hands = new Map<Seat, readonly Card[]>();
+  const chosen = new Map<Seat, Card>();
+  const treasures = new Map<number, Treasure>();
+  for (const event of events) {
+    if (event.event === "drew-card") hands.set(event.seat, [...(hands.get(event.seat) ?? []), event.card]);
+    else if (event.event === "chose-card") chosen.set(event.seat, event.card);
+    else if (event.event === "card-revealed") {
+      chosen.delete(event.seat);
+      const hand = hands.get(event.seat);
+      if (hand)
+        hands.set(
+          event.seat,
+          hand.filter((card) => card !== event.card),
+        );
+    } else if (event.event === "treasure-seen" || event.event === "treasure-turned-up")
+      treasures.set(event.id, event.treasure);
   }
+  return { hands, chosen, treasures };
 }
 
-/** Asks for a race; without `as` the server shows what whoever asks may see. */
-export async function loadReplay(id: string, as: string | null, signal?: AbortSignal): Promise<Replay> {
-  const query = as === null ? "" : `?as=${encodeURIComponent(as)}`;
-  const answer = await fetch(`/api/tables/${encodeURIComponent(id)}/replay${query}`, { signal });
-  if (answer.ok) return (await answer.json()) as Replay;
-  const said = (await answer.json().catch(() => null)) as { code?: string } | null;
-  throw new NoReplay(said?.code ?? String(answer.status));
+/** A view with the treasures that these secrets tell of. */
+export function opened(view: View, { treasures }: Secrets): View {
+  const ships = view.ships.map((ship) =>
+    ship.treasures.some((card) => card.treasure === null && treasures.has(card.id))
+      ? {
+          ...ship,
+          treasures: ship.treasures.map((card) => ({
+            ...card,
+            treasure: card.treasure ?? treasures.get(card.id) ?? null,
+          })),
+        }
+      : ship,
+  );
+  return ships.every((ship, place) => ship === view.ships[place]) ? view : { ...view, ships };
 }
-
-/** Where the record of a table is. */
-export const recordLink = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;

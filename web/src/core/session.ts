@@ -231,8 +231,8 @@ export class Session implements Listener {
     const shown = this.#waiting(events, start, seq, at);
     if (this.#isTooLong(shown, tell === "sync" || before === null)) {
       this.#pacer.finish();
-      this.#patch({ caughtUp: tell === "sync" ? lastRound(events) : this.model.caughtUp });
       for (const waiting of shown) this.#began(waiting);
+      if (tell === "sync") this.#patch({ caughtUp: lastRound(events) });
       this.#pacer.jump(view);
     } else {
       this.#show(shown);

@@ -67,7 +67,14 @@ export const events: EventWords = {
   },
   "hold-taken": ({ by, from, hold, contents, into }, { ship }) =>
     into === null
-      ? sentence(ship(by), " throws ", say.contents(contents), " of ", say.whose(ship(from)), " overboard.")
+      ? sentence(
+          ship(by),
+          " throws ",
+          say.contents(contents),
+          " from ",
+          say.whose(ship(from)),
+          ` hold ${hold} overboard.`,
+        )
       : sentence(
           ship(by),
           " takes ",
@@ -114,7 +121,7 @@ export const events: EventWords = {
       ? `You see in the pile: ${say.treasure(treasure)}.`
       : `${ship(seat)} sees in the pile: ${say.treasure(treasure)}.`,
   "treasure-looked-at": ({ by, from }, { ship }) =>
-    sentence(say.whose(ship(by)), " Snoop looks at a treasure of ", say.whose(ship(from)), "."),
+    sentence(say.whose(ship(by)), " Snoop looks at one of ", say.whose(ship(from)), " treasures."),
   "rum-moved": ({ ship, to }, voice) => sentence(voice.ship(ship), ` has the rum carried to cell ${to}.`),
   recruited: ({ ship, character, hold }, voice) =>
     sentence(voice.ship(ship), " recruits ", say.character(character), ` into hold ${hold}.`),

@@ -51,6 +51,7 @@ export const home = {
   save: "Keep it",
   cancel: "Cancel",
   saved: "From now on you are called that. At tables where you sit already, your old name stays.",
+  fansShort: "An unofficial work of fans",
   fans: "An unofficial work of fans, in our own words and drawings; not affiliated with the authors or the publisher of the game Jamaica.",
   api: "For programs: the API",
   rules: "The rules",

@@ -1,30 +1,36 @@
 /** English: the catalogue that decides what every other must have. One file a screen or kind of thing. */
 import { common } from "./common";
-import { foresee } from "./foresee";
 import { decide } from "./decide";
-import { race } from "./race";
+import { end } from "./end";
 import { events } from "./events";
+import { fair } from "./fair";
+import { foresee } from "./foresee";
 import { home } from "./home";
+import { lobby } from "./lobby";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
 import { questions } from "./questions";
+import { race } from "./race";
 import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { telling } from "./telling";
 
 export const words = {
-  foresee,
-  decide,
-  race,
   common,
+  decide,
+  end,
   events,
+  fair,
+  foresee,
   home,
+  lobby,
   names,
   news,
   options,
   questions,
+  race,
   refusals,
   rules,
   settings,

@@ -1,7 +1,9 @@
 /** English: every option, short for its button and in full for what it does. */
-import type { Hold, Space } from "../../wire/game";
+import type { Tokens } from "../../core/choices";
+import type { Good, Hold, Space } from "../../wire/game";
 import { spent, type OptionFacts, type SpaceFacts } from "../facts";
 import { capital } from "../marked";
+import { mark } from "../marks";
 import type { OptionWords } from "../shape";
 import { names } from "./names";
 import { list, say } from "./speech";
@@ -29,12 +31,15 @@ function waiting(space: Space, options: OptionFacts, retreat: boolean): string {
 }
 
 /** "2 food from hold 1 and 1 doubloon from hold 3". */
-const from = (
-  facts: OptionFacts,
-  choice: { tokens: Parameters<OptionFacts["split"]>[0] },
-  asked: "gold" | "food" | "gunpowder",
-) =>
+const from = (facts: OptionFacts, choice: { tokens: Tokens }, asked: Good) =>
   list(facts.split(choice.tokens, asked).map(({ good, count, hold }) => `${say.goods(good, count)} from hold ${hold}`));
+
+/** The same on a button: hold by hold. */
+const holds = (facts: OptionFacts, choice: { tokens: Tokens }, asked: Good) =>
+  facts
+    .split(choice.tokens, asked)
+    .map(({ good, count, hold }) => `hold ${hold}: ${mark("good", good, String(count))}`)
+    .join(", ");
 
 const HIDDEN = "face down, unknown to you";
 
@@ -54,7 +59,7 @@ export const options: OptionWords = {
     const [first, second] = card.split("-") as [keyof typeof names.symbols, keyof typeof names.symbols];
     const by = (half: "morning" | "evening") => (dice ? ` ${say.die(dice[half])}` : "");
     return {
-      label: say.card(card),
+      label: capital(say.card(card)),
       text: `Morning${by("morning")}: ${names.symbols[first]}. Evening${by("evening")}: ${names.symbols[second]}.`,
     };
   },
@@ -78,7 +83,7 @@ export const options: OptionWords = {
   pay: (choice, facts) => {
     const asked = facts.question?.ask === "pay" || facts.question?.ask === "rum" ? facts.question.price.good : "gold";
     const parts = from(facts, choice, asked);
-    return { label: capital(parts || "Nothing"), text: `Pay ${parts || "nothing"}.` };
+    return { label: capital(holds(facts, choice, asked)) || "Nothing", text: `Pay ${parts || "nothing"}.` };
   },
   shortage: (_choice, { question }) => ({
     label: "Take the shortage",
@@ -97,7 +102,10 @@ export const options: OptionWords = {
   powder: (choice, facts) => {
     const count = spent(choice);
     if (count === 0) return { label: "No gunpowder", text: "Spend no gunpowder." };
-    return { label: say.goods("gunpowder", count), text: `Spend ${from(facts, choice, "gunpowder")}.` };
+    return {
+      label: `${say.goods("gunpowder", count)} (${holds(facts, choice, "gunpowder")})`,
+      text: `Spend ${from(facts, choice, "gunpowder")}.`,
+    };
   },
   sabre: ({ again }) =>
     again
@@ -114,7 +122,7 @@ export const options: OptionWords = {
         if (choice.into === null)
           return {
             label: `${capital(what)} overboard`,
-            text: `Throw hold ${choice.hold} of ${say.whose(enemy)} overboard: ${what}.`,
+            text: `Throw ${say.whose(enemy)} hold ${choice.hold} overboard: ${what}.`,
           };
         const mine = facts.own ? "your" : "its";
         return {
@@ -133,7 +141,7 @@ export const options: OptionWords = {
       case "look":
         return {
           label: `Look at ${choice.places.length}`,
-          text: `Have the Snoop look at treasures ${list(choice.places.map(String))} of ${say.whose(enemy)}, and keep one.`,
+          text: `Have the Snoop look at ${say.whose(enemy)} treasures ${list(choice.places.map(String))}, and keep one.`,
         };
       case "give": {
         const card = facts.treasure(facts.ship, choice.place);
@@ -167,14 +175,17 @@ export const options: OptionWords = {
         ? facts.view.looking[place - 1]
         : (facts.treasure(facts.enemy, place)?.treasure ?? undefined);
     const what = seen ? say.treasure(seen) : `treasure ${place}`;
-    return { label: capital(what), text: `Keep ${what}${seen ? `: ${names.treasures[seen].power}` : "."}` };
+    return {
+      label: capital(what),
+      text: `Keep ${what}.${seen && !seen.startsWith("+") ? ` ${names.treasures[seen].power}` : ""}`,
+    };
   },
   recruit: ({ character, cell }, facts) => {
     if (character === null) return { label: "Nobody", text: "Recruit nobody." };
     const price = facts.rum(cell);
     return {
-      label: capital(say.character(character)),
-      text: `Recruit ${say.character(character)}, ${price === 0 ? "free" : `for ${say.goods("gold", price)}`}: ${names.characters[character].power}`,
+      label: `${capital(say.character(character))} (${cell})`,
+      text: `Recruit ${say.character(character)}, ${price === 0 ? "free" : `for ${say.goods("gold", price)}`}, with the rum at ${cell}. ${names.characters[character].power}`,
     };
   },
   lookout: ({ lair }) =>

@@ -15,7 +15,7 @@ export const questions: QuestionWords = {
     others: (_question, _voice, who) => `Waiting for ${who} to choose a card.`,
   },
   load: {
-    you: ({ load }) => `Which hold is for ${say.contents(load)}? What lies in it goes overboard.`,
+    you: ({ load }) => `Which hold takes ${say.contents(load)}? One with cargo is emptied overboard first.`,
     others: ({ load }, _voice, who) => `Waiting for ${who} to find a hold for ${say.contents(load)}.`,
   },
   sail: {

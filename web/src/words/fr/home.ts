@@ -52,6 +52,7 @@ export const home: Words["home"] = {
   save: "Garder",
   cancel: "Annuler",
   saved: "C’est désormais votre nom. Aux tables où vous êtes déjà assis, l’ancien demeure.",
+  fansShort: "Œuvre de fans, non officielle",
   fans: "Œuvre de fans, non officielle, avec nos propres mots et dessins ; sans lien avec les auteurs ni l’éditeur du jeu Jamaica.",
   api: "Pour les programmes : l’API",
   rules: "Les règles",

@@ -1,5 +1,6 @@
 /** French: every option, short for its button and in full for what it does. */
-import type { Hold, Space } from "../../wire/game";
+import type { Tokens } from "../../core/choices";
+import type { Good, Hold, Space } from "../../wire/game";
 import { spent, type OptionFacts, type SpaceFacts } from "../facts";
 import { capital } from "../marked";
 import { mark } from "../marks";
@@ -31,16 +32,19 @@ function waiting(space: Space, options: OptionFacts, retreat: boolean): string {
 }
 
 /** « 2 doublons de la cale 1 et 1 doublon de la cale 3 ». */
-const from = (
-  facts: OptionFacts,
-  choice: { tokens: Parameters<OptionFacts["split"]>[0] },
-  asked: "gold" | "food" | "gunpowder",
-) =>
+const from = (facts: OptionFacts, choice: { tokens: Tokens }, asked: Good) =>
   list(
     facts.split(choice.tokens, asked).map(({ good, count, hold }) => `${say.goods(good, count)} de la cale ${hold}`),
   );
 
 const RESERVE = { gold: "d’or", food: "de nourriture", gunpowder: "de poudre" } as const;
+/** The same on a button: hold by hold. */
+const holds = (facts: OptionFacts, choice: { tokens: Tokens }, asked: Good) =>
+  facts
+    .split(choice.tokens, asked)
+    .map(({ good, count, hold }) => `cale ${hold}\u00a0: ${mark("good", good, String(count))}`)
+    .join(", ");
+
 const HIDDEN = "face cachée, inconnu de vous";
 
 /** A treasure of another's row. */
@@ -59,7 +63,7 @@ export const options: OptionWords = {
     const [first, second] = card.split("-") as [keyof typeof names.symbols, keyof typeof names.symbols];
     const by = (half: "morning" | "evening") => (dice ? ` ${say.die(dice[half])}` : "");
     return {
-      label: say.card(card),
+      label: capital(say.card(card)),
       text: `Matin${by("morning")}\u00a0: ${names.symbols[first]}. Soir${by("evening")}\u00a0: ${names.symbols[second]}.`,
     };
   },
@@ -83,7 +87,10 @@ export const options: OptionWords = {
   pay: (choice, facts) => {
     const asked = facts.question?.ask === "pay" || facts.question?.ask === "rum" ? facts.question.price.good : "gold";
     const parts = from(facts, choice, asked);
-    return { label: capital(parts || "Rien"), text: parts ? `Payer ${parts}.` : "Ne rien payer." };
+    return {
+      label: capital(holds(facts, choice, asked)) || "Rien",
+      text: parts ? `Payer ${parts}.` : "Ne rien payer.",
+    };
   },
   shortage: (_choice, { question }) => ({
     label: "Choisir la pénurie",
@@ -102,7 +109,10 @@ export const options: OptionWords = {
   powder: (choice, facts) => {
     const count = spent(choice);
     if (count === 0) return { label: "Pas de poudre", text: "Ne pas dépenser de poudre." };
-    return { label: say.goods("gunpowder", count), text: `Dépenser ${from(facts, choice, "gunpowder")}.` };
+    return {
+      label: `${say.goods("gunpowder", count)} (${holds(facts, choice, "gunpowder")})`,
+      text: `Dépenser ${from(facts, choice, "gunpowder")}.`,
+    };
   },
   sabre: ({ again }) =>
     again
@@ -175,14 +185,17 @@ export const options: OptionWords = {
         ? facts.view.looking[place - 1]
         : (facts.treasure(facts.enemy, place)?.treasure ?? undefined);
     const what = seen ? say.treasure(seen) : `le trésor ${place}`;
-    return { label: capital(what), text: `Garder ${what}${seen ? `\u00a0: ${names.treasures[seen].power}` : "."}` };
+    return {
+      label: capital(what),
+      text: `Garder ${what}.${seen && !seen.startsWith("+") ? ` ${names.treasures[seen].power}` : ""}`,
+    };
   },
   recruit: ({ character, cell }, facts) => {
     if (character === null) return { label: "Personne", text: "Ne recruter personne." };
     const price = facts.rum(cell);
     return {
-      label: capital(say.character(character)),
-      text: `Recruter ${say.character(character)}, ${price === 0 ? "sans frais" : `pour ${say.goods("gold", price)}`}\u00a0: ${names.characters[character].power}`,
+      label: `${capital(say.character(character))} (${cell})`,
+      text: `Recruter ${say.character(character)}, ${price === 0 ? "sans frais" : `pour ${say.goods("gold", price)}`}, le rhum en ${cell}. ${names.characters[character].power}`,
     };
   },
   lookout: ({ lair }) =>

@@ -15,7 +15,8 @@ export const questions: QuestionWords = {
     others: (_question, _voice, who) => sentence(a(who), " de choisir une carte."),
   },
   load: {
-    you: ({ load }) => `Quelle cale pour ${say.contents(load)}\u00a0? Ce qu’elle contient passe par-dessus bord.`,
+    you: ({ load }) =>
+      `Quelle cale pour ${say.contents(load)}\u00a0? Si elle n’est pas vide, on la vide par-dessus bord.`,
     others: ({ load }, _voice, who) => sentence(a(who), " de trouver une cale pour ", say.contents(load), "."),
   },
   sail: {

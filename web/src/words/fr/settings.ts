@@ -45,6 +45,4 @@ export const settings: Words["settings"] = {
     { keys: ["Échap"], does: "fermer, revenir" },
     { keys: ["?"], does: "cette liste" },
   ],
-  turnTitle: "⚓ À vous de jouer · Xaymaca",
-  turnBody: "L’équipage attend vos ordres.",
 };

@@ -13,7 +13,8 @@ function before(word: "de" | "à", name: string): string {
     const open = OPENING.exec(name)![0];
     return `${word === "de" ? "du" : "au"} ${open}${name.slice(open.length + 3)}`;
   }
-  const vowel = /^[aeiouœæ]/i.test(spoken.normalize("NFD"));
+  // "One-Eyed" and the like begin with the sound of a w.
+  const vowel = /^(?!one\b)[aeiouœæ]/i.test(spoken.normalize("NFD"));
   return word === "de" && vowel ? `d’${name}` : `${word} ${name}`;
 }
 

@@ -1,0 +1,103 @@
+/** Requests go where they should, and failures say why. */
+import { afterEach, expect, test, vi } from "vitest";
+import * as api from "./api";
+
+const asked = vi.fn();
+vi.stubGlobal("fetch", asked);
+
+afterEach(() => asked.mockReset());
+
+const answer = (status: number, body: unknown) =>
+  asked.mockResolvedValueOnce(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
+
+/** How it was asked: method, address, body. */
+const request = () => {
+  const [path, init] = asked.mock.calls[0] as [string, RequestInit];
+  return [init.method, path, init.body === null ? null : (JSON.parse(init.body as string) as unknown)];
+};
+
+const ROUTES: [string, () => Promise<unknown>, unknown[]][] = [
+  ["me", () => api.me(), ["GET", "/api/me", null]],
+  ["callMe", () => api.callMe("Anne", "fr"), ["PUT", "/api/me", { name: "Anne", language: "fr" }]],
+  ["token", () => api.token("Bot"), ["POST", "/api/token", { name: "Bot" }]],
+  ["token of mine", () => api.token(), ["POST", "/api/token", {}]],
+  [
+    "openTable",
+    () => api.openTable({ seats: 3 }, false),
+    ["POST", "/api/tables", { options: { seats: 3 }, sit: false }],
+  ],
+  [
+    "sailNow",
+    () => api.sailNow({ level: "captain", seed: "x" }),
+    ["POST", "/api/sail", { level: "captain", seed: "x" }],
+  ],
+  ["look", () => api.look("a/b"), ["GET", "/api/tables/a%2Fb", null]],
+  ["look since", () => api.look("ab", 7), ["GET", "/api/tables/ab?since=7", null]],
+  ["order", () => api.order("ab", { do: "ready" }), ["POST", "/api/tables/ab", { do: "ready" }]],
+  ["replay", () => api.replay("ab"), ["GET", "/api/tables/ab/replay", null]],
+  ["replay as", () => api.replay("ab", "all"), ["GET", "/api/tables/ab/replay?as=all", null]],
+];
+
+test.each(ROUTES)("%s", async (_, ask, expected) => {
+  answer(200, { told: true });
+  expect(await ask()).toEqual({ told: true });
+  expect(request()).toEqual(expected);
+});
+
+test("lists are unpacked", async () => {
+  answer(200, { tables: [1] });
+  expect(await api.myTables()).toEqual([1]);
+  expect(request()).toEqual(["GET", "/api/me/tables", null]);
+  asked.mockReset();
+  answer(200, { tables: [2] });
+  expect(await api.openTables()).toEqual([2]);
+  expect(request()).toEqual(["GET", "/api/tables", null]);
+});
+
+test("a record is text", async () => {
+  answer(200, "xaymaca record 1\n");
+  expect(await api.record("ab")).toBe("xaymaca record 1\n");
+  expect(api.recordLink("ab")).toBe("/api/tables/ab/record");
+});
+
+test("a refusal is thrown with its code", async () => {
+  answer(404, { tell: "refused", code: "no-such-table", rule: null, text: "gone" });
+  await expect(api.look("ab")).rejects.toMatchObject({ status: 404, refusal: { code: "no-such-table", text: "gone" } });
+});
+
+test.each([
+  [502, "<html>bad gateway</html>"],
+  [500, "null"],
+  [500, { code: 7 }],
+])("%i without a refusal is rubbish", async (status, body) => {
+  answer(status, body);
+  await expect(api.me()).rejects.toMatchObject({ status, refusal: { code: "rubbish" } });
+});
+
+test("an answer that cannot be read is rubbish", async () => {
+  answer(200, "<html>");
+  await expect(api.me()).rejects.toMatchObject({ refusal: { code: "rubbish" } });
+});
+
+test("nobody answers", async () => {
+  asked.mockRejectedValueOnce(new TypeError("failed to fetch"));
+  const error = await api.me().catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(api.RequestFailed);
+  expect(error).toMatchObject({ status: 0, refusal: { tell: "refused", code: "no-answer", rule: null } });
+});
+
+test("no request waits for ever", async () => {
+  answer(200, {});
+  await api.me();
+  const [, init] = asked.mock.calls[0] as [string, RequestInit];
+  expect(init.signal).toBeInstanceOf(AbortSignal);
+});
+
+test("the socket is where the page is", () => {
+  expect(api.socketAddress("ab", { protocol: "https:", host: "x.example" })).toBe(
+    "wss://x.example/api/tables/ab/socket",
+  );
+  expect(api.socketAddress("ab", { protocol: "http:", host: "localhost:1" })).toBe(
+    "ws://localhost:1/api/tables/ab/socket",
+  );
+});

@@ -1,0 +1,307 @@
+/** From messages to what is drawn. */
+import { beforeEach, expect, test } from "vitest";
+import type { Event, View } from "../wire/game";
+import { fold, own } from "./fold";
+import type { Model } from "./model";
+import { Session } from "./session";
+import { FakeWorld, race, sync, TABLE, turn, update } from "./testing";
+
+let world: FakeWorld;
+let models: Model[];
+
+beforeEach(() => {
+  world = new FakeWorld();
+  models = [];
+});
+
+const start = (id = TABLE.id) => new Session(id, "ws://here", "join", world, (model) => models.push(model));
+
+function following(first = sync(5)): Session {
+  const session = start();
+  world.socket.open();
+  world.socket.tell(first);
+  return session;
+}
+
+/** The open view after events, as the server would tell it. */
+const after = (events: readonly Event[], view: View = sync(5).open!) => events.reduce(fold, view);
+const said = (text: string) => ({ news: "said", seat: 1, name: "Anne", text, at: 77 }) as const;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const ROLL: Event[] = [
+  { event: "round-began", round: 1, captain: 1 },
+  { event: "dice-rolled", first: 4, second: 6 },
+];
+
+test("a table that is seen for the first time is all there, and nothing moves", () => {
+  const session = following(sync(5, { events: [...ROLL, ...turn(1)], news: [{ news: "started" }, said("ahoy")] }));
+  const { model } = session;
+  expect(model).toMatchObject({
+    line: { state: "open" },
+    seq: 5,
+    seat: 1,
+    ask: 8,
+    count: 3,
+    awaited: true,
+    beat: null,
+    waiting: 0,
+  });
+  expect(model.options).toHaveLength(3);
+  expect(model.view).toEqual(own(sync(5).open!, sync(5).own));
+  expect(model.shown).toBe(model.view);
+  expect(model.log.map((line) => (line.kind === "news" ? line.news.news : line.event.event))).toEqual([
+    "started",
+    ...[...ROLL, ...turn(1)].map(({ event }) => event),
+    "said",
+  ]);
+  expect(model.log.map(({ round }) => round)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(model.log.at(-1)?.at).toBe(77);
+  expect(new Set(model.log.map(({ key }) => key)).size).toBe(model.log.length);
+  expect(model.caughtUp, "who comes back is told how the round went").toHaveLength(8);
+});
+
+test("whoever only looks on, or comes to a race that begins, was not away", () => {
+  expect(following(sync(5, { seat: null, own: null, events: turn(1) })).model.caughtUp).toBeNull();
+  expect(following(sync(5, { events: ROLL })).model.caughtUp).toBeNull();
+});
+
+test("an update holds at once and is shown after", () => {
+  const session = following();
+  const before = session.model.view;
+  const told = models.length;
+  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)), ask: 9, options: null }));
+  expect(models.length, "one message, one change").toBe(told + 1);
+  expect(session.model).toMatchObject({ seq: 6, ask: 9, options: null, count: 0, waiting: 5 });
+  expect(session.model.view?.ships[1]?.space).toBe(6);
+  expect(session.model.shown).toBe(before);
+  expect(session.model.beat?.event.event).toBe("card-revealed");
+  expect(session.model.log).toHaveLength(1);
+  world.pass(10_000);
+  expect(session.model.shown).toBe(session.model.view);
+  expect(session.model.beat).toBeNull();
+  expect(session.model.log).toHaveLength(6);
+});
+
+test("finishing shows how it is", () => {
+  const session = following();
+  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
+  session.finish();
+  expect(session.model.shown).toBe(session.model.view);
+  expect(session.model.log).toHaveLength(6);
+});
+
+test("what happened earlier is folded until the update comes", () => {
+  const session = following();
+  world.socket.tell({ tell: "earlier", seq: 6, at: 6000, events: turn(1) });
+  expect(session.model.view?.ships[0]?.space).toBe(6);
+  expect(session.model.seq).toBe(6);
+  const both = after(turn(2), after(turn(1)));
+  world.socket.tell(update(7, { events: turn(2), open: both }));
+  world.pass(20_000);
+  expect(session.model.shown).toBe(session.model.view);
+  expect(session.model.log).toHaveLength(12);
+  expect(new Set(session.model.log.map(({ key }) => key)).size).toBe(12);
+});
+
+test("news are told at once, also while something is shown", () => {
+  const session = following();
+  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
+  world.socket.tell(update(7, { news: [said("ahoy")], open: after(turn(2)) }));
+  expect(session.model.log.map(({ kind }) => kind)).toEqual(["event", "news"]);
+  expect(session.model.beat).not.toBeNull();
+  world.pass(10_000);
+  expect(session.model.shown).toBe(session.model.view);
+});
+
+test("the race begins with its dice", () => {
+  const session = following(
+    sync(5, { open: null, own: null, ask: null, options: null, table: { ...TABLE, phase: "open" } }),
+  );
+  expect(session.model).toMatchObject({ view: null, shown: null, ask: null });
+  const events: Event[] = [{ event: "captain-drawn", captain: 1 }, { event: "card-drawn", seat: 1 }, ...ROLL];
+  world.socket.tell(update(6, { events, news: [{ news: "started" }], table: TABLE }));
+  expect(session.model.beat?.event.event).toBe("captain-drawn");
+  expect(session.model.beat?.before).toMatchObject({ round: 0, dice: null, hand: [] });
+  world.pass(5000);
+  expect(session.model.shown).toBe(session.model.view);
+  expect(session.model.log.map(({ round }) => round)).toEqual([0, 0, 0, 1, 1]);
+});
+
+test("a short absence is shown, a long one is told", () => {
+  const session = following();
+  world.socket.tell(sync(6, { events: turn(2), open: after(turn(2)) }));
+  expect(session.model.beat).not.toBeNull();
+  expect(session.model.caughtUp).toBeNull();
+  world.pass(10_000);
+  const long: Event[] = [1, 2, 3, 4, 5].flatMap((round) => [
+    { event: "round-began", round: round + 1, captain: 1 } as const,
+    ...turn(1),
+    ...turn(2),
+  ]);
+  world.socket.tell(sync(20, { events: long }));
+  expect(session.model.beat).toBeNull();
+  expect(session.model.shown).toBe(session.model.view);
+  expect(session.model.log).toHaveLength(6 + long.length);
+  expect(session.model.caughtUp, "the last round").toEqual(long.slice(-13));
+  session.dismiss("caughtUp");
+  expect(session.model.caughtUp).toBeNull();
+});
+
+test("in a hidden tab nothing moves, and who looks again is told", () => {
+  const session = following();
+  world.look(false);
+  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
+  expect(session.model.beat).toBeNull();
+  expect(session.model.shown).toBe(session.model.view);
+  world.look(true);
+  expect(session.model.caughtUp).toEqual(turn(2));
+  world.socket.tell(update(7, { events: [{ event: "round-began", round: 2, captain: 2 }] }));
+  expect(session.model.caughtUp, "a new round is news enough").toBeNull();
+});
+
+test("switched off, nothing moves", () => {
+  const session = following();
+  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
+  session.pace = "off";
+  expect(session.model.beat).toBeNull();
+  session.motion = "reduced";
+  session.pace = "normal";
+  world.socket.tell(update(7, { events: [ROLL[1]!] }));
+  expect(session.model.beat?.ms).toBe(400);
+});
+
+test("a choice is sent with its question, and waits to be heard", async () => {
+  const session = following();
+  session.choose("card gold-gold");
+  expect(world.socket.last).toEqual({ do: "choose", ask: 8, choice: "card gold-gold", id: 2 });
+  expect(session.model.sent).toEqual({ ask: 8, choice: "card gold-gold" });
+  world.socket.tell(update(6, { done: [2] }));
+  await settled();
+  expect(session.model.sent).toBeNull();
+});
+
+test("a choice outlives a lost line", async () => {
+  const session = following();
+  session.choose("card gold-gold");
+  world.socket.break();
+  expect(session.model).toMatchObject({ line: { state: "lost" }, sent: { ask: 8 } });
+  world.pass(500);
+  world.socket.open();
+  world.socket.tell(sync(5));
+  expect(session.model).toMatchObject({ line: { state: "open" }, sent: { ask: 8 } });
+  expect(world.socket.last).toMatchObject({ do: "choose", ask: 8 });
+  world.socket.tell(update(6, { ask: 9 }));
+  expect(session.model.sent, "another question: it was answered").toBeNull();
+});
+
+test("nothing is chosen where nothing is asked", () => {
+  const session = following(sync(5, { ask: null }));
+  session.choose("stay");
+  expect(world.socket.said).toHaveLength(1);
+});
+
+test("a refusal is shown until it is read, or something else is tried", async () => {
+  const session = following();
+  const refusal = { tell: "refused", id: 2, code: "not-host", rule: null, text: "only the host" };
+  const first = session.send({ do: "hire", level: "sailor" });
+  world.socket.tell(refusal);
+  expect(await first).toBeNull();
+  expect(session.model.refused).toMatchObject({ code: "not-host" });
+  session.dismiss();
+  expect(session.model.refused).toBeNull();
+  const second = session.send({ do: "start" });
+  world.socket.tell({ ...refusal, id: 3 });
+  await second;
+  expect(session.model.refused).not.toBeNull();
+  void session.send({ do: "offer" });
+  expect(session.model.refused).toBeNull();
+  world.socket.tell({ ...refusal, id: 77 });
+  expect(session.model.refused, "nobody knows of what").not.toBeNull();
+});
+
+test("what is granted comes back", async () => {
+  const session = following();
+  const offer = session.send({ do: "offer" });
+  world.socket.tell({ tell: "granted", id: 2, code: "xyz" });
+  expect(await offer).toMatchObject({ code: "xyz" });
+  world.socket.break();
+  expect(await session.send({ do: "offer" }), "the line is lost").toBeNull();
+  expect(session.model.refused).toBeNull();
+});
+
+test("previews and odds are answered, or not worth telling", async () => {
+  const session = following();
+  const preview = session.preview([6, 4]);
+  expect(world.socket.last).toEqual({ do: "preview", dice: [6, 4], id: 2 });
+  const odds = session.odds();
+  world.socket.tell({ tell: "preview", id: 2, seq: 5, ask: 8, dice: { morning: 6, evening: 4 }, cards: [] });
+  world.socket.tell({ tell: "refused", id: 3, code: "no-battle", rule: null, text: "no battle" });
+  expect(await preview).toMatchObject({ cards: [] });
+  expect(await odds).toBeNull();
+  expect(session.model.refused).toBeNull();
+  void session.preview();
+  expect(world.socket.last).toEqual({ do: "preview", id: 4 });
+});
+
+test("deadlines are by our own clock", () => {
+  world.time = 50_000;
+  // Long ago by our clock: nothing can be said of theirs.
+  const session = following(sync(5, { at: 1000, deadline: 60_000 }));
+  expect(session.model.deadline).toBe(60_000);
+  // Fresh, and five seconds ahead of us.
+  world.socket.tell(update(6, { at: 55_000, deadline: 75_000 }));
+  expect(session.model.deadline).toBe(70_000);
+  world.socket.tell(update(7, { at: 55_000, deadline: null }));
+  expect(session.model.deadline).toBeNull();
+});
+
+test("the table stays as it was told last, and so does who is there", () => {
+  const session = following();
+  world.socket.tell({ tell: "present", seats: [1, 2], watchers: 3 });
+  world.socket.tell(update(6));
+  expect(session.model.table).toEqual(TABLE);
+  expect(session.model.present?.watchers).toBe(3);
+});
+
+test("a table that was set back is seen for the first time", () => {
+  const session = following(sync(5, { events: turn(1) }));
+  world.socket.break();
+  world.pass(500);
+  world.socket.open();
+  world.socket.tell(sync(3, { events: [] }));
+  expect(session.model.seq).toBe(3);
+  expect(session.model.log).toEqual([]);
+});
+
+test("an id that no server makes is not even asked for", () => {
+  const session = start("nonsense");
+  expect(world.sockets).toHaveLength(0);
+  expect(session.model.line).toMatchObject({ state: "refused", refusal: { code: "no-such-table" } });
+  session.choose("stay");
+  session.close();
+});
+
+test("who may not come is told so", () => {
+  const session = start();
+  world.socket.open();
+  world.socket.tell({ tell: "refused", id: 1, code: "no-such-table", rule: null, text: "gone" });
+  expect(session.model.line).toMatchObject({ state: "refused", refusal: { text: "gone" } });
+});
+
+test("closing leaves nothing behind", () => {
+  const session = following();
+  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
+  session.close();
+  expect(world.timers).toBe(0);
+  expect(session.model.shown).toBe(session.model.view);
+});
+
+test("the log has an end", () => {
+  const session = following(sync(5, { events: Array.from({ length: 5000 }, () => ROLL[1]!) }));
+  expect(session.model.log).toHaveLength(2000);
+});
+
+test("a view that nobody else has is the race of a spectator", () => {
+  const session = following(sync(5, { seat: null, own: null }));
+  expect(session.model.awaited).toBe(false);
+  expect(session.model.view).toEqual(race({ viewer: "spectator", hand: [] }));
+});

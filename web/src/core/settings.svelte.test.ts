@@ -1,0 +1,41 @@
+/** What is set is kept, here and in other tabs. */
+import { flushSync } from "svelte";
+import { expect, test } from "vitest";
+import { browserStore, readSettings, type Settings } from "./settings";
+import { settings } from "./settings.svelte";
+
+test("each setting is kept", () => {
+  const mine: Settings = {
+    language: "fr",
+    theme: "dark",
+    pace: "off",
+    sound: true,
+    volume: 30,
+    keys: false,
+    notify: true,
+    flag: "mary-read",
+    table: { seats: 5 },
+    level: "captain",
+  };
+  Object.assign(settings, mine);
+  expect({ ...settings }).toEqual(mine);
+  expect(readSettings(browserStore())).toEqual(mine);
+});
+
+test("whoever draws them is told", () => {
+  settings.pace = "normal";
+  const seen: string[] = [];
+  const stop = $effect.root(() => {
+    $effect(() => void seen.push(settings.pace));
+  });
+  flushSync();
+  settings.pace = "fast";
+  flushSync();
+  // Another tab.
+  localStorage.setItem("xaymaca.settings", '{"pace":"slow"}');
+  dispatchEvent(new StorageEvent("storage", { key: "xaymaca.settings" }));
+  flushSync();
+  dispatchEvent(new StorageEvent("storage", { key: "somebody.else" }));
+  stop();
+  expect(seen).toEqual(["normal", "fast", "slow"]);
+});

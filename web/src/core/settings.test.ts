@@ -1,0 +1,102 @@
+/** Settings survive, and rubbish does not. */
+import { expect, test, vi } from "vitest";
+import { browserStore, DEFAULTS, readSettings, validSettings, writeSettings } from "./settings";
+
+function store(kept: Record<string, string> = {}) {
+  return {
+    kept,
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+  };
+}
+
+test("without anything they are the defaults", () => {
+  expect(readSettings(null)).toEqual(DEFAULTS);
+  expect(readSettings(store())).toEqual(DEFAULTS);
+});
+
+test("what was written is read again", () => {
+  const kept = store();
+  const mine = {
+    language: "fr",
+    theme: "dark",
+    pace: "fast",
+    sound: true,
+    volume: 30,
+    keys: false,
+    notify: true,
+    flag: "mary-read",
+    table: { seats: 3, crew: true, patience: null },
+    level: "admiral",
+  } as const;
+  writeSettings(kept, mine);
+  expect(readSettings(kept)).toEqual(mine);
+  expect(kept.kept["xaymaca.language"], "read before anything else is loaded").toBe("fr");
+});
+
+test("the browser's language is not written down", () => {
+  const kept = store();
+  writeSettings(kept, DEFAULTS);
+  expect(kept.kept["xaymaca.language"]).toBeUndefined();
+});
+
+test.each([
+  "",
+  "{",
+  "null",
+  "[]",
+  "7",
+  '"x"',
+  '{"pace":"warp","theme":3,"sound":"yes","table":[1],"level":null,"language":"xx"}',
+])("rubbish: %s", (text) => {
+  expect(readSettings(store({ "xaymaca.settings": text, "xaymaca.language": "klingon" }))).toEqual(DEFAULTS);
+});
+
+test("what is good of it is kept", () => {
+  expect(validSettings({ pace: "slow", theme: "blue", keys: false })).toEqual({
+    ...DEFAULTS,
+    pace: "slow",
+    keys: false,
+  });
+});
+
+test("options that the server would refuse are forgotten", () => {
+  const table = {
+    edition: "third",
+    seats: 7,
+    ghost: "yes",
+    bank: "box",
+    crew: true,
+    listed: 1,
+    spectators: false,
+    patience: 700,
+    toString: 3,
+    colour: "red",
+  };
+  expect(validSettings({ table }).table).toEqual({ bank: "box", crew: true, spectators: false });
+  const patience = (patience: unknown) => validSettings({ table: { patience } }).table.patience;
+  expect([30, 600, 86_400, 14 * 86_400, null].map(patience)).toEqual([30, 600, 86_400, 14 * 86_400, null]);
+  expect([29, 30.5, 601, 86_401, 15 * 86_400, "60"].map(patience)).toEqual(Array(6).fill(undefined));
+});
+
+test("a store that fails is like none", () => {
+  const broken = {
+    getItem: () => {
+      throw new Error("forbidden");
+    },
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  expect(readSettings(broken)).toEqual(DEFAULTS);
+  expect(() => writeSettings(broken, DEFAULTS)).not.toThrow();
+});
+
+test("a browser that forbids its store has none", () => {
+  const spy = vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
+    throw new Error("forbidden");
+  });
+  expect(browserStore()).toBeNull();
+  spy.mockRestore();
+  expect(browserStore()).not.toBeNull();
+});

@@ -1,0 +1,34 @@
+/** Who won a race, and by what: enough to say it in words. */
+import type { Final, ShipId } from "../wire/game";
+import { ranking } from "./count";
+
+export interface Verdict {
+  winners: readonly ShipId[];
+  total: number;
+  /** By more points, by being further along with as many, with nothing to part them, or by Calypso. */
+  by: "points" | "further" | "level" | "calypso";
+  /** The best of the others, if there is one. */
+  second: ShipId | null;
+  margin: number;
+  /** The ship that came home first, if it did not win. */
+  early: { ship: ShipId; total: number } | null;
+}
+
+/** `home` is the ship that reached Port Royal first, as far as is known. */
+export function verdictOf(result: Final, home: ShipId | null): Verdict {
+  const ranks = ranking(result);
+  const first = ranks[0]!.score;
+  const second = ranks.find(({ score }) => !result.winners.includes(score.ship))?.score ?? null;
+  const margin = second === null ? 0 : first.total - second.total;
+  const arrived = result.scores.filter((score) => score.to_go === 0);
+  const early = home ?? (arrived.length === 1 ? arrived[0]!.ship : null);
+  const lost = early !== null && result.calypso === null && !result.winners.includes(early);
+  return {
+    winners: result.winners,
+    total: first.total,
+    by: result.calypso !== null ? "calypso" : result.winners.length > 1 ? "level" : margin === 0 ? "further" : "points",
+    second: second?.ship ?? null,
+    margin,
+    early: lost ? { ship: early, total: result.scores.find((score) => score.ship === early)!.total } : null,
+  };
+}

@@ -1,0 +1,40 @@
+/** A sentence drawn: read aloud it is its words and nothing else. */
+import { render } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import { mark, plain, type MarkKind } from "../words/marks";
+import Sentence from "./Sentence.svelte";
+
+const MARKS: [MarkKind, string, string][] = [
+  ["good", "gold", "3 doubloons"],
+  ["ship", "2:mary-read", "Mary"],
+  ["ship", "3", "somebody"],
+  ["ship", "ghost:ghost", "the Ghost Ship"],
+  ["symbol", "forward", "forward"],
+  ["die", "5", "5"],
+  ["combat", "10", "10"],
+  ["combat", "star", "a star"],
+  ["space", "14", "space 14"],
+  ["rule", "L2", "no empty hold"],
+  ["card", "gold-forward", "gold, forward"],
+  ["treasure", "-3", "a cursed treasure"],
+  ["treasure", "+3", "riches"],
+  ["character", "mage", "the Mage"],
+  ["good", "something-new", "1 anchor"],
+];
+
+test.each(MARKS)("a mark %s %s", (kind, value, words) => {
+  const text = `So ${mark(kind, value, words)}, then.`;
+  const { container } = render(Sentence, { text });
+  expect(container.textContent?.replace(/[A-Z]$/, "")).toContain(words);
+  // Drawings are not heard, so what is heard is the sentence.
+  for (const drawing of container.querySelectorAll("svg")) {
+    expect(drawing.getAttribute("aria-hidden")).toBe("true");
+    drawing.remove();
+  }
+  expect(container.textContent?.trim()).toBe(plain(text));
+});
+
+test("a rule is a link to its place in the rulebook", () => {
+  const { container } = render(Sentence, { text: mark("rule", "L2", "no empty hold") });
+  expect(container.querySelector("a")?.getAttribute("href")).toBe("/rules#L2");
+});

@@ -1,0 +1,38 @@
+/** Les dés équitables : ce qui fut promis, ce qui est montré, ce qui est vérifié ici. */
+const some = (count: number, one: string, many: string): string => `${count}\u00a0${count < 2 ? one : many}`;
+
+export const fair = {
+  title: "Dés équitables",
+  intro:
+    "Avant la course, la table a tiré un secret et montré son empreinte, et le navigateur de chaque capitaine a pu ajouter une graine. Le secret, les graines et le nom de la course font chaque dé et chaque carte. Le secret est maintenant montré, et cette page l’a vérifié ici, dans votre navigateur, sans rien demander au serveur.",
+  digest: "Promise avant la course\u00a0: l’empreinte",
+  secret: "Montré maintenant\u00a0: le secret",
+  race: "Le nom de la course",
+  seeds: "Les graines des capitaines",
+  noSeed: "pas de graine",
+  checking: "Vérification…",
+  failed: "La vérification n’a pas pu être faite\u00a0: la fonction de hachage n’est pas arrivée.",
+  kept: "Le secret est celui qui fut promis.",
+  broken: "Le secret n’est pas celui qui fut promis.",
+  same: (count: number) =>
+    `${some(count, "résultat du hasard recalculé", "résultats du hasard recalculés")} à partir du secret et des graines\u00a0: tous sont ceux qui sont tombés.`,
+  wrong: (round: number, purpose: string, outcome: string, expected: string) =>
+    `Tour ${round}, ${purpose}\u00a0: ${outcome} est tombé, mais le secret et les graines donnent ${expected}.`,
+  kinds: {
+    captain: () => "le premier Capitaine",
+    dice: (count: number) => some(count, "lancer des dés action", "lancers des dés action"),
+    combat: (count: number) => some(count, "dé de combat", "dés de combat"),
+    shortage: (count: number) => some(count, "dé de pénurie", "dés de pénurie"),
+    treasure: (count: number) => some(count, "trésor", "trésors"),
+    card: (count: number) => some(count, "carte piochée", "cartes piochées"),
+    character: (count: number) => some(count, "personnage retourné", "personnages retournés"),
+    die: (count: number) => some(count, "dé à côté de celui de l’Oracle", "dés à côté de celui de l’Oracle"),
+  },
+  untold: {
+    cards: "Non vérifiées ici\u00a0: les cartes dont cette page n’a rien su.",
+    treasures: "Non vérifiés ici\u00a0: les trésors piochés.",
+  },
+  all: "Le programme vérifie tout, à partir du relevé, et un vérificateur à vous le peut aussi\u00a0:",
+  record: "Télécharger le relevé",
+  keep: "Une course pourrait être inventée du début à la fin. Comparez l’empreinte avec celle que vous avez vue avant les premiers dés, et la graine avec la vôtre.",
+};

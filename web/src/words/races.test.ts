@@ -1,0 +1,51 @@
+/** Recorded races and moments, told in both languages: the server's own events, questions and options all have words. */
+import { describe, expect, test } from "vitest";
+import { own } from "../core/fold";
+import type { Event } from "../wire/game";
+import type { Replay, Update } from "../wire/server";
+import { words as en } from "./en/index";
+import { words as fr } from "./fr/index";
+import { plain } from "./marks";
+import { eventOf, newsOf, optionOf, questionOf, spaceOf, summaryOf } from "./sentences";
+import { voiceOf } from "./voice";
+
+const races = import.meta.glob<{ replay: Replay }>("../../fixtures/races/*.json", { eager: true, import: "default" });
+const moments = import.meta.glob<Update>("../../fixtures/moments/*.json", { eager: true, import: "default" });
+const SILENT: readonly Event["event"][] = ["card-chosen", "card-drawn", "action-began", "paid"];
+const HOLE = /undefined|null|NaN|\[object|[\u27e6\u27e7]| {2}/;
+
+describe.each([
+  ["en", en],
+  ["fr", fr],
+] as const)("%s", (_language, words) => {
+  test.each(Object.keys(races))("%s", (path) => {
+    const { replay } = races[path]!;
+    const voice = voiceOf(replay.table, replay.start, typeof replay.as === "number" ? replay.as : null, words);
+    const events = replay.steps.flatMap((step) => step.events);
+    expect(events.length).toBeGreaterThan(100);
+    for (const event of events) {
+      const said = eventOf(event, voice, words);
+      if (said === null) expect(SILENT).toContain(event.event);
+      else expect(plain(said)).not.toMatch(HOLE);
+    }
+    for (const news of replay.steps.flatMap((step) => step.news ?? []))
+      expect(plain(newsOf(news, voice, words) ?? "undefined")).not.toMatch(HOLE);
+    for (const { text } of summaryOf(events, voice, words)) expect(plain(text)).not.toMatch(HOLE);
+  });
+
+  test.each(Object.keys(moments))("%s", (path) => {
+    const { open, own: mine, table, seat, options, events } = moments[path]!;
+    const view = open && own(open, mine);
+    const voice = voiceOf(table ?? null, view, seat, words);
+    const said = events.map((event) => eventOf(event, voice, words) ?? "");
+    if (view) {
+      said.push(questionOf(view.awaiting, voice, words) ?? "", spaceOf(view.ships[0]!.space, view, voice, words));
+      const listed = (options?.list ?? []).map((choice) => optionOf(choice, view, voice, words));
+      said.push(...listed.flatMap(({ label, text }) => [label, text]));
+      // Two options that sound the same could not be told apart.
+      expect(new Set(listed.map(({ text }) => text)).size).toBe(listed.length);
+      expect(new Set(listed.map(({ label }) => label)).size).toBe(listed.length);
+    }
+    for (const text of said) expect(plain(text)).not.toMatch(HOLE);
+  });
+});

@@ -1,0 +1,211 @@
+/** Everything that is said, in both languages: no holes, no loose marks, punctuation as the language has it, and not too long. */
+import { describe, expect, test } from "vitest";
+import type { Question, Treasure } from "../wire/game";
+import type { News } from "../wire/server";
+import { words as en } from "./en/index";
+import { words as fr } from "./fr/index";
+import { parts, plain } from "./marks";
+import { EVENTS, NEWS, QUESTIONS, TABLE, VIEW } from "./samples";
+import { askedOf, eventOf, newsOf, optionOf, refusalOf, spaceOf, summaryOf } from "./sentences";
+import { voiceOf } from "./voice";
+
+const LANGUAGES = { en, fr };
+
+/** What is wrong with a text that people read. */
+function faults(text: string, language: keyof typeof LANGUAGES, most: number, whole = true): string[] {
+  const spoken = plain(text);
+  const wrong: string[] = [];
+  const fault = (is: boolean, what: string) => is && wrong.push(`${what}: ${spoken}`);
+  fault(spoken.trim() === "" || spoken !== spoken.trim(), "empty, or with white space around it");
+  fault(/undefined|null|NaN|\[object/.test(spoken), "a hole");
+  fault(/[\u27e6\u27e7]/.test(spoken), "a loose mark");
+  fault(/[ \u00a0]{2}/.test(spoken), "two spaces");
+  fault(/['"]/.test(spoken), "a typewriter's quote");
+  fault(/-\d/.test(spoken), "a hyphen for a minus");
+  fault(spoken.length > most, `longer than ${most}`);
+  fault(whole && !/[.!?…]$/.test(spoken), "no end");
+  fault(whole && /^\p{Ll}/u.test(spoken), "no capital");
+  fault(/[.:;!?]{2}| [.,]/.test(spoken), "points beside points");
+  if (language === "en") fault(/[ \u00a0][:;!?]/.test(spoken), "a space before a point");
+  if (language === "fr") {
+    fault(/[^\u00a0][:;!?»]/.test(spoken) || /«[^\u00a0]/.test(spoken), "no no-break space");
+    fault(/(?<!\p{L})(de|à) (le|les) \p{Lu}/u.test(spoken), "an article that should melt");
+    fault(/(?<!\p{L})(de|le|la|que|ne|se) [aeiouéèêàœ]/iu.test(spoken), "a vowel that should elide");
+  }
+  for (const part of parts(text)) if (part.kind) fault(!part.value || !part.text, `an empty mark ${part.kind}`);
+  return wrong;
+}
+
+const NAMES = [
+  ["Anne", "Mary"],
+  ["Zoé", "Olivier"],
+  ["Mary", "Mary"],
+] as const;
+const voices = (language: keyof typeof LANGUAGES) =>
+  NAMES.flatMap(([first, second]) => {
+    const table = {
+      ...TABLE,
+      seats: TABLE.seats.map((chair) => ({ ...chair, name: chair.seat === 1 ? first : second })),
+    };
+    return ([1, 2, null] as const).map((seat) => voiceOf(table, VIEW, seat, LANGUAGES[language]));
+  });
+
+describe.each(["en", "fr"] as const)("%s", (language) => {
+  const words = LANGUAGES[language];
+
+  test("every event", () => {
+    const wrong: string[] = [];
+    for (const voice of voices(language))
+      for (const event of Object.values(EVENTS).flat()) {
+        const said = eventOf(event, voice, words);
+        const silent = ["card-chosen", "card-drawn", "action-began"].includes(event.event);
+        if (said === null && !silent) wrong.push(`nothing is said of ${event.event}`);
+        // Names that are told apart by whom they sail as are long.
+        if (said !== null) wrong.push(...faults(said, language, voice.ship(1).includes("(") ? 125 : 92));
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  test("all news", () => {
+    const wrong = voices(language).flatMap((voice) =>
+      Object.values(NEWS)
+        .flat()
+        .flatMap((news: News) => faults(newsOf(news, voice, words) ?? "", language, 100)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("every question, to who is asked and to who waits", () => {
+    const asked = new Set(QUESTIONS.map(({ question }) => question.ask));
+    expect([...asked].sort()).toEqual(Object.keys(words.questions).sort());
+    const wrong = voices(language).flatMap((voice) =>
+      QUESTIONS.flatMap(({ question }) =>
+        [[1] as const, [2] as const, [1, 2] as const].flatMap((seats) =>
+          // Only cards are chosen by several.
+          seats.length > 1 && question.ask !== "card"
+            ? []
+            : faults(askedOf(question, [...seats], voice, words), language, 125),
+        ),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("every option, short and long", () => {
+    const kinds = new Set<string>();
+    const wrong: string[] = [];
+    for (const voice of voices(language))
+      for (const { question, choices } of QUESTIONS)
+        for (const choice of choices) {
+          const { label, text } = optionOf(choice, VIEW, voice, words, question);
+          kinds.add(choice.split(" ")[0]!);
+          wrong.push(...faults(label, language, 60, false), ...faults(text, language, 160));
+        }
+    expect(wrong).toEqual([]);
+    expect([...kinds].sort()).toEqual(Object.keys(words.options).sort());
+  });
+
+  test("every refusal, each in words of its own", () => {
+    const said = Object.values(words.refusals);
+    expect(said.flatMap((text) => faults(text, language, 100))).toEqual([]);
+    expect(new Set(said).size).toBe(said.length);
+    expect(refusalOf("must-pay", "?", words)).toBe(words.refusals["must-pay"]);
+    expect(refusalOf("newer-than-this-page", "the anchor is stuck.", words)).toBe("The anchor is stuck.");
+  });
+
+  test("names, and what things do in a line", () => {
+    const { names } = words;
+    const wrong: string[] = [];
+    for (const { name, the, power } of [...Object.values(names.treasures), ...Object.values(names.characters)])
+      wrong.push(
+        ...faults(name, language, 26, false),
+        ...faults(the, language, 40, false),
+        ...faults(power, language, 90),
+      );
+    for (const { strength } of Object.values(names.levels)) wrong.push(...faults(strength, language, 60));
+    const short = [names.symbols, names.halves, names.cards, names.spaces, names.shapes, names.flags];
+    for (const name of [...short.flatMap((of) => Object.values(of)), names.ghost, names.theGhost])
+      wrong.push(...faults(name, language, 26, false));
+    expect(wrong).toEqual([]);
+  });
+
+  test("every space in the board's list", () => {
+    const voice = voices(language)[0]!;
+    for (let space = 0; space < 50; space += 1)
+      expect(faults(spaceOf(space, VIEW, voice, words), language, 90, false)).toEqual([]);
+  });
+});
+
+test("one, none and several", () => {
+  const all = (language: typeof en, good: "gold" | "food" | "gunpowder") => [0, 1, 2].map(language.names.goods[good]);
+  expect(all(en, "gold")).toEqual(["0 doubloons", "1 doubloon", "2 doubloons"]);
+  expect(all(en, "food")).toEqual(["0 food", "1 food", "2 food"]);
+  expect(all(fr, "gold")).toEqual(["0 doublon", "1 doublon", "2 doublons"]);
+  expect(all(fr, "food")).toEqual(["0 jeton nourriture", "1 jeton nourriture", "2 jetons nourriture"]);
+  expect(all(fr, "gunpowder")).toEqual(["0 jeton poudre", "1 jeton poudre", "2 jetons poudre"]);
+});
+
+test("as people will read it", () => {
+  const voice = (words: typeof en) => voiceOf(TABLE, VIEW, 1, words);
+  const event = (name: keyof typeof EVENTS, index = 0) =>
+    [en, fr].map((words) => plain(eventOf(EVENTS[name][index]!, voice(words), words)!));
+  expect(event("paid")).toEqual(["Anne pays 3 doubloons.", "Anne paie 3 doublons."]);
+  expect(event("sabre-drawn", 1)).toEqual([
+    "Anne has the Ghost Ship’s die rolled again.",
+    "Anne fait relancer le dé du Bateau Fantôme.",
+  ]);
+  expect(event("sabre-drawn", 2)).toEqual(["Mary has Anne’s die rolled again.", "Mary fait relancer le dé d’Anne."]);
+  expect(event("treasure-taken")).toEqual([
+    "Mary takes a treasure from the Ghost Ship.",
+    "Mary vole un trésor au Bateau Fantôme.",
+  ]);
+  const option = (question: Question, choice: string) =>
+    [en, fr].map((words) => plain(optionOf(choice, VIEW, voice(words), words, question).text));
+  expect(option({ ask: "sail", ship: 1, steps: 5 }, "sail 14")).toEqual([
+    "Sail to space 14: sea, 4 food, battle with Mary or the Ghost Ship.",
+    "Aller jusqu’à la case 14\u00a0: mer, 4 jetons nourriture, combat contre Mary ou le Bateau Fantôme.",
+  ]);
+  expect(option({ ask: "sail", ship: 1, steps: 5 }, "sail 0")[0]).toBe("Sail to Port Royal: the end of the race.");
+  expect(option({ ask: "sail", ship: "ghost", steps: 5 }, "sail 5")[0]).toBe("Sail to space 5: port, no price.");
+  expect(option({ ask: "loot", ship: 1, enemy: 2 }, "loot hold 1 into 2")[0]).toBe(
+    "Take 5 doubloons from Mary’s hold 1 into your hold 2, which loses 1 food.",
+  );
+  expect(option({ ask: "loot", ship: 1, enemy: 2 }, "loot give 1")[0]).toBe(
+    "Give Mary a cursed treasure, −3, out of your own.",
+  );
+  expect(plain(spaceOf(14, VIEW, voice(en), en))).toBe("Space 14, sea, 4 food, here: Mary, the Ghost Ship");
+  expect(spaceOf(46, VIEW, voice(en), en)).toBe("Space 46, sea, 2 food, counts 7, here: you");
+});
+
+test("names that are the same are told apart", () => {
+  const table = { ...TABLE, seats: TABLE.seats.map((chair) => ({ ...chair, name: "Jack" })) };
+  const voice = voiceOf(table, VIEW, null, en);
+  expect([plain(voice.ship(1)), plain(voice.ship(2))]).toEqual(["Jack (Anne Bonny)", "Jack (Mary Read)"]);
+  expect(plain(voiceOf(null, VIEW, null, en).ship(2))).toBe("Mary Read");
+  expect(plain(voiceOf(null, null, null, fr).ship("ghost"))).toBe("le Bateau Fantôme");
+  expect(parts(voice.ship(2))).toEqual([{ kind: "ship", value: "2:mary-read", text: "Jack (Mary Read)" }]);
+});
+
+test("what was missed, one line a ship", () => {
+  const voice = (words: typeof en) => voiceOf(TABLE, VIEW, 1, words);
+  const missed = Object.values(EVENTS).flat();
+  for (const [language, words] of [
+    ["en", en],
+    ["fr", fr],
+  ] as const) {
+    const lines = summaryOf(missed, voice(words), words);
+    expect(lines.map(({ ship }) => ship).sort()).toEqual([1, 2, "ghost"]);
+    expect(lines.flatMap(({ text }) => faults(text, language, 260))).toEqual([]);
+  }
+  expect(summaryOf([EVENTS["card-revealed"][0]!], voice(en), en).map(({ text }) => plain(text))).toEqual([
+    "Mary: nothing happened.",
+  ]);
+});
+
+test("what a treasure is worth is the same in both languages", () => {
+  for (const name of Object.keys(en.names.treasures) as Treasure[]) {
+    const figures = (text: string) => [...text.matchAll(/\d+/g)].map(String);
+    expect(figures(fr.names.treasures[name].name)).toEqual(figures(en.names.treasures[name].name));
+    if (/\d/.test(name)) expect(en.names.treasures[name].name).toContain(name.replace("-", "−"));
+  }
+});
