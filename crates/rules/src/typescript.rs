@@ -6,6 +6,8 @@ mod shapes;
 mod words;
 
 use crate::event::Event;
+use crate::preview::odds::{PowderOdds, SabreOdds};
+use crate::preview::ways::CardPreview;
 use crate::refusal::Refusal;
 use crate::setup::SetupProblem;
 use crate::view::View;
@@ -25,6 +27,9 @@ pub fn typescript() -> Declarations {
         .with::<Refusal>()
         .with::<SetupProblem>()
         .with::<Everything>()
+        .with::<CardPreview>()
+        .with::<PowderOdds>()
+        .with::<SabreOdds>()
 }
 
 /// Types and all they are made of, each once, in the order of the alphabet. Printed, they are a module.

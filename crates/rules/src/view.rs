@@ -12,6 +12,8 @@ use crate::modules::crew::memory::{Memory, Sight};
 use crate::modules::crew::step::CrewStage;
 use crate::open::{BattleView, Open};
 use crate::options::{Kind, Options};
+use crate::preview::ending;
+use crate::preview::range::{self, ScoreRange};
 use crate::seat::{Seat, ShipId};
 use crate::setup::Setup;
 use crate::ship::Ship;
@@ -139,6 +141,16 @@ impl View {
     /// E2, E3: scores and winners; none before the race is over.
     pub fn result(&self) -> Option<Final> {
         finish::result(&self.open)
+    }
+
+    /// E2: what that ship's score can be if the race ended now, as far as everybody can tell.
+    pub fn score(&self, ship: ShipId) -> ScoreRange {
+        range::of(&self.open, ship)
+    }
+
+    /// E1: could a ship come home this round, as far as everybody can tell? Calypso (C26) is not counted.
+    pub fn could_end(&self) -> bool {
+        ending::could_come(&self.open)
     }
 
     /// Who or what the game waits for.

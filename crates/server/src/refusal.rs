@@ -38,6 +38,9 @@ pub enum Refusal {
     NotReady,
     Stale,
     AtTheHelm,
+    NoDice,
+    NoBattle,
+    SocketOnly,
     NoSpectators,
     OfferGone,
     ChatFull,
@@ -57,7 +60,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All that are the server's own, for whoever must have a sentence for each.
-    pub const OWN: [Self; 42] = [
+    pub const OWN: [Self; 45] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -85,6 +88,9 @@ impl Refusal {
         Self::NotReady,
         Self::Stale,
         Self::AtTheHelm,
+        Self::NoDice,
+        Self::NoBattle,
+        Self::SocketOnly,
         Self::NoSpectators,
         Self::OfferGone,
         Self::ChatFull,
@@ -144,6 +150,9 @@ impl Refusal {
             Self::NotReady => ("not-ready", 409, "not every captain is ready"),
             Self::Stale => ("stale", 409, "this question is no longer open"),
             Self::AtTheHelm => ("at-the-helm", 409, "you are at the helm already"),
+            Self::NoDice => ("no-dice", 409, "the dice are not placed: say which to try"),
+            Self::NoBattle => ("no-battle", 409, "you are asked neither for gunpowder nor for the Sabre"),
+            Self::SocketOnly => ("socket-only", 409, "this is answered over a socket only"),
             Self::NoSpectators => ("no-spectators", 403, "this table does not admit spectators"),
             Self::OfferGone => ("offer-gone", 410, "this link was used already, or is too old"),
             Self::ChatFull => ("chat-full", 409, "enough has been said at this table"),

@@ -5,7 +5,7 @@ use crate::desk::Replay;
 use crate::http::{Done, Me, NewTable, NewToken, SailNow, Tables, Token};
 use crate::refusal::Refusal;
 use crate::table::Command;
-use crate::wire::{Earlier, Granting, Present, Refused, Update};
+use crate::wire::{Earlier, Granting, Present, Previewed, Reckoned, Refused, Update};
 use std::path::PathBuf;
 use ts_rs::{Config, TS, TypeVisitor};
 use xaymaca_bots::Level;
@@ -63,7 +63,8 @@ declared! {
     /// A request over a socket.
     ClientMessage: "(Follow | Command) & { id?: number }".into(), of Follow, Command;
     /// What comes over a socket.
-    ServerMessage: "Update | Earlier | Refused | Granting | Present".into(), of Update<'static>, Earlier<'static>, Refused, Granting<'static>, Present;
+    ServerMessage: "Update | Earlier | Refused | Granting | Present | Previewed | Reckoned".into(),
+        of Update<'static>, Earlier<'static>, Refused, Granting<'static>, Present, Previewed, Reckoned;
     /// The request with which every socket begins.
     Follow: "{ do: \"join\" | \"watch\", since?: number }".into();
     /// How far a table is.

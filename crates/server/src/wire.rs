@@ -8,7 +8,9 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde::ser::{SerializeSeq as _, Serializer};
 use std::sync::Arc;
-use xaymaca_rules::{Event, Flag, Options, OwnView, Seat, Seats, View};
+use xaymaca_rules::{
+    CardPreview, Dice, Event, Flag, Options, OwnView, PowderOdds, SabreOdds, Seat, Seats, ShipId, View,
+};
 
 /// The most options that are listed; they are counted in any case.
 pub const MOST_LISTED: usize = 1_000;
@@ -190,6 +192,48 @@ impl Granting<'_> {
     pub(crate) const fn done(id: u64) -> Self {
         Self { tell: "granted", id: Some(id), code: None, rematch: None }
     }
+}
+
+/// What each card would lead to, for whoever asked.
+#[derive(Serialize, ts_rs::TS)]
+pub struct Previewed {
+    /// Always `preview`.
+    #[ts(type = "\"preview\"")]
+    pub tell: &'static str,
+    /// Which request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub id: Option<u64>,
+    /// The update that it is about.
+    pub seq: u64,
+    /// The question that was open.
+    pub ask: u32,
+    /// The dice that were tried.
+    pub dice: Dice,
+    /// Those in hand; in his own turn the one that is being carried out.
+    pub cards: Vec<CardPreview>,
+}
+
+/// The odds of a battle, for whoever asked.
+#[derive(Serialize, ts_rs::TS)]
+pub struct Reckoned {
+    /// Always `odds`.
+    #[ts(type = "\"odds\"")]
+    pub tell: &'static str,
+    /// Which request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub id: Option<u64>,
+    /// The update that it is about.
+    pub seq: u64,
+    /// The question that is open.
+    pub ask: u32,
+    /// For whom: his own ship, or the ghost.
+    pub ship: ShipId,
+    /// B2, B4: of each amount of gunpowder, from none; empty if the Sabre is asked for.
+    pub amounts: Vec<PowderOdds>,
+    /// T4: if that is what is asked.
+    pub sabre: Option<SabreOdds>,
 }
 
 /// Who of the captains is connected.

@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// A row of the document, its bound, and the line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 23] = [
+const BOUNDS: [(&str, &str, &str, &str); 25] = [
     ("a message over a socket", "8 KiB", "http/socket.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -107,6 +107,8 @@ const BOUNDS: [(&str, &str, &str, &str); 23] = [
     ("events of a `sync`", "10,000", "desk/publish.rs", "MOST_EVENTS: usize = 10_000;"),
     ("events of a race told again", "10,000", "desk/replay.rs", "MOST_EVENTS: usize = 10_000;"),
     ("options that are listed", "1,000", "wire.rs", "MOST_LISTED: usize = 1_000;"),
+    ("ways of one card in a `preview`", "24", "../../rules/src/preview/ways.rs", "MOST_WAYS: usize = 24;"),
+    ("choices in `instead`", "12", "../../rules/src/preview/ways.rs", "MOST_INSTEAD: usize = 12;"),
     ("tables of a list", "100", "http/api.rs", "MOST_LISTED: u32 = 100;"),
     ("your tables that are asked whose turn it is", "20", "http/api.rs", "MOST_ASKED: usize = 20;"),
     ("news of a `sync`", "100", "desk/publish.rs", "LATEST_NEWS: usize = 100;"),

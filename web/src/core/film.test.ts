@@ -11,6 +11,7 @@ const ship = (id: 1 | 2, gold: number): ShipView => ({
   space: 0,
   lap: 0,
   to_go: 44,
+  score: { least: 0, most: 0 },
   holds: [{ good: "gold", count: gold }, null],
   treasures: [],
   tokens: null,

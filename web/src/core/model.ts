@@ -37,7 +37,7 @@ export interface Model {
   host: boolean;
   /** The race as it is now, with what only this captain knows filled in; null before the race. */
   view: View | null;
-  /** The race as far as it has been shown. The same object as `view` when nothing waits. */
+  /** The race as far as it has been shown: before the event of `beat`. The same object as `view` when nothing waits. */
   shown: View | null;
   beat: Beat | null;
   /** Events that wait to be shown. */
@@ -51,7 +51,9 @@ export interface Model {
   awaited: boolean;
   /** A choice that was sent and is not acknowledged. */
   sent: { ask: number; choice: string } | null;
+  /** By the clock of this page. */
   deadline: number | null;
+  /** Bounded. A line of an event comes when the event begins to be shown, news at once: nothing is told too early. */
   log: readonly LogLine[];
   present: Present | null;
   /** The last refusal that this person has not dismissed. */

@@ -1,6 +1,6 @@
 /** A line to a table that stays: it connects again, asks for what it missed, and sends a choice again that nobody may have heard. */
 import type { Command, Earlier, Follow, Present, Refused, ServerMessage, Update } from "../wire/server";
-import type { Inquiry, Previewed, Reckoned } from "./answers";
+import type { Inquiry } from "./answers";
 import type { Line } from "./model";
 import { type Answer, LineLost, Pending } from "./pending";
 
@@ -36,7 +36,7 @@ export interface Listener {
   refused(refusal: Refused): void;
 }
 
-type Heard = ServerMessage | Previewed | Reckoned;
+type Heard = ServerMessage;
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;

@@ -37,6 +37,15 @@ export type Card =
   | "food-forward"
   | "forward-gunpowder";
 
+export type CardPreview = {
+  /** Which. */
+  card: Card;
+  /** Every way that the turn can take. */
+  ways: Array<Way>;
+  /** Are there more than are told? */
+  more: boolean;
+};
+
 export type Cell =
   | "a1"
   | "a2"
@@ -92,6 +101,8 @@ export type Character =
   | "mage"
   | "oracle"
   | "lookout";
+
+export type Choice = string;
 
 export type Contents = Goods | { character: Character };
 
@@ -201,6 +212,14 @@ export type KnownTreasure = {
   treasure: Treasure;
 };
 
+export type Likely = [number, number];
+
+export type Odds = {
+  win: Likely;
+  tie: Likely;
+  lose: Likely;
+};
+
 export type OwnView = {
   /** Whose it is. */
   seat: Seat;
@@ -219,6 +238,13 @@ export type OwnView = {
 export type Place = {
   space: Space;
   lap: number;
+};
+
+export type PowderOdds = {
+  /** How many tokens. */
+  powder: number;
+  /** What comes of them. */
+  odds: Odds;
 };
 
 export type Question =
@@ -285,6 +311,13 @@ export type RefusalCode =
   | "no-lair-there"
   | "impossible";
 
+export type SabreOdds = {
+  /** If the die stands. */
+  stand: Odds;
+  /** If it is rolled again. */
+  again: Odds;
+};
+
 export type Score = {
   /** Whose. */
   ship: ShipId;
@@ -302,6 +335,11 @@ export type Score = {
   total: number;
   /** E3: spaces left, which breaks ties. */
   to_go: number;
+};
+
+export type ScoreRange = {
+  least: number;
+  most: number;
 };
 
 export type Seat = 1 | 2 | 3 | 4 | 5 | 6;
@@ -366,6 +404,8 @@ export type ShipView = {
   lap: number;
   /** E3: spaces left. */
   to_go: number;
+  /** E2: if the race ended now, as far as everybody can tell. */
+  score: ScoreRange;
   holds: Array<Hold>;
   treasures: Array<TreasureView>;
   /** C2: collected; null without The Crew. */
@@ -428,6 +468,8 @@ export type TurnView = {
   swapped: boolean;
 };
 
+export type Unsure = "battle" | "loot" | "shortage" | "treasure" | "tavern";
+
 export type View = {
   viewer: Viewer;
   setup: Setup;
@@ -457,8 +499,32 @@ export type View = {
   /** R2: his own, until it is revealed. */
   chosen: Card | null;
   awaiting: Awaiting;
+  /** E1: could a ship come home this round, as far as everybody can tell? */
+  could_end: boolean;
   /** Null before the race is over. */
   result: Final | null;
 };
 
 export type Viewer = Seat | "spectator";
+
+export type Way = {
+  /** What he would choose, in order. */
+  choices: Array<WayChoice>;
+  /** What would happen. */
+  morning: Array<Event>;
+  /** What would happen; nothing if the ship is home by then (E1). */
+  evening: Array<Event>;
+  /** What it does not guess. */
+  unsure: Array<Unsure>;
+  /** H3: how likely the shapes are that its shortages roll; 1 if there are none. */
+  likely: number;
+};
+
+export type WayChoice = {
+  /** As a choice is written. */
+  choice: Choice;
+  /** When. */
+  half: Half;
+  /** What else he could choose there, and no way follows. */
+  instead: Array<Choice>;
+};

@@ -2,13 +2,18 @@
 
 import type {
   BankKind,
+  CardPreview,
+  Dice,
   Edition,
   Event,
   Flag,
   OwnView,
+  PowderOdds,
   RefusalCode,
+  SabreOdds,
   Seat,
   SetupProblemCode,
+  ShipId,
   View,
 } from "./game";
 
@@ -66,7 +71,9 @@ export type Command =
   | { do: "return" }
   | { do: "offer" }
   | { do: "take"; code: string }
-  | { do: "rematch" };
+  | { do: "rematch" }
+  | { do: "preview"; dice?: [number, number] }
+  | { do: "odds" };
 
 export type Done = {
   /** The code of an offer. */
@@ -157,6 +164,38 @@ export type Present = {
   watchers: number;
 };
 
+export type Previewed = {
+  /** Always `preview`. */
+  tell: "preview";
+  /** Which request. */
+  id?: number;
+  /** The update that it is about. */
+  seq: number;
+  /** The question that was open. */
+  ask: number;
+  /** The dice that were tried. */
+  dice: Dice;
+  /** Those in hand; in his own turn the one that is being carried out. */
+  cards: Array<CardPreview>;
+};
+
+export type Reckoned = {
+  /** Always `odds`. */
+  tell: "odds";
+  /** Which request. */
+  id?: number;
+  /** The update that it is about. */
+  seq: number;
+  /** The question that is open. */
+  ask: number;
+  /** For whom: his own ship, or the ghost. */
+  ship: ShipId;
+  /** B2, B4: of each amount of gunpowder, from none; empty if the Sabre is asked for. */
+  amounts: Array<PowderOdds>;
+  /** T4: if that is what is asked. */
+  sabre: SabreOdds | null;
+};
+
 export type Refused = {
   /** Always `refused`. */
   tell: "refused";
@@ -209,7 +248,7 @@ export type SailNow = {
   seed?: string;
 };
 
-export type ServerMessage = Update | Earlier | Refused | Granting | Present;
+export type ServerMessage = Update | Earlier | Refused | Granting | Present | Previewed | Reckoned;
 
 export type ServerRefusalCode =
   | "unreadable"
@@ -239,6 +278,9 @@ export type ServerRefusalCode =
   | "not-ready"
   | "stale"
   | "at-the-helm"
+  | "no-dice"
+  | "no-battle"
+  | "socket-only"
   | "no-spectators"
   | "offer-gone"
   | "chat-full"

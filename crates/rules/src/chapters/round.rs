@@ -83,7 +83,7 @@ pub(crate) fn card_chosen(
 }
 
 /// R3: a card is revealed only when its owner's turn comes.
-fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, table: &mut impl Table) {
+pub(crate) fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, table: &mut impl Table) {
     let card = game.secrets.chosen[seat.index()].take().expect("everybody has chosen");
     let hand = &mut game.secrets.hands[seat.index()];
     *hand = hand.without(card);

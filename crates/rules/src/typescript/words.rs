@@ -3,12 +3,14 @@
 use crate::bank::BankKind;
 use crate::card::{Card, CardSet};
 use crate::character::Character;
+use crate::choice::Choice;
 use crate::dice::{Face, Shape};
 use crate::edition::Edition;
 use crate::event::Viewer;
 use crate::goods::Good;
 use crate::hold::HoldId;
 use crate::holds::Holds;
+use crate::preview::odds::Likely;
 use crate::refusal::Refusal;
 use crate::seat::{Flag, Seat, Seats, ShipId};
 use crate::setup::SetupProblem;
@@ -77,6 +79,8 @@ declared! {
     HoldId: numbers(Holds::MOST);
     Space: "number".into();
     TreasureId: "number".into();
+    Choice: "string".into();
+    Likely: "[number, number]".into();
     ShipId: format!("Seat | {}", word(Self::GHOST)), of Seat;
     Viewer: format!("Seat | {}", word(SPECTATOR)), of Seat;
     Card: words(Self::all());

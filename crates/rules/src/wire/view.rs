@@ -8,6 +8,7 @@ use crate::event::Viewer;
 use crate::game::Awaiting;
 use crate::hold::Hold;
 use crate::open::BattleView;
+use crate::preview::range::ScoreRange;
 use crate::seat::{Flag, Seat, Seats, ShipId};
 use crate::setup::Setup;
 use crate::ship::Ship;
@@ -41,6 +42,8 @@ pub(crate) struct ShipView {
     lap: i16,
     /// E3: spaces left.
     to_go: i16,
+    /// E2: if the race ended now, as far as everybody can tell.
+    score: ScoreRange,
     holds: Vec<Hold>,
     treasures: Vec<TreasureView>,
     /// C2: collected; null without The Crew.
@@ -114,6 +117,8 @@ pub(crate) struct ViewShape {
     /// R2: his own, until it is revealed.
     chosen: Option<Card>,
     awaiting: Awaiting,
+    /// E1: could a ship come home this round, as far as everybody can tell?
+    could_end: bool,
     /// Null before the race is over.
     result: Option<Final>,
 }
@@ -135,6 +140,7 @@ fn ship_view(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipView {
         space: ship.place.space,
         lap: ship.place.lap,
         to_go: ship.place.to_go(),
+        score: view.score(id),
         holds: ship.holds.iter().collect(),
         treasures: ship.treasures.iter().map(treasure).collect(),
         tokens: view.tavern().map(|_| ship.tokens),
@@ -180,6 +186,7 @@ impl Serialize for View {
             hand: self.hand(),
             chosen: self.chosen(),
             awaiting: self.awaiting(),
+            could_end: self.could_end(),
             result: self.result(),
             setup,
         }

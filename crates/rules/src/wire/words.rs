@@ -3,11 +3,13 @@
 use crate::bank::BankKind;
 use crate::card::{Card, CardSet};
 use crate::character::Character;
+use crate::choice::Choice;
 use crate::dice::{Face, Shape};
 use crate::edition::Edition;
 use crate::event::Viewer;
 use crate::goods::Good;
 use crate::hold::HoldId;
+use crate::preview::odds::Likely;
 use crate::seat::{Flag, Seat, Seats, ShipId};
 use crate::stage::{Half, Side};
 use crate::tavern::Cell;
@@ -63,7 +65,7 @@ as_number! {
 
 as_word! { BankKind Card Character Edition Face Flag Good }
 
-as_printed! { Cell Half Shape Treasure }
+as_printed! { Cell Choice Half Shape Treasure }
 
 impl Serialize for ShipId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -123,5 +125,12 @@ impl Serialize for Seats {
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
+    }
+}
+
+/// The least and the most, from 0 to 1.
+impl Serialize for Likely {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.probabilities().serialize(serializer)
     }
 }

@@ -4,6 +4,8 @@
 mod common;
 
 mod following;
+mod odds;
 mod options;
+mod previews;
 mod races;
 mod secrecy;

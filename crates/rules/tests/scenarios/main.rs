@@ -36,6 +36,7 @@ mod loot;
 mod moving;
 mod payment;
 mod powers;
+mod previews;
 mod price;
 mod round;
 mod rules_about_rules;

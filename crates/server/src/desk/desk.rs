@@ -256,6 +256,14 @@ impl Desk {
     /// Opens one letter. Who is refused is told at once; who is granted something waits until it is stored.
     fn open(&mut self, letter: Mail, draft: &mut Draft, waiting: &mut Waiting) {
         match letter {
+            Mail::Ask(guest, command, Sender::Socket(socket, id, sink)) if command.only_asks() => {
+                match self.reckon(&guest, &command, id).map(|answer| sink.try_send(answer)) {
+                    Ok(Ok(())) => {}
+                    // He reads too slowly, or is gone.
+                    Ok(Err(_)) => self.unfollow(socket),
+                    Err(refusal) => self.refuse(Sender::Socket(socket, id, sink), refusal),
+                }
+            }
             Mail::Ask(guest, command, sender) => match self.decide(draft, &guest, &command) {
                 Ok(granted) => waiting.asked.push((guest, sender, granted)),
                 Err(refusal) => self.refuse(sender, refusal),

@@ -7,6 +7,7 @@ mod follower;
 mod log;
 mod mail;
 mod publish;
+mod reckon;
 mod record;
 mod replay;
 

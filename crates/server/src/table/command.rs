@@ -91,6 +91,22 @@ pub enum Command {
     },
     /// After the race: the same seats and options at a new table. Everybody who asks gets the same one.
     Rematch,
+    /// During the race, over a socket: what each of your cards would lead to if you acted now.
+    Preview {
+        /// The dice to try, morning first; those that are placed if not said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        dice: Option<[u8; 2]>,
+    },
+    /// In a battle, over a socket: the odds of what you are asked.
+    Odds,
+}
+
+impl Command {
+    /// Is it a question that changes nothing? Only a socket is answered.
+    pub(crate) const fn only_asks(&self) -> bool {
+        matches!(self, Self::Preview { .. } | Self::Odds)
+    }
 }
 
 /// What comes of a request that was granted.

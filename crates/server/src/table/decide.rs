@@ -39,7 +39,7 @@ pub fn decide(
 ) -> Result<Granted, Refusal> {
     // Choices have their own bound, and the host can always begin.
     let is_free = matches!(command, Command::Choose { .. } | Command::Start { .. } | Command::Dismiss { .. });
-    if draft.state.lobby.happened >= MOST_HAPPENED && !is_free {
+    if draft.state.lobby.happened >= MOST_HAPPENED && !is_free && !command.only_asks() {
         return Err(Refusal::LogFull);
     }
     match command {
@@ -98,6 +98,8 @@ pub fn decide(
         }
         Command::Take { code } => take(draft, guest, code)?,
         Command::Rematch => return rematch(draft, guest, entropy).map(Granted::Rematch),
+        // Nothing happens; a desk answers them itself.
+        Command::Preview { .. } | Command::Odds => return Err(Refusal::SocketOnly),
     }
     Ok(Granted::Done)
 }

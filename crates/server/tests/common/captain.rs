@@ -63,6 +63,21 @@ impl Captain {
         message
     }
 
+    /// Sails until that is so, and does not answer the message that says it. As with [`Captain::sail_until`], all must be
+    /// told of it.
+    pub(crate) async fn listen_until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..MOST {
+            let message = self.socket.next().await;
+            if is_it(&message) {
+                return message;
+            }
+            if let Some(answer) = self.answer(&message) {
+                self.socket.say(&answer).await;
+            }
+        }
+        panic!("a race without an end");
+    }
+
     /// Sails until that is so. Several who sail side by side must wait for something that all of them are told at once:
     /// who stops earlier would let the others wait for him.
     pub(crate) async fn sail_until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {

@@ -81,6 +81,9 @@ async fn check(options: Value, names: &[&str], seed: u64) {
             }
             let mut tab = Socket::open(&witness.browser, &id).await;
             tab.ask(json!({"do": "join", "since": since})).await.expect("his seat is his");
+            if !is_over {
+                tab.ask(json!({"do": "preview", "dice": [4, 6]})).await.expect("he has a seat");
+            }
             witness.hear(&tab);
         }
         spectator.get(&format!("{look}?since=0")).await.granted();

@@ -19,6 +19,7 @@ export const decide = {
       loot: "loot not counted",
       shortage: "the die decides where to",
       treasure: "whatever the treasure is",
+      tavern: "whoever is turned up",
     },
     likely: (percent: string) => `${percent} of rolls`,
     nothing: "nothing happens",

@@ -21,6 +21,7 @@ export const decide: Words["decide"] = {
       loot: "sans compter le butin",
       shortage: "le dé décide où",
       treasure: "quel que soit le trésor",
+      tavern: "qui que soit la carte retournée",
     },
     likely: (percent) => `${percent} des lancers`,
     nothing: "rien ne se passe",

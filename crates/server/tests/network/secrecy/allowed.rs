@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
-use xaymaca_rules::{Awaiting, Event, Game, Step, Viewer};
+use xaymaca_rules::{Awaiting, Dice, Event, Game, Step, Viewer};
 use xaymaca_server::ids::TableId;
 use xaymaca_server::table::{Entry, State};
 use xaymaca_store::Store;
@@ -84,11 +84,28 @@ impl Story {
                 self.happened(viewer, message, seq);
                 &["tell", "seq", "at", "events"]
             }
+            Some("preview") => {
+                self.preview(viewer, message);
+                &["tell", "id", "seq", "ask", "dice", "cards"]
+            }
             Some("refused") => &["tell", "id", "code", "rule", "text"],
             other => panic!("an unknown message: {other:?}"),
         };
         assert!(keys.iter().all(|key| known.contains(key)), "{message}");
         usize::from(message["tell"] == "earlier")
+    }
+
+    /// A preview says what its viewer could work out himself.
+    fn preview(&self, viewer: Viewer, message: &Value) {
+        let moment = &self.moments[&message["seq"].as_u64().expect("a number")];
+        let die = |half: &str| {
+            message["dice"][half].as_u64().and_then(|die| u8::try_from(die).ok()).expect("a die")
+        };
+        let dice = Dice { morning: die("morning"), evening: die("evening") };
+        let view = moment.game.expect("a race").view(viewer);
+        let preview = view.preview(Some(dice), &mut |_| 0).expect("a race that goes on").expect("dice");
+        assert_eq!(message["cards"], serde_json::to_value(preview.cards).expect("JSON"), "{viewer:?}");
+        assert_eq!(message["ask"], json!(moment.ask));
     }
 
     /// How many appends there were.
