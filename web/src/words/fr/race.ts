@@ -24,7 +24,9 @@ export const race: Words["race"] = {
   toGo: (spaces) => (many(spaces) ? `encore ${spaces} cases` : `encore ${spaces} case`),
   home: "à Port Royal",
   range: (least, most) =>
-    least === most ? `${least} ${many(least) ? "points" : "point"}` : `de ${least} à ${most} ${many(most) ? "points" : "point"}`,
+    least === most
+      ? `${least} ${many(least) ? "points" : "point"}`
+      : `de ${least} à ${most} ${many(most) ? "points" : "point"}`,
   rangeShort: (least, most) => (least === most ? `${least}` : `${least} à ${most}`),
   faceDown: (count) => (many(count) ? `${count} trésors face cachée` : `${count} trésor face cachée`),
   tokens: (count) => (many(count) ? `${count} jetons trésor` : `${count} jeton trésor`),
