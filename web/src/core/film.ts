@@ -18,6 +18,7 @@ export interface Moment {
   events: readonly Event[];
   at: number;
   round: number;
+  /** Why a reader may want to come here. */
   sign: Sign | null;
 }
 
@@ -66,6 +67,21 @@ function momentsOf(replay: Replay): { event: Event; events: Event[]; at: number 
   return moments;
 }
 
+/** Within a round the lead comes and goes; a change is marked if it still holds when the round is over. */
+function markLeads(
+  moments: Moment[],
+  takes: readonly { place: number; round: number; by: ShipId }[],
+  fronts: ReadonlyMap<number, ShipId>,
+): void {
+  let last: ShipId | null = null;
+  for (const [round, front] of fronts) {
+    const take = takes.findLast((one) => one.round === round && one.by === front);
+    const moment = take && moments[take.place];
+    if (last !== null && front !== last && moment) moment.sign ??= "lead";
+    last = front;
+  }
+}
+
 /** Makes the film of a race: one pass through it, then any place is near. */
 export function filmOf(replay: Replay, fold: Fold): Film {
   const after = (view: View, moment: { events: readonly Event[] }): View => moment.events.reduce(fold, view);
@@ -73,16 +89,22 @@ export function filmOf(replay: Replay, fold: Fold): Film {
   const rounds = [0];
   let view = replay.start;
   let leader: ShipId | null = null;
+  const takes: { place: number; round: number; by: ShipId }[] = [];
+  const fronts = new Map<number, ShipId>();
   const moments = momentsOf(replay).map((raw, place): Moment => {
     view = after(view, raw);
     if ((place + 1) % EVERY === 0) checkpoints.push(view);
-    // The place before the moment that begins it: Shift and an arrow stop where the new round has just been announced.
+    // Shift and an arrow stop where the new round has just been announced.
     if (raw.event.event === "round-began") rounds.push(place + 1);
     const front = leaderOf(view);
-    const taken = front !== null && leader !== null && front !== leader;
-    if (front !== null) leader = front;
-    return { ...raw, round: view.round, sign: signOf(raw.event) ?? (taken ? "lead" : null) };
+    if (front !== null) {
+      if (front !== leader) takes.push({ place, round: view.round, by: front });
+      fronts.set(view.round, front);
+      leader = front;
+    }
+    return { ...raw, round: view.round, sign: signOf(raw.event) };
   });
+  markLeads(moments, takes, fronts);
 
   let near = { place: 0, view: replay.start };
   const viewAt = (wanted: number): View => {

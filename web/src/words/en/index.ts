@@ -13,6 +13,7 @@ import { options } from "./options";
 import { questions } from "./questions";
 import { race } from "./race";
 import { refusals } from "./refusals";
+import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { telling } from "./telling";
@@ -32,6 +33,7 @@ export const words = {
   questions,
   race,
   refusals,
+  replay,
   rules,
   settings,
   telling,

@@ -14,6 +14,7 @@ import { options } from "./options";
 import { questions } from "./questions";
 import { race } from "./race";
 import { refusals } from "./refusals";
+import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { telling } from "./telling";
@@ -34,6 +35,7 @@ export const words: Words = spaced({
   questions,
   race,
   refusals,
+  replay,
   rules,
   settings,
   telling,

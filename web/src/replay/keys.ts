@@ -1,0 +1,39 @@
+/** Which key does what in a replay. Pure, so that it can be tested without a page. */
+import { roundFrom, type Film } from "../core/film";
+
+export type Order = { go: number } | { step: true } | { toggle: true } | null;
+
+export interface Pressed {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** `on` is what has the focus: keys of a list or a field are its own, and a button keeps its space bar. */
+export function orderOf(press: Pressed, film: Film, place: number, on: "field" | "button" | "slider" | null): Order {
+  if (press.ctrlKey || press.metaKey || press.altKey || on === "field") return null;
+  switch (press.key) {
+    case "ArrowLeft":
+      return { go: press.shiftKey ? roundFrom(film, place, -1) : place - 1 };
+    case "ArrowRight":
+      return press.shiftKey ? { go: roundFrom(film, place, 1) } : { step: true };
+    case "Home":
+      return { go: 0 };
+    case "End":
+      return { go: film.moments.length };
+    case " ":
+      return on === "button" ? null : { toggle: true };
+    default:
+      return null;
+  }
+}
+
+/** What kind of thing a key was pressed on. */
+export function focusOf(target: EventTarget | null): "field" | "button" | "slider" | null {
+  if (!(target instanceof Element)) return null;
+  if (target.matches("input[type=range]")) return "slider";
+  if (target.closest("input, select, textarea, dialog, [contenteditable]")) return "field";
+  return target.closest("button, a, summary") ? "button" : null;
+}
