@@ -110,6 +110,19 @@ export const TREES: readonly (readonly [number, number, number])[] = [
   [1392, 786, 26],
 ];
 
+/** Washes of colour: x, y, half width, half height, and whether it is green. */
+export const WASHES: readonly (readonly [number, number, number, number, boolean])[] = [
+  [800, 420, 420, 110, false],
+  [1090, 470, 160, 90, false],
+  [370, 580, 150, 130, true],
+  [1090, 620, 140, 100, true],
+  [620, 770, 240, 60, true],
+  [880, 765, 220, 56, true],
+  [280, 190, 90, 34, true],
+  [1190, 200, 110, 40, true],
+  [1370, 800, 70, 56, true],
+];
+
 /** Rivers, from the hills to the sea. */
 export const RIVERS: readonly Point[][] = [
   points("470,480 488,520 462,560 484,610 470,660 500,706 496,762"),

@@ -58,13 +58,22 @@ export function hachures(points: readonly Point[], chance: Chance, reach = 20): 
   return path;
 }
 
-/** A peak: its outline, and the strokes of its shaded side. */
-export function mountain(x: number, y: number, w: number, h: number, chance: Chance): { line: string; shade: string } {
+/** A peak: its outline, its shaded side, and the strokes on that side. */
+export function mountain(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  chance: Chance,
+): { line: string; side: string; shade: string } {
   const top = x + (chance() - 0.5) * w * 0.2;
   const j = (): number => (chance() - 0.5) * w * 0.09;
   const line =
     `M${at(x - w / 2, y)}Q${at(x - w * 0.3 + j(), y - h * 0.3)} ${at(x - w * 0.2, y - h * 0.5 + j())}` +
     `T${at(top, y - h)}Q${at(top + w * 0.12 + j(), y - h * 0.75)} ${at(x + w * 0.22, y - h * 0.48 + j())}T${at(x + w / 2, y)}`;
+  const side =
+    `M${at(top, y - h)}Q${at(top + w * 0.12, y - h * 0.75)} ${at(x + w * 0.22, y - h * 0.48)}T${at(x + w / 2, y)}` +
+    `Q${at(x + w * 0.2, y + 3)} ${at(x + w * 0.1, y - 2)}Q${at(x - w * 0.06, y - h * 0.4)} ${at(top, y - h)}z`;
   let shade = `M${at(top, y - h)}q${at(j() - 2, h * 0.25)} ${at(j() + 2, h * 0.42)}`;
   const strokes = Math.round(w / 6);
   for (let i = 1; i < strokes; i += 1) {
@@ -74,7 +83,7 @@ export function mountain(x: number, y: number, w: number, h: number, chance: Cha
     const length = h * (0.2 + 0.4 * (1 - t)) * (0.75 + 0.5 * chance());
     shade += `M${at(sx, sy)}l${at(-length * 0.42, Math.min(length, y - sy))}`;
   }
-  return { line, shade };
+  return { line, side, shade };
 }
 
 /** A palm: trunk and fronds as strokes. */

@@ -1,0 +1,34 @@
+/** Marks are real buttons: they say what they mean, the arrows move among them, and one click picks. */
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, expect, it, vi } from "vitest";
+import Marks from "./Marks.svelte";
+
+afterEach(cleanup);
+
+const marks = [
+  { space: 14, number: 1, label: "fourteen" },
+  { space: 17, number: 2, label: "seventeen", chosen: true },
+  { space: 44, number: 3, label: "forty-four" },
+];
+const press = (key: string): void => {
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+};
+
+it("moves by arrows to the nearest mark in that direction, and round at the end", () => {
+  render(Marks, { marks, turned: "landscape", onpick: vi.fn() });
+  screen.getByRole("button", { name: "fourteen" }).focus();
+  press("ArrowRight");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("seventeen");
+  press("ArrowDown");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("forty-four");
+  press("ArrowDown");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("fourteen");
+});
+
+it("picks a space", () => {
+  const onpick = vi.fn();
+  render(Marks, { marks, turned: "portrait", onpick });
+  screen.getByRole("button", { name: "forty-four" }).click();
+  expect(onpick).toHaveBeenCalledWith(44);
+  expect(screen.getByRole("button", { name: "seventeen" }).getAttribute("aria-pressed")).toBe("true");
+});
