@@ -64,7 +64,7 @@ impl Witness for Told {
 }
 
 impl Turn {
-    fn of(game: Game, seat: Seat, half: Half) -> Self {
+    fn of(game: &Game, seat: Seat, half: Half) -> Self {
         let told = Told { ship: seat.ship(), half, is_over: false, morning: Vec::new(), evening: Vec::new() };
         let way = Way {
             choices: Vec::new(),
@@ -73,18 +73,18 @@ impl Turn {
             unsure: Vec::new(),
             likely: 1.0,
         };
-        Self { game, seat, told, way }
+        Self { game: *game, seat, told, way }
     }
 
     /// What is left of the turn that this captain is having.
-    pub(super) fn going_on(game: Game, act: Act, seat: Seat) -> Self {
+    pub(super) fn going_on(game: &Game, act: Act, seat: Seat) -> Self {
         let mut turn = Self::of(game, seat, act.half());
         turn.make_last();
         turn
     }
 
     /// The whole turn, if he acted now, with that card of his hand and these dice.
-    pub(super) fn beginning(game: Game, seat: Seat, card: Card, dice: Dice) -> Self {
+    pub(super) fn beginning(game: &Game, seat: Seat, card: Card, dice: Dice) -> Self {
         let mut turn = Self::of(game, seat, Half::Morning);
         turn.make_last();
         let Self { game, told, .. } = &mut turn;

@@ -112,13 +112,13 @@ impl View {
             && act.seat() == Some(seat)
             && let Some(card) = self.card()
         {
-            let turn = Turn::going_on(self.table(luck), act, seat);
+            let turn = Turn::going_on(&self.table(luck), act, seat);
             let cards = vec![CardPreview::of(card, turn)];
             return Ok(Some(Preview { dice: act.dice(), cards }));
         }
         let Some(dice) = dice.or_else(|| self.dice()) else { return Ok(None) };
         let table = self.table(luck);
-        let preview = |card| CardPreview::of(card, Turn::beginning(table, seat, card, dice));
+        let preview = |card| CardPreview::of(card, Turn::beginning(&table, seat, card, dice));
         Ok(Some(Preview { dice, cards: self.hand().iter().map(preview).collect() }))
     }
 

@@ -1,18 +1,19 @@
 //! R4: what a card would lead to, told before it is played.
 
+use std::fmt::Write as _;
 use xaymaca_rules::{Card, Dice, Event, Game, Viewer, Way, situation};
 
 /// A table where the first captain has that card and two others.
 #[track_caller]
 fn table(text: &str, card: &str) -> Game {
-    let mut text: String = text.lines().map(|line| format!("{}\n", line.trim())).collect();
+    let mut text = format!("{text}\n");
     let seats =
         text.lines().find_map(|line| line.strip_prefix("seats ")).map_or(3, |n| n.parse().expect("seats"));
     for seat in 1..=seats {
         let mut hand = vec![card.to_string()];
         let others = Card::all().map(|card| card.to_string());
         hand.extend(others.filter(|other| *other != card).take(2).collect::<Vec<_>>());
-        text += &format!("{seat} hand {}\n", hand.join(" "));
+        let _ = writeln!(text, "{seat} hand {}", hand.join(" "));
     }
     situation(&text).unwrap_or_else(|problem| panic!("{problem}\n{text}"))
 }
@@ -20,7 +21,7 @@ fn table(text: &str, card: &str) -> Game {
 fn told(events: &[Event]) -> String {
     // Which half it is, is told by the field.
     let events = events.iter().filter(|event| !matches!(event, Event::ActionBegan { .. }));
-    events.map(|event| event.to_string()).collect::<Vec<_>>().join("; ")
+    events.map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
 /// In one line: what is chosen, what happens in the morning and in the evening, and what is unsure.
@@ -67,7 +68,7 @@ fn l2_what_is_worth_least_goes_overboard_and_what_else_could_is_named() {
            1 empties 2 of food 3; 1 loads gold 4 into 2 / -"],
     );
     let way = &ways(text, "gunpowder-gold", (5, 4))[0];
-    let instead: Vec<String> = way.choices[0].instead.iter().map(|choice| choice.to_string()).collect();
+    let instead: Vec<String> = way.choices[0].instead.iter().map(ToString::to_string).collect();
     assert_eq!(instead, ["load 1", "load 2", "load 3", "load 5"]);
 }
 
