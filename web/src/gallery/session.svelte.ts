@@ -44,11 +44,17 @@ class Recorded implements SocketLike {
 export function fixtureSession(fixture: unknown): TableSession {
   let model = $state.raw<Model>(EMPTY);
   const world = { ...browser, connect: () => new Recorded(fixture as Fixture) };
-  const session = new Session("recorded-moment-000000", "recorded", "watch", world, (changed) => (model = changed));
+  const session = new Session(
+    "recorded-moment-000000",
+    "recorded",
+    "watch",
+    world,
+    (changed) => (model = { ...changed, deadline: null, caughtUp: null }),
+  );
   session.pace = "off";
   return {
     get model() {
-      return { ...model, deadline: null };
+      return model;
     },
     send: (command) => session.send(command),
     choose: (choice) => session.choose(choice),

@@ -7,8 +7,8 @@ import type { Card, Dice, HoldId, Question, ShipId, Space } from "../wire/game";
 /** A hold that a decision points at. */
 export interface HoldHint {
   hold: HoldId;
-  tone: "gain" | "loss" | "pick" | "barred";
-  note?: string;
+  tone: "good" | "bad" | "chosen" | "forbidden";
+  count?: number;
 }
 
 export class Helm {

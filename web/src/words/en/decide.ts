@@ -55,11 +55,14 @@ export const decide = {
   loot: {
     hold: (hold: number) => `Their hold ${hold}`,
     into: "Into which of your holds?",
-    look: "Look at treasures",
+    look: "Look at treasures before you take one",
+    lookAt: (count: number) => `Look at ${count}`,
+    place: (place: number) => `Treasure ${place}`,
     back: "Something else",
   },
   recruit: {
-    price: (count: number) => (count === 0 ? "the rum stays" : count === 1 ? "1 doubloon for the rum" : `${count} doubloons for the rum`),
+    price: (count: number) =>
+      count === 0 ? "the rum stays" : count === 1 ? "1 doubloon for the rum" : `${count} doubloons for the rum`,
     nobody: "Recruit nobody",
     confirm: (name: string) => `Recruit ${name}`,
   },

@@ -57,7 +57,9 @@ export const decide: Words["decide"] = {
   loot: {
     hold: (hold) => `Sa cale ${hold}`,
     into: "Dans laquelle de vos cales\u00a0?",
-    look: "Regarder des trésors",
+    look: "Regarder des trésors avant d’en prendre un",
+    lookAt: (count) => `En regarder ${count}`,
+    place: (place) => `Trésor ${place}`,
     back: "Autre chose",
   },
   recruit: {

@@ -24,7 +24,9 @@ export const race: Words["race"] = {
   toGo: (spaces) => (many(spaces) ? `encore ${spaces} cases` : `encore ${spaces} case`),
   home: "à Port Royal",
   range: (least, most) =>
-    least === most ? `${least} ${many(least) ? "points" : "point"}` : `de ${least} à ${most} ${many(most) ? "points" : "point"}`,
+    least === most
+      ? `${least} ${many(least) ? "points" : "point"}`
+      : `de ${least} à ${most} ${many(most) ? "points" : "point"}`,
   rangeShort: (least, most) => (least === most ? `${least}` : `${least} à ${most}`),
   faceDown: (count) => (many(count) ? `${count} trésors face cachée` : `${count} trésor face cachée`),
   tokens: (count) => (many(count) ? `${count} jetons trésor` : `${count} jeton trésor`),
@@ -45,6 +47,8 @@ export const race: Words["race"] = {
   newest: "Au plus récent",
   boardList: "Les cases de la carte marine",
   whole: "L’île entière",
+  nearer: "Plus près",
+  farther: "Plus loin",
   finish: "Passer la suite",
   deadline: (time) => `Un bot prend la barre dans ${time}`,
   takeHelm: "Reprendre la barre",
@@ -58,6 +62,7 @@ export const race: Words["race"] = {
     lost: "La ligne est coupée. Votre place est gardée, nous rappelons.",
     refused: "Vous ne pouvez pas suivre cette table",
   },
+  menu: "Menu",
   whose: (name) => `À ${name} de jouer.`,
   nobodyAwaited: "La course suit son cours.",
   over: "La course est finie.",
