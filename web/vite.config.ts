@@ -28,6 +28,8 @@ export default defineConfig(({ mode }) => ({
     // Nothing may be inlined as data: the policy of the server is strict, and hashed files are cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Says which file loads which, for `npm run size`.
+    manifest: true,
     cssMinify: "lightningcss",
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:1678", ws: true } } },
