@@ -3,24 +3,29 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Fonts are wanted from the first line on: told of in the page's head they come with the first style, and nothing shifts. */
-const fontsFirst: Plugin = {
-  name: "fonts-first",
+/**
+ * Fonts are wanted from the first line on: told of in the page's head they come with the first style, and nothing shifts. So are
+ * the words: which language it is turns out too late, and most speak English.
+ */
+const wantedFirst: Plugin = {
+  name: "wanted-first",
   transformIndexHtml: {
     order: "post",
     handler: (_, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((name) => name.endsWith(".woff2"))
+        .filter((name) => name.endsWith(".woff2") || /\/en-[^/]*\.js$/.test(name))
         .map((name) => ({
           tag: "link",
-          attrs: { rel: "preload", href: `/${name}`, as: "font", type: "font/woff2", crossorigin: true },
+          attrs: name.endsWith(".js")
+            ? { rel: "modulepreload", href: `/${name}`, crossorigin: true }
+            : { rel: "preload", href: `/${name}`, as: "font", type: "font/woff2", crossorigin: true },
           injectTo: "head-prepend" as const,
         })),
   },
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), fontsFirst],
+  plugins: [svelte(), wantedFirst],
   // The gallery shows every screen from fixtures; players never load it.
   define: { __GALLERY__: JSON.stringify(mode !== "production") },
   build: {
@@ -31,6 +36,20 @@ export default defineConfig(({ mode }) => ({
     // Says which file loads which, for `npm run size`.
     manifest: true,
     cssMinify: "lightningcss",
+    // What the first screen needs is one file: a dozen small ones wait for each other on a slow line.
+    // Not main.ts: it waits for the words, and the words need this file.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "first",
+              test: /node_modules\/svelte|src\/(App|screens\/(Home|Lost|home\/)|parts\/(Icon|icons|Emblem|flags|FlagPicker|Segments|TopBar|Problem)\b|words\/(words|facts|marked|marks|problem)\b|core\/(address|route|agreement|api|clipboard|invite|notice|seed|settings|theme|language|track)\b)/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:1678", ws: true } } },
   // In tests Svelte's components are those of the browser.
