@@ -98,10 +98,10 @@ impl Story {
     /// A preview says what its viewer could work out himself.
     fn preview(&self, viewer: Viewer, message: &Value) {
         let moment = &self.moments[&message["seq"].as_u64().expect("a number")];
-        let die = |half: &str| {
+        let shown = |half: &str| {
             message["dice"][half].as_u64().and_then(|die| u8::try_from(die).ok()).expect("a die")
         };
-        let dice = Dice { morning: die("morning"), evening: die("evening") };
+        let dice = Dice { morning: shown("morning"), evening: shown("evening") };
         let view = moment.game.expect("a race").view(viewer);
         let preview = view.preview(Some(dice), &mut |_| 0).expect("a race that goes on").expect("dice");
         assert_eq!(message["cards"], serde_json::to_value(preview.cards).expect("JSON"), "{viewer:?}");
