@@ -33,6 +33,8 @@ export default defineConfig(({ mode }) => ({
     // Nothing may be inlined as data: the policy of the server is strict, and hashed files are cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Says which file loads which, for `npm run size`.
+    manifest: true,
     cssMinify: "lightningcss",
     // What the first screen needs is one file: a dozen small ones wait for each other on a slow line.
     // Not main.ts: it waits for the words, and the words need this file.
