@@ -5,7 +5,7 @@ import { EMPTY, Session } from "../core/session";
 import type { TableSession } from "../core/session.svelte";
 import type { SocketLike } from "../core/socket";
 import { browser } from "../core/world";
-import type { Update } from "../wire/server";
+import type { Refused, Update } from "../wire/server";
 
 /** What a fixture holds: the message, and what else was asked at that moment. */
 type Fixture = Update & { preview?: Previewed; odds?: Reckoned };
@@ -16,7 +16,10 @@ class Recorded implements SocketLike {
   onmessage: SocketLike["onmessage"] = null;
   onclose: SocketLike["onclose"] = null;
 
-  constructor(private readonly fixture: Fixture) {
+  constructor(
+    private readonly fixture: Fixture,
+    private readonly lost: boolean,
+  ) {
     queueMicrotask(() => this.onopen?.());
   }
 
@@ -27,6 +30,7 @@ class Recorded implements SocketLike {
       this.say({ ...update, tell: "sync", done: [id] });
       const seats = update.table?.seats.filter(({ kind }) => kind === "captain").map(({ seat }) => seat) ?? [];
       this.say({ tell: "present", seats, watchers: 1 });
+      if (this.lost) queueMicrotask(() => this.onclose?.({ code: 1006, reason: "" }));
     } else if (wish === "preview" && preview) this.say({ ...preview, id });
     else if (wish === "odds" && odds) this.say({ ...odds, id });
     else this.say({ tell: "refused", id, code: "not-following", rule: null, text: "this is a picture" });
@@ -41,15 +45,21 @@ class Recorded implements SocketLike {
   }
 }
 
-export function fixtureSession(fixture: unknown): TableSession {
+const REFUSAL: Refused = { tell: "refused", code: "must-pay", rule: "P4", text: "" };
+
+/** With a line that is `lost` after the first message and never comes back, or on which something was `refused`. */
+export function fixtureSession(fixture: unknown, manner?: "lost" | "refused"): TableSession {
   let model = $state.raw<Model>(EMPTY);
-  const world = { ...browser, connect: () => new Recorded(fixture as Fixture) };
+  let refused: Refused | null = manner === "refused" ? REFUSAL : null;
+  const connect = (): SocketLike => new Recorded(fixture as Fixture, manner === "lost");
+  // A lost line is called again after a while, and that never comes.
+  const world = { ...browser, connect, ...(manner === "lost" ? { after: () => 0 } : {}) };
   const session = new Session(
     "recorded-moment-000000",
     "recorded",
     "watch",
     world,
-    (changed) => (model = { ...changed, deadline: null, caughtUp: null }),
+    (changed) => (model = { ...changed, deadline: null, caughtUp: null, refused: changed.refused ?? refused }),
   );
   session.pace = "off";
   return {
@@ -61,7 +71,10 @@ export function fixtureSession(fixture: unknown): TableSession {
     preview: (dice) => session.preview(dice),
     odds: () => session.odds(),
     finish: () => session.finish(),
-    dismiss: (what) => session.dismiss(what),
+    dismiss: (what) => {
+      refused = null;
+      session.dismiss(what);
+    },
     close: () => session.close(),
   };
 }
