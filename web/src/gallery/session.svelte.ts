@@ -45,15 +45,27 @@ class Recorded implements SocketLike {
   }
 }
 
+/** A server that does not answer any more. */
+class Silent implements SocketLike {
+  onopen: SocketLike["onopen"] = null;
+  onmessage: SocketLike["onmessage"] = null;
+  onclose: SocketLike["onclose"] = null;
+  send(): void {}
+  close(): void {}
+}
+
 const REFUSAL: Refused = { tell: "refused", code: "must-pay", rule: "P4", text: "" };
 
 /** With a line that is `lost` after the first message and never comes back, or on which something was `refused`. */
 export function fixtureSession(fixture: unknown, manner?: "lost" | "refused"): TableSession {
   let model = $state.raw<Model>(EMPTY);
   let refused: Refused | null = manner === "refused" ? REFUSAL : null;
-  const connect = (): SocketLike => new Recorded(fixture as Fixture, manner === "lost");
-  // A lost line is called again after a while, and that never comes.
-  const world = { ...browser, connect, ...(manner === "lost" ? { after: () => 0 } : {}) };
+  let calls = 0;
+  const connect = (): SocketLike => {
+    calls += 1;
+    return calls === 1 ? new Recorded(fixture as Fixture, manner === "lost") : new Silent();
+  };
+  const world = { ...browser, connect };
   const session = new Session(
     "recorded-moment-000000",
     "recorded",
