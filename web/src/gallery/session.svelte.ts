@@ -7,8 +7,8 @@ import type { SocketLike } from "../core/socket";
 import { browser } from "../core/world";
 import type { Refused, Update } from "../wire/server";
 
-/** What a fixture holds: the message, and what else was asked at that moment. */
-type Fixture = Update & { preview?: Previewed; odds?: Reckoned };
+/** What a fixture holds: the message, and what else was asked at that moment; for dice not yet placed also the other way round. */
+type Fixture = Update & { preview?: Previewed; preview2?: Previewed; odds?: Reckoned };
 
 /** The server's side of the line. */
 class Recorded implements SocketLike {
@@ -24,15 +24,17 @@ class Recorded implements SocketLike {
   }
 
   send(text: string): void {
-    const { do: wish, id } = JSON.parse(text) as { do: string; id?: number };
-    const { preview, odds, ...update } = this.fixture;
+    const { do: wish, id, dice } = JSON.parse(text) as { do: string; id?: number; dice?: [number, number] };
+    const { preview, preview2, odds, ...update } = this.fixture;
     if (wish === "join" || wish === "watch") {
       this.say({ ...update, tell: "sync", done: [id] });
       const seats = update.table?.seats.filter(({ kind }) => kind === "captain").map(({ seat }) => seat) ?? [];
       this.say({ tell: "present", seats, watchers: 1 });
       if (this.lost) queueMicrotask(() => this.onclose?.({ code: 1006, reason: "" }));
-    } else if (wish === "preview" && preview) this.say({ ...preview, id });
-    else if (wish === "odds" && odds) this.say({ ...odds, id });
+    } else if (wish === "preview" && preview) {
+      const turned = preview2?.dice.morning === dice?.[0] && preview2?.dice.evening === dice?.[1];
+      this.say({ ...(turned && preview2 ? preview2 : preview), id });
+    } else if (wish === "odds" && odds) this.say({ ...odds, id });
     else this.say({ tell: "refused", id, code: "not-following", rule: null, text: "this is a picture" });
   }
 

@@ -3,39 +3,54 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 export type Hand = "mouse" | "touch" | "keyboard";
 
-/** What the page waits for: a decision of ours, the end, or neither yet. */
-async function moment(page: Page): Promise<{ asked: string; ask: string } | "over" | null> {
+/** What the page waits for: a decision of ours and how far it is, the end, or neither yet. */
+type Moment = { ask: string; key: string } | "over" | null;
+
+function moment(page: Page): Promise<Moment> {
   return page.evaluate(() => {
     if (document.querySelector("[data-over]")) return "over" as const;
-    const decision = document.querySelector<HTMLElement>("[data-asked]");
-    const sent = document.querySelector("[data-sent]");
-    if (decision === null || sent !== null) return null;
-    return { asked: decision.dataset["asked"]!, ask: decision.dataset["ask"]! };
+    const decision = document.querySelector<HTMLElement>("[data-asked]:not([data-sent])");
+    if (decision === null) return null;
+    const ask = decision.dataset["ask"]!;
+    const chosen = document.querySelector(".hand .chosen")?.getAttribute("data-card") ?? "";
+    // A card that lies face down is chosen: only the others are awaited.
+    if (ask === "card" && chosen !== "") return null;
+    const stage = [...decision.querySelectorAll("button")].map((button) => button.textContent).join();
+    return { ask, key: `${decision.dataset["asked"]} ${ask === "card" ? "" : stage}` };
   });
 }
 
+/** A page that goes on meanwhile is no failure: the next look tells. */
+const PATIENCE = { timeout: 4000 };
+
 async function press(page: Page, target: Locator, hand: Hand): Promise<void> {
-  if (hand === "mouse") await target.click();
-  else if (hand === "touch") await target.tap();
+  if (hand === "mouse") await target.click(PATIENCE);
+  else if (hand === "touch") await target.tap(PATIENCE);
   else {
-    await target.focus();
+    await target.focus(PATIENCE);
     await page.keyboard.press("Enter");
   }
 }
 
 /** Answers the decision that is open. */
-export async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
+async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
   const decision = page.locator("[data-asked]");
   const confirm = decision.locator("[data-confirm]:not([aria-disabled='true'])");
   if (ask === "card") {
+    // The boldest card: races that sail forward end.
+    const cards = await page
+      .locator(".hand .card")
+      .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset["card"] ?? ""));
+    const bold = (card: string): number => card.split("-").filter((half) => half === "forward").length;
+    const best = cards.reduce((found, card, index) => (bold(card) > bold(cards[found]!) ? index : found), 0);
     if (hand === "keyboard") {
-      // 1 looks at the first card, Enter plays it.
-      await page.keyboard.press("1");
+      // A number looks at a card, Enter plays it.
+      await page.keyboard.press(String(best + 1));
       await page.keyboard.press("Enter");
-      return;
+    } else {
+      await press(page, page.locator(".hand .card").nth(best), hand);
+      if (hand === "touch") await press(page, confirm, hand);
     }
-    await press(page, page.locator(".hand .card").first(), hand);
-    if (hand === "touch") await press(page, confirm, hand);
     return;
   }
   if (hand === "keyboard" && ask === "dice") {
@@ -45,9 +60,9 @@ export async function decide(page: Page, ask: string, hand: Hand): Promise<void>
     return;
   }
   if ((await confirm.count()) > 0) return press(page, confirm.first(), hand);
-  const numbered = decision.locator("[data-number]");
-  if (hand === "keyboard") await page.keyboard.press((await numbered.first().getAttribute("data-number")) ?? "1");
-  else await press(page, numbered.first(), hand);
+  const numbered = decision.locator("[data-number]").first();
+  if (hand === "keyboard") await page.keyboard.press((await numbered.getAttribute("data-number", PATIENCE)) ?? "1");
+  else await press(page, numbered, hand);
 }
 
 export interface Played {
@@ -56,41 +71,31 @@ export interface Played {
   over: boolean;
 }
 
-/**
- * Plays until the race is over, or `until` says so. Each round of the loop waits for a moment that is not the last one: never
- * for a time.
- */
+/** Plays until the race is over, or `until` says so. It waits for a moment that is not the last one: never for a time. */
 export async function play(page: Page, hand: Hand, until: (played: Played) => boolean = () => false): Promise<Played> {
   const played: Played = { asked: {}, over: false };
   let last = "";
   for (let count = 0; count < 2000; count += 1) {
-    let now: Awaited<ReturnType<typeof moment>> = null;
+    let now: Moment = null;
     await expect
       .poll(
         async () => {
           now = await moment(page);
-          return now === "over" || (now !== null && `${now.asked} ${now.ask} ${await stage(page)}` !== last);
+          return now === "over" || (now !== null && now.key !== last);
         },
-        { timeout: 60_000, intervals: [10, 20, 50, 100] },
+        { message: `after ${last}`, timeout: 30_000, intervals: [10, 20, 50, 100] },
       )
       .toBe(true);
-    const found = now as Awaited<ReturnType<typeof moment>>;
+    const found = now as Moment;
     if (found === "over") return { ...played, over: true };
     if (found === null) continue;
-    const key = `${found.asked} ${found.ask} ${await stage(page)}`;
     played.asked[found.ask] = (played.asked[found.ask] ?? 0) + 1;
     if (until(played)) return played;
-    await decide(page, found.ask, hand);
-    last = key;
+    last = found.key;
+    await decide(page, found.ask, hand).catch((error: unknown) => {
+      if (!/Timeout/.test(String(error))) throw error;
+      last = "";
+    });
   }
   throw new Error("no race is as long as this");
-}
-
-/** How far a decision of several steps is: what its buttons say. */
-async function stage(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      `${document.querySelector("[data-asked]")?.querySelectorAll("button").length ?? 0}` +
-      `${document.querySelector(".hand .chosen")?.getAttribute("data-card") ?? ""}`,
-  );
 }

@@ -167,6 +167,7 @@ impl Desk {
             });
             self.followers = followers;
             self.passed.clear();
+            self.tell_presence();
         }
     }
 
@@ -206,7 +207,7 @@ impl Desk {
         };
         if draft.entries.is_empty() {
             self.thoughts = thoughts;
-            self.answer(waiting);
+            self.answer(waiting, false);
             return None;
         }
         let opening =
@@ -228,6 +229,9 @@ impl Desk {
         let Draft { state, entries, events, lobby_changed, .. } = draft;
         // The secret of the dice is shown with the last step.
         let table = lobby_changed || state.is_over();
+        let has_moved =
+            |follower: &Follower| self.state.seat_of(&follower.guest) != state.seat_of(&follower.guest);
+        let somebody_moved = lobby_changed && self.followers.iter().any(has_moved);
         self.state = state;
         self.thoughts = thoughts;
         let news: Vec<News> = entries.iter().filter_map(|entry| News::of(entry, at)).collect();
@@ -250,7 +254,7 @@ impl Desk {
         } else if self.flush_at.is_none() {
             self.flush_at = Some(self.now + BEHIND);
         }
-        self.answer(waiting);
+        self.answer(waiting, somebody_moved);
     }
 
     /// Opens one letter. Who is refused is told at once; who is granted something waits until it is stored.
@@ -365,8 +369,8 @@ impl Desk {
         }
     }
 
-    /// Answers whoever waited.
-    fn answer(&mut self, waiting: Waiting) {
+    /// Answers whoever waited. Who comes, and whose seat is another one now, is told of to the captains.
+    fn answer(&mut self, waiting: Waiting, somebody_moved: bool) {
         for (guest, sender, granted) in waiting.asked {
             if let Some(deaf) = sender.grant(granted, || self.sync(&guest.id, None, &[]).to_string()) {
                 self.unfollow(deaf);
@@ -382,7 +386,7 @@ impl Desk {
                 self.followers.push(follower);
             }
         }
-        if somebody_came {
+        if somebody_came || somebody_moved {
             self.tell_presence();
         }
     }

@@ -8,6 +8,7 @@ mod hostile;
 mod openapi;
 mod pages;
 mod patience;
+mod presence;
 mod previews;
 mod race;
 mod replay;

@@ -1,0 +1,44 @@
+/** Where the number of each space is written: beside its ring, where there is most room for it. */
+import { place, type Point, type Turned } from "../core/plan";
+import { TRACK } from "../core/track";
+import { BOUNDARY, scorePlace, turn } from "./geography";
+
+/** How far from the middle of the space, and in how many directions a place is sought. */
+const AWAY = 54;
+const WAYS = 24;
+
+const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+export function soundings(turned: Turned): ({ space: number } & Point)[] {
+  const taken: { point: Point; room: number }[] = TRACK.flatMap(({ space, kind, score, next }) => {
+    const here = place(space, turned);
+    return [
+      { point: here, room: 42 },
+      // The lane to the next space, and what is printed beside the ring.
+      ...next.map((to) => {
+        const there = place(to, turned);
+        return { point: { x: (here.x + there.x) / 2, y: (here.y + there.y) / 2 }, room: 14 };
+      }),
+      ...(score > 0 ? [{ point: scorePlace(space, turned), room: score === 15 ? 24 : 16 }] : []),
+      ...(kind === "lair" ? [{ point: { x: here.x + 21, y: here.y + 29 }, room: 20 }] : []),
+    ];
+  });
+  taken.push({ point: turn({ x: BOUNDARY.from.x + 26, y: BOUNDARY.from.y - 4 }, turned), room: 30 });
+  const size = turned === "landscape" ? { x: 1600, y: 1000 } : { x: 1000, y: 1600 };
+
+  return TRACK.filter(({ kind }) => kind !== "port-royal").map(({ space }) => {
+    const here = place(space, turned);
+    let best = { x: here.x, y: here.y - AWAY };
+    let most = -Infinity;
+    for (let i = 0; i < WAYS; i++) {
+      const angle = (2 * Math.PI * i) / WAYS - Math.PI / 2;
+      const there = { x: here.x + AWAY * Math.cos(angle), y: here.y + AWAY * Math.sin(angle) };
+      const edge = Math.min(there.x, there.y, size.x - there.x, size.y - there.y) - 34;
+      const room = Math.min(40, edge, ...taken.map(({ point, room }) => apart(there, point) - room));
+      if (room > most + 0.5) [best, most] = [there, room];
+    }
+    const point = { x: Math.round(best.x), y: Math.round(best.y) };
+    taken.push({ point, room: 14 });
+    return { space, ...point };
+  });
+}
