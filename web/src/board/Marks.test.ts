@@ -1,4 +1,5 @@
 /** Marks are real buttons: they say what they mean, the arrows move among them, and one click picks. */
+// @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import Marks from "./Marks.svelte";

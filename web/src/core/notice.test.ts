@@ -1,4 +1,5 @@
 // How a page calls its captain: title, flag in the tab, notification.
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Around, Notices } from "./notice";
 

@@ -1,4 +1,5 @@
 /** A session in a browser: what it is told is drawn, and nothing is left behind when it closes. */
+// @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSession } from "./session.svelte";

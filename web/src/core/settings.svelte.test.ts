@@ -1,4 +1,5 @@
 /** What is set is kept, here and in other tabs. */
+// @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { expect, test } from "vitest";
 import { browserStore, readSettings, type Settings } from "./settings";

@@ -1,4 +1,5 @@
 /** Settings survive, and rubbish does not. */
+// @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import { browserStore, DEFAULTS, readSettings, validSettings, writeSettings } from "./settings";
 

@@ -1,4 +1,5 @@
 /** A sentence drawn: read aloud it is its words and nothing else. */
+// @vitest-environment happy-dom
 import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { mark, plain, type MarkKind } from "../words/marks";

@@ -1,4 +1,5 @@
 // The table before its race: what its one button says to whom, and what it does.
+// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT } from "../core/agreement";

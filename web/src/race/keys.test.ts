@@ -1,4 +1,5 @@
 /** Keys do what the list of keys says, and leave alone who types. */
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { raceKeys } from "./keys";
 

@@ -1,4 +1,5 @@
 /** Keys and speeds of a replay. */
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { Film } from "../core/film";
 import type { View } from "../wire/game";

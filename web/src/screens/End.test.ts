@@ -1,4 +1,5 @@
 /** The end of a race as a page: what it says, and that it can be skipped. */
+// @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,5 @@
 // Home: one click sails; a link brings to its table; what the server refuses is told.
+// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { address } from "../core/address.svelte";

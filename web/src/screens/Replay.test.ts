@@ -1,4 +1,5 @@
 /** The replay as a page: places, keys, eyes and its address. */
+// @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,5 @@
 /** The rules' page as a reader uses it: opened at a rule, searched, and a rule shown in front of another page. */
+// @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import Peek from "../parts/Peek.svelte";

@@ -24,7 +24,8 @@ export const language = (): Language => spoken;
 export async function speak(wanted: Language): Promise<void> {
   catalogue = await LOAD[wanted]();
   spoken = wanted;
-  document.documentElement.lang = wanted;
+  // Words are also spoken where there is no page.
+  if (typeof document !== "undefined") document.documentElement.lang = wanted;
 }
 
 /** The language to begin with: the one chosen before, or the first of the browser's that we know. */
