@@ -27,24 +27,23 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 for (const name of screens) {
   test(name, async ({ browser, gallery }) => {
-    for (const [width, height, language] of [
-      [1440, 900, "en"],
-      [360, 640, "fr"],
+    for (const [width, height, language, colorScheme] of [
+      [1440, 900, "en", "light"],
+      [360, 640, "fr", "dark"],
     ] as const) {
-      const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
       await set(context, { pace: "off" }, language);
       const page = await context.newPage();
       const complaints = listen(page);
       await page.goto(`${gallery}/gallery/${name}`);
       await page.locator("[data-ready]").waitFor();
       await page.evaluate(() => document.fonts.ready);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-        const told = violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html}`));
-        expect.soft(told, `axe, ${colorScheme}, ${width}`).toEqual([]);
-        await page.screenshot({ path: `test-results/gallery/${name}-${width}-${colorScheme}-${language}.png` });
-      }
+      // What is only drawn for the eye has no text to judge, and a chart has a thousand strokes.
+      const axe = new AxeBuilder({ page }).withTags(TAGS).exclude("svg[aria-hidden='true']");
+      const { violations } = await axe.analyze();
+      const told = violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html}`));
+      expect.soft(told, `axe, ${colorScheme}, ${width}`).toEqual([]);
+      await page.screenshot({ path: `test-results/gallery/${name}-${width}-${colorScheme}-${language}.png` });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(wide, `nothing hangs over the side at ${width}`).toBeLessThanOrEqual(width);
       expect.soft(complaints.list, "the console").toEqual([]);
