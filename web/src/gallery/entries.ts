@@ -1,9 +1,26 @@
 /** What the gallery shows, by name: every recorded moment, the screens that ask the server, and scenes staged on both. */
 import type { Component } from "svelte";
+import type { Replay, Update } from "../wire/server";
 import { RACES, named } from "./answers";
 
+const RECORDED = named(import.meta.glob("../../fixtures/moments/*.json", { import: "default" }));
+
+/** The end of a recorded race: its own table and count, so that its charts and the proof of its dice are its own too. */
+function ended(name: string, race: string): () => Promise<unknown> {
+  return async () => {
+    const update = (await RECORDED[name]!()) as Update;
+    const { replay } = (await RACES[race]!()) as { replay: Replay };
+    return { ...update, table: replay.table, open: replay.final, own: null, events: [] } satisfies Update;
+  };
+}
+
 /** By name: `powder-defender`, `card-crew`, … */
-export const MOMENTS = named(import.meta.glob("../../fixtures/moments/*.json", { import: "default" }));
+export const MOMENTS: Record<string, () => Promise<unknown>> = {
+  ...RECORDED,
+  over: ended("over", "base"),
+  "over-ghost": ended("over-ghost", "ghost"),
+  "over-crew": ended("over-crew", "crew"),
+};
 
 interface Screen {
   component: Component<Record<string, unknown>>;
