@@ -2,13 +2,14 @@
 import { readdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
+import { SCENES } from "../src/gallery/scenes";
 import { openGallery } from "./harness/gallery";
 import { set } from "./harness/settings";
 import { listen } from "./harness/test";
 
 const moments = readdirSync("fixtures/moments").map((name) => name.replace(".json", ""));
 const races = readdirSync("fixtures/races").map((name) => `replay-${name.replace(".json", "")}`);
-const screens = ["home", "lost", "rules", ...races, ...moments];
+const screens = ["home", "lost", "rules", "parts", ...races, ...Object.keys(SCENES), ...moments];
 
 const test = base.extend<object, { gallery: string }>({
   gallery: [

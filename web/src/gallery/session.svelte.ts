@@ -5,7 +5,7 @@ import { EMPTY, Session } from "../core/session";
 import type { TableSession } from "../core/session.svelte";
 import type { SocketLike } from "../core/socket";
 import { browser } from "../core/world";
-import type { Update } from "../wire/server";
+import type { Refused, Update } from "../wire/server";
 
 /** What a fixture holds: the message, and what else was asked at that moment; for dice not yet placed also the other way round. */
 type Fixture = Update & { preview?: Previewed; preview2?: Previewed; odds?: Reckoned };
@@ -16,7 +16,10 @@ class Recorded implements SocketLike {
   onmessage: SocketLike["onmessage"] = null;
   onclose: SocketLike["onclose"] = null;
 
-  constructor(private readonly fixture: Fixture) {
+  constructor(
+    private readonly fixture: Fixture,
+    private readonly lost: boolean,
+  ) {
     queueMicrotask(() => this.onopen?.());
   }
 
@@ -27,6 +30,7 @@ class Recorded implements SocketLike {
       this.say({ ...update, tell: "sync", done: [id] });
       const seats = update.table?.seats.filter(({ kind }) => kind === "captain").map(({ seat }) => seat) ?? [];
       this.say({ tell: "present", seats, watchers: 1 });
+      if (this.lost) queueMicrotask(() => this.onclose?.({ code: 1006, reason: "" }));
     } else if (wish === "preview" && preview) {
       const turned = preview2?.dice.morning === dice?.[0] && preview2?.dice.evening === dice?.[1];
       this.say({ ...(turned && preview2 ? preview2 : preview), id });
@@ -43,15 +47,33 @@ class Recorded implements SocketLike {
   }
 }
 
-export function fixtureSession(fixture: unknown): TableSession {
+/** A server that does not answer any more. */
+class Silent implements SocketLike {
+  onopen: SocketLike["onopen"] = null;
+  onmessage: SocketLike["onmessage"] = null;
+  onclose: SocketLike["onclose"] = null;
+  send(): void {}
+  close(): void {}
+}
+
+const REFUSAL: Refused = { tell: "refused", code: "must-pay", rule: "P4", text: "" };
+
+/** With a line that is `lost` after the first message and never comes back, or on which something was `refused`. */
+export function fixtureSession(fixture: unknown, manner?: "lost" | "refused"): TableSession {
   let model = $state.raw<Model>(EMPTY);
-  const world = { ...browser, connect: () => new Recorded(fixture as Fixture) };
+  let refused: Refused | null = manner === "refused" ? REFUSAL : null;
+  let calls = 0;
+  const connect = (): SocketLike => {
+    calls += 1;
+    return calls === 1 ? new Recorded(fixture as Fixture, manner === "lost") : new Silent();
+  };
+  const world = { ...browser, connect };
   const session = new Session(
     "recorded-moment-000000",
     "recorded",
     "watch",
     world,
-    (changed) => (model = { ...changed, deadline: null, caughtUp: null }),
+    (changed) => (model = { ...changed, deadline: null, caughtUp: null, refused: changed.refused ?? refused }),
   );
   session.pace = "off";
   return {
@@ -63,7 +85,10 @@ export function fixtureSession(fixture: unknown): TableSession {
     preview: (dice) => session.preview(dice),
     odds: () => session.odds(),
     finish: () => session.finish(),
-    dismiss: (what) => session.dismiss(what),
+    dismiss: (what) => {
+      refused = null;
+      session.dismiss(what);
+    },
     close: () => session.close(),
   };
 }

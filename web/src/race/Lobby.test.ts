@@ -53,7 +53,7 @@ function show(seats: ChairState[], model: Partial<Model>): void {
     dismiss: vi.fn(),
     close: vi.fn(),
   };
-  render(Lobby, { session, offer: null });
+  render(Lobby, { session });
 }
 const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
 

@@ -16,6 +16,7 @@ import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
+import { table } from "./table";
 import { telling } from "./telling";
 
 export const words = {
@@ -36,6 +37,7 @@ export const words = {
   replay,
   rules,
   settings,
+  table,
   telling,
 };
 

@@ -1,4 +1,6 @@
 /** A race: what is always visible, and the frames around decisions. */
+const minus = (count: number): string => String(count).replace("-", "−");
+
 export const race = {
   round: (round: number) => `Round ${round}`,
   before: "The table is being set",
@@ -20,8 +22,8 @@ export const race = {
   toGo: (spaces: number) => (spaces === 1 ? "1 space to go" : `${spaces} spaces to go`),
   home: "home",
   range: (least: number, most: number) =>
-    least === most ? `${least} ${least === 1 ? "point" : "points"}` : `${least} to ${most} points`,
-  rangeShort: (least: number, most: number) => (least === most ? `${least}` : `${least} to ${most}`),
+    least === most ? `${minus(least)} ${least === 1 ? "point" : "points"}` : `${minus(least)} to ${minus(most)} points`,
+  rangeShort: (least: number, most: number) => (least === most ? minus(least) : `${minus(least)} to ${minus(most)}`),
   faceDown: (count: number) => (count === 1 ? "1 face-down treasure" : `${count} face-down treasures`),
   tokens: (count: number) => (count === 1 ? "1 treasure token" : `${count} treasure tokens`),
   hold: (hold: number) => `Hold ${hold}`,

@@ -24,7 +24,7 @@ export const settings = {
   keysHint: "Single keys choose cards and spaces.",
   listKeys: "List of keys",
   theme: "Theme",
-  themes: { auto: "As the device", light: "Day", dark: "Night watch" },
+  themes: { auto: "Auto", light: "Day", dark: "Night watch" },
   language: "Language",
   languages: { en: "English", fr: "Français" },
   notify: "Notifications",

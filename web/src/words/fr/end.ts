@@ -13,8 +13,9 @@ export const end = {
   share: (names: readonly string[]) => `${list(names)} se partagent la victoire\u00a0!`,
   calypso: (name: string) =>
     `${name} a Calypso à bord et les trois amulettes maudites\u00a0: la course s’arrête aussitôt, quel que soit le décompte.`,
-  ahead: (count: number, second: string) => `${points(count)} devant ${second}.`,
-  further: (second: string) => `Autant de points que ${second}, mais plus avancé\u00a0: c’est ce qui décide.`,
+  ahead: (count: number, second: string) => `${points(count)} d’avance sur ${second}.`,
+  further: (second: string) =>
+    `Autant de points que ${second}, mais plus loin sur le parcours\u00a0: c’est ce qui décide.`,
   level: "Autant de points, aussi avancés\u00a0: rien ne les départage.",
   firstHome: (first: string, total: number) =>
     `${first} touche Port Royal en premier et finit avec ${points(total)}. Le premier arrivé n’est pas le vainqueur\u00a0: l’or compte aussi.`,
@@ -44,7 +45,7 @@ export const end = {
   round: "Tour",
   start: "Départ",
   asTable: "La même chose en tableau",
-  deeds: "Ce qu’ils ont traversé",
+  deeds: "Leurs aventures",
   battles: "Combats gagnés",
   of: (won: number, fought: number) => `${won} sur ${fought}`,
   shortages: "Pénuries",

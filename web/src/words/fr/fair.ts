@@ -1,21 +1,21 @@
-/** Les dés équitables : ce qui fut promis, ce qui est montré, ce qui est vérifié ici. */
+/** Les dés équitables : ce qui est promis, ce qui est dévoilé, ce qui est vérifié ici. */
 const some = (count: number, one: string, many: string): string => `${count}\u00a0${count < 2 ? one : many}`;
 
 export const fair = {
   title: "Dés équitables",
   intro:
-    "Avant la course, la table a tiré un secret et montré son empreinte, et le navigateur de chaque capitaine a pu ajouter une graine. Le secret, les graines et le nom de la course font chaque dé et chaque carte. Le secret est maintenant montré, et cette page l’a vérifié ici, dans votre navigateur, sans rien demander au serveur.",
-  digest: "Promise avant la course\u00a0: l’empreinte",
-  secret: "Montré maintenant\u00a0: le secret",
+    "Avant la course, la table a tiré un secret et montré son empreinte, et le navigateur de chaque capitaine a pu ajouter une graine. Le secret, les graines et le nom de la course déterminent chaque dé et chaque carte. Le secret est maintenant dévoilé, et cette page l’a vérifié ici, dans votre navigateur, sans rien demander au serveur.",
+  digest: "L’empreinte promise avant la course",
+  secret: "Le secret dévoilé à la fin",
   race: "Le nom de la course",
   seeds: "Les graines des capitaines",
   noSeed: "pas de graine",
   checking: "Vérification…",
   failed: "La vérification n’a pas pu être faite\u00a0: la fonction de hachage n’est pas arrivée.",
-  kept: "Le secret est celui qui fut promis.",
-  broken: "Le secret n’est pas celui qui fut promis.",
+  kept: "Le secret est bien celui qui était promis.",
+  broken: "Le secret n’est pas celui qui était promis.",
   same: (count: number) =>
-    `${some(count, "résultat du hasard recalculé", "résultats du hasard recalculés")} à partir du secret et des graines\u00a0: tous sont ceux qui sont tombés.`,
+    `${some(count, "résultat du hasard recalculé", "résultats du hasard recalculés")} à partir du secret et des graines\u00a0: tous sont conformes.`,
   wrong: (round: number, purpose: string, outcome: string, expected: string) =>
     `Tour ${round}, ${purpose}\u00a0: ${outcome} est tombé, mais le secret et les graines donnent ${expected}.`,
   kinds: {
@@ -29,10 +29,10 @@ export const fair = {
     die: (count: number) => some(count, "dé à côté de celui de l’Oracle", "dés à côté de celui de l’Oracle"),
   },
   untold: {
-    cards: "Non vérifiées ici\u00a0: les cartes dont cette page n’a rien su.",
+    cards: "Non vérifiées ici\u00a0: les cartes que cette page n’a pas vues.",
     treasures: "Non vérifiés ici\u00a0: les trésors piochés.",
   },
-  all: "Le programme vérifie tout, à partir du relevé, et un vérificateur à vous le peut aussi\u00a0:",
+  all: "Le programme vérifie tout à partir du relevé, et le vôtre peut en faire autant\u00a0:",
   record: "Télécharger le relevé",
   keep: "Une course pourrait être inventée du début à la fin. Comparez l’empreinte avec celle que vous avez vue avant les premiers dés, et la graine avec la vôtre.",
 };

@@ -17,6 +17,7 @@ import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
+import { table } from "./table";
 import { telling } from "./telling";
 import { spaced } from "./spaces";
 
@@ -38,5 +39,6 @@ export const words: Words = spaced({
   replay,
   rules,
   settings,
+  table,
   telling,
 });

@@ -1,11 +1,12 @@
 /** Les mots d’une table avant sa course. */
 import type { Words } from "../en/index";
+import { de } from "./speech";
 
 const list = new Intl.ListFormat("fr", { type: "conjunction" });
 
 export const lobby: Words["lobby"] = {
   title: "Avant la course",
-  hosted: (name) => `La table de ${name}`,
+  hosted: (name) => `La table ${de(name)}`,
   seats: "Places",
   seat: (seat) => `Place ${seat}`,
   free: "Place libre",
@@ -25,12 +26,12 @@ export const lobby: Words["lobby"] = {
   fill: "Compléter avec des bots",
   flag: "Vous naviguez sous le nom de",
   takenBy: (name) => `pris par ${name}`,
-  rules: "Ce que l’on joue",
+  rules: "Règles de la table",
   allDefault: "Les règles telles qu’on les joue le plus souvent.",
-  changed: "autre que d’ordinaire",
-  edit: "Changer",
-  editTitle: "Changer ce que l’on joue",
-  onlyHost: "Seul l’hôte le change.",
+  changed: "inhabituel",
+  edit: "Modifier",
+  editTitle: "Modifier les règles de la table",
+  onlyHost: "Seul l’hôte peut les modifier.",
   mustReady: "Après un changement, chacun doit redire qu’il est prêt.",
   seatsOf: (count) => `${count} capitaines`,
   firstEdition: "première édition",
@@ -65,8 +66,8 @@ export const lobby: Words["lobby"] = {
   link: "Lien de cette table",
   code: "Code",
   copy: "Copier",
-  copied: "Copié : collez-le pour vos amis.",
-  copiedAlready: "Le lien est dans le presse-papiers : collez-le pour vos amis.",
+  copied: "Copié : envoyez-le à vos amis.",
+  copiedAlready: "Le lien est dans le presse-papiers : envoyez-le à vos amis.",
   notCopied: "Votre navigateur ne nous a pas laissés copier. Le lien est sélectionné : copiez-le à la main.",
   share: "Partager",
   shareText: "Venez faire le tour de l’île avec moi !",
@@ -77,7 +78,7 @@ export const lobby: Words["lobby"] = {
   full: "Toutes les places sont prises. Vous pourrez regarder la course, si la table le permet.",
   getReady: "Je suis prêt",
   readyHint: "Vous ajoutez votre part aux dés : personne ne peut les prévoir.",
-  unready: "Finalement pas prêt",
+  unready: "Finalement, pas encore",
   waitFor: (names) => `Vous êtes prêt. On attend ${list.format(names)}.`,
   waitSeats: (count) =>
     count < 2 ? "Vous êtes prêt. Une place est encore libre." : `Vous êtes prêt. ${count} places sont encore libres.`,
@@ -85,7 +86,7 @@ export const lobby: Words["lobby"] = {
   missingSeats: (count) => (count < 2 ? `${count} place est libre` : `${count} places sont libres`),
   missingSeatsHint: "Attendez vos amis, complétez avec des bots, ou prévoyez moins de capitaines.",
   missingReady: (names) => `On attend ${list.format(names)}`,
-  missingReadyHint: "Ils n’ont pas encore dit qu’ils sont prêts.",
+  missingReadyHint: "Tout le monde n’est pas encore prêt.",
   start: "Lancer la course",
   startHint: "Tout le monde est là.",
   chat: "Discussion",
@@ -94,11 +95,11 @@ export const lobby: Words["lobby"] = {
   silence: "Rien n’a encore été dit.",
   leave: "Quitter la table",
   device: "Continuer sur un autre appareil",
-  deviceHint: "Ouvrez-y ce lien dans les dix minutes. Il sert une fois ; ensuite la place se joue de là-bas.",
+  deviceHint:
+    "Ouvrez ce lien sur l’autre appareil dans les dix minutes. Il ne sert qu’une fois ; ensuite, vous jouerez de là-bas.",
   deviceLink: "Lien pour l’autre appareil",
-  takeTitle: "Continuer d’ici ?",
-  takeHint:
-    "Une place à cette table a été offerte à cet appareil. Si vous la prenez, elle est à vous ici, et plus là-bas.",
+  takeTitle: "Continuer sur cet appareil ?",
+  takeHint: "Une place à cette table vous attend. Si vous la prenez, vous jouerez d’ici, et plus de l’autre appareil.",
   take: "Prendre la place",
   refuse: "Non",
 };

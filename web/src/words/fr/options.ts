@@ -13,7 +13,7 @@ const enemyName = ({ enemy, voice }: OptionFacts) => (enemy ? voice.ship(enemy.s
 const losing = (hold: Hold) => (hold === null ? "" : `, qui perd ${say.contents(hold)}`);
 /** Neither the ghost nor, in the second edition, who falls back pays a price. */
 const priced = ({ kind, price }: SpaceFacts, unpaid: boolean) =>
-  unpaid ? "sans prix à payer" : say.goods(kind === "port" ? "gold" : "food", price);
+  unpaid ? "rien à payer" : say.goods(kind === "port" ? "gold" : "food", price);
 const spaceLabel = (space: number) => mark("space", space, space === 0 ? "Port Royal" : `Case ${space}`);
 
 /** What a space has in store for who stops there. */

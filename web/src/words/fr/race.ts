@@ -1,6 +1,7 @@
 /** Une course : ce qui se voit toujours, et le cadre des décisions. */
 import type { Words } from "../en/index";
 
+const minus = (count: number): string => String(count).replace("-", "−");
 const many = (count: number): boolean => Math.abs(count) >= 2;
 
 export const race: Words["race"] = {
@@ -12,7 +13,7 @@ export const race: Words["race"] = {
     placed: (morning, evening) => `Matin ${morning}, soir ${evening}`,
     set: (half, number) => `Fixé\u00a0: ${half} ${number}`,
   },
-  could_end: "La course peut finir ce tour",
+  could_end: "La course peut finir à ce tour",
   yourTurn: "À vous de jouer",
   order: "Ordre du tour",
   awaited: "on attend ce capitaine",
@@ -25,9 +26,9 @@ export const race: Words["race"] = {
   home: "à Port Royal",
   range: (least, most) =>
     least === most
-      ? `${least} ${many(least) ? "points" : "point"}`
-      : `de ${least} à ${most} ${many(most) ? "points" : "point"}`,
-  rangeShort: (least, most) => (least === most ? `${least}` : `${least} à ${most}`),
+      ? `${minus(least)} ${many(least) ? "points" : "point"}`
+      : `de ${minus(least)} à ${minus(most)} ${many(most) ? "points" : "point"}`,
+  rangeShort: (least, most) => (least === most ? minus(least) : `${minus(least)} à ${minus(most)}`),
   faceDown: (count) => (many(count) ? `${count} trésors face cachée` : `${count} trésor face cachée`),
   tokens: (count) => (many(count) ? `${count} jetons trésor` : `${count} jeton trésor`),
   hold: (hold) => `Cale ${hold}`,
@@ -49,7 +50,7 @@ export const race: Words["race"] = {
   whole: "L’île entière",
   nearer: "Plus près",
   farther: "Plus loin",
-  finish: "Passer la suite",
+  finish: "Tout passer",
   deadline: (time) => `Un bot prend la barre dans ${time}`,
   takeHelm: "Reprendre la barre",
   helmLost: (bot) => `${bot} mène votre bateau.`,
@@ -59,7 +60,7 @@ export const race: Words["race"] = {
   tavern: "La taverne",
   line: {
     connecting: "Connexion…",
-    lost: "La ligne est coupée. Votre place est gardée, nous rappelons.",
+    lost: "La connexion est coupée. Votre place est gardée ; nous nous reconnectons.",
     refused: "Vous ne pouvez pas suivre cette table",
   },
   menu: "Menu",

@@ -13,7 +13,7 @@ export const rules: Words["rules"] = {
   situations: "Par situation",
   chapters: "Chapitres",
   editions: { first: "Première édition", second: "Deuxième édition" },
-  ruling: (rulings) => (rulings === 1 ? "avec une décision à nous" : `avec ${rulings} décisions à nous`),
+  ruling: (rulings) => (rulings === 1 ? "avec une décision de notre part" : `avec ${rulings} décisions de notre part`),
   top: "Retour en haut",
   unofficial: "Œuvre de fans, non officielle\u00a0: le jeu de société Jamaica avec nos propres mots.",
   whole: "Dans tout le livret",

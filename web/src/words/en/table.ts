@@ -1,0 +1,9 @@
+/** The table around a race: its link, who looks on, going away. */
+export const table = {
+  title: "Table",
+  nobodyWatches: "Nobody is looking on.",
+  away: "You must go?",
+  bot: "Let a bot sail on",
+  botHint: "Your seat stays yours: take the helm back whenever you like.",
+  elsewhere: "On another device",
+};
