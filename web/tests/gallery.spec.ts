@@ -23,35 +23,30 @@ const test = base.extend<object, { gallery: string }>({
   ],
 });
 
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
 for (const name of screens) {
-  test(`${name}`, async ({ browser, gallery }) => {
-    for (const [scheme, width, height, language] of [
-      ["light", 1440, 900, "en"],
-      ["dark", 360, 640, "fr"],
-      ["dark", 1440, 900, "en"],
-      ["light", 360, 640, "fr"],
+  test(name, async ({ browser, gallery }) => {
+    for (const [width, height, language, colorScheme] of [
+      [1440, 900, "en", "light"],
+      [360, 640, "fr", "dark"],
     ] as const) {
-      const context = await browser.newContext({
-        colorScheme: scheme,
-        viewport: { width, height },
-        reducedMotion: "reduce",
-      });
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
       await set(context, { pace: "off" }, language);
       const page = await context.newPage();
       const complaints = listen(page);
       await page.goto(`${gallery}/gallery/${name}`);
       await page.locator("[data-ready]").waitFor();
       await page.evaluate(() => document.fonts.ready);
-      const found = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        .analyze();
-      const told = found.violations.map(({ id, nodes }) => `${scheme} ${width} ${id}: ${nodes[0]?.html ?? ""}`);
-      expect.soft(told, "axe").toEqual([]);
-      expect
-        .soft(await page.evaluate(() => document.documentElement.scrollWidth), "overhang")
-        .toBeLessThanOrEqual(width);
-      expect.soft(complaints.list, "console").toEqual([]);
-      await page.screenshot({ path: `test-results/gallery/${name}-${scheme}-${width}-${language}.png` });
+      // What is only drawn for the eye has no text to judge, and a chart has a thousand strokes.
+      const axe = new AxeBuilder({ page }).withTags(TAGS).exclude("svg[aria-hidden='true']");
+      const { violations } = await axe.analyze();
+      const told = violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html}`));
+      expect.soft(told, `axe, ${colorScheme}, ${width}`).toEqual([]);
+      await page.screenshot({ path: `test-results/gallery/${name}-${width}-${colorScheme}-${language}.png` });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(wide, `nothing hangs over the side at ${width}`).toBeLessThanOrEqual(width);
+      expect.soft(complaints.list, "the console").toEqual([]);
       await context.close();
     }
   });

@@ -57,7 +57,8 @@ fn check(name: &str, run: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result
 
 /// The page played in a real browser, on a server as it is built for tests.
 fn in_browser(browser: &Path) -> anyhow::Result<()> {
-    cargo::run(&["build", "--package", "xaymaca"], &[])?;
+    // In the profile and with the features of the tests before it: most of it is built already.
+    cargo::run(&["build", "--profile", "test", "--workspace", "--all-features", "--bins"], &[])?;
     let program = program()?;
     npm::run(WEB, "test:browser", &[("XAYMACA_BIN", program.as_os_str()), ("CHROMIUM", browser.as_os_str())])
 }

@@ -17,9 +17,9 @@ export function present(selector: string): Promise<HTMLElement> {
   });
 }
 
-/** Resolves once `shows` can be seen, after everything in `press` was pressed. */
-export async function stage(press: readonly string[], shows: string): Promise<void> {
+/** Resolves once all of `shows` can be seen, after everything in `press` was pressed. */
+export async function stage(press: readonly string[], shows: readonly string[]): Promise<void> {
   for (const selector of press) (await present(selector)).click();
-  await present(shows);
+  for (const selector of shows) await present(selector);
   await document.fonts.ready;
 }

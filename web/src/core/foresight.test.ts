@@ -1,0 +1,66 @@
+/** Previews in signs and courses, from the engine's own events. */
+import { expect, test } from "vitest";
+import moment from "../../fixtures/moments/card.json";
+import type { Event } from "../wire/game";
+import type { Previewed } from "../wire/server";
+import { chips, endOf, trails } from "./foresight";
+import type { Way } from "./answers";
+
+const began = (half: "morning" | "evening", die: number): Event => ({ event: "action-began", ship: 1, half, die });
+const sailed = (from: number, to: number, direction: "forward" | "backward" = "forward"): Event => ({
+  event: "sailed",
+  ship: 1,
+  direction,
+  from: { space: from, lap: 0 },
+  to: { space: to, lap: 0 },
+});
+const way = (morning: Event[], evening: Event[] = []): Way => ({
+  choices: [],
+  morning,
+  evening,
+  unsure: [],
+  likely: 1,
+});
+
+test("what a half brings, in order", () => {
+  const events: Event[] = [
+    began("morning", 3),
+    { event: "overboard", ship: 1, hold: 2, contents: { good: "food", count: 2 } },
+    { event: "loaded", ship: 1, good: "gold", count: 3, hold: 2 },
+    sailed(4, 7),
+    { event: "battle-began", attacker: 1, defender: 3 },
+    { event: "paid", ship: 1, good: "food", from: [1, 0, 1, 0, 0, 0] },
+  ];
+  expect(chips(events)).toEqual([
+    { kind: "overboard", good: "food", count: 2 },
+    { kind: "load", good: "gold", count: 3 },
+    { kind: "sail", space: 7, backward: false },
+    { kind: "battle", ship: 3 },
+    { kind: "pay", good: "food", count: 2 },
+  ]);
+});
+
+test("a shortage leads back, and a lair gives a treasure", () => {
+  const events: Event[] = [
+    { event: "shortage-struck", ship: 1, good: "food", price: 3, paid: 1 },
+    { event: "retreated", ship: 1, from: { space: 7, lap: 0 }, to: { space: 4, lap: 0 } },
+    { event: "treasure-drawn", ship: 1, lair: 4, id: 2 },
+  ];
+  expect(chips(events).map(({ kind }) => kind)).toEqual(["shortage", "retreat", "treasure"]);
+  expect(endOf(way(events))).toBe(4);
+});
+
+test("a course goes round the islet that the die allows", () => {
+  const long = way([began("morning", 7), sailed(6, 15)]);
+  expect(trails(long)[0]?.spaces).toEqual([6, 7, 8, 9, 10, 11, 12, 15]);
+  const short = way([began("morning", 3), sailed(6, 15)]);
+  expect(trails(short)[0]?.spaces).toEqual([6, 13, 14, 15]);
+  expect(endOf(way([]))).toBeNull();
+});
+
+test("every recorded preview has something to show for every card", () => {
+  const { preview } = moment as unknown as { preview: Previewed };
+  expect(preview.cards.length).toBeGreaterThan(0);
+  for (const { card, ways } of preview.cards)
+    for (const one of ways) expect([...chips(one.morning), ...chips(one.evening)], card).not.toEqual([]);
+});
