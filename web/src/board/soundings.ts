@@ -1,7 +1,7 @@
 /** Where the number of each space is written: beside its ring, where there is most room for it. */
 import { place, type Point, type Turned } from "../core/plan";
 import { TRACK } from "../core/track";
-import { BOUNDARY, scorePlace, turn } from "./geography";
+import { BOUNDARY, scorePlace, TITLE, turn } from "./geography";
 
 /** How far from the middle of the space, and in how many directions a place is sought. */
 const AWAY = 54;
@@ -24,6 +24,9 @@ export function soundings(turned: Turned): ({ space: number } & Point)[] {
     ];
   });
   taken.push({ point: turn({ x: BOUNDARY.from.x + 26, y: BOUNDARY.from.y - 4 }, turned), room: 30 });
+  // The ribbon of the title.
+  for (let x = -220; x <= 220; x += 40)
+    taken.push({ point: turn({ x: TITLE.x + x, y: TITLE.y + 20 }, turned), room: 60 });
   const size = turned === "landscape" ? { x: 1600, y: 1000 } : { x: 1000, y: 1600 };
 
   return TRACK.filter(({ kind }) => kind !== "port-royal").map(({ space }) => {
