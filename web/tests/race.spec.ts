@@ -14,6 +14,15 @@ test("a whole race by mouse", async ({ page, context }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("rounds at the pace that everybody begins with", async ({ page, context }) => {
+  await set(context, { level: "deckhand", table: { seats: 6 } });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sail now" }).click();
+  // Events are shown one by one; what is asked comes after them.
+  const played = await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 2);
+  expect(played.asked["card"]).toBe(3);
+});
+
 test("a whole race by keyboard alone", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand" });
   await page.goto("/");
