@@ -11,10 +11,10 @@ test("a reload changes nothing", async ({ page, context }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Sail now" }).click();
   await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 3);
-  const before = { log: await said(page), hand: await page.locator(".hand .card").count() };
+  const before = { log: await said(page), hand: await page.locator(".hand [data-card]").count() };
   await page.reload();
   await expect(page.locator("[data-asked]")).toBeVisible();
-  expect(await page.locator(".hand .card").count()).toBe(before.hand);
+  expect(await page.locator(".hand [data-card]").count()).toBe(before.hand);
   await expect.poll(() => said(page)).toEqual(before.log);
 });
 

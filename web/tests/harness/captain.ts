@@ -12,7 +12,7 @@ function moment(page: Page): Promise<Moment> {
     const decision = document.querySelector<HTMLElement>("[data-asked]:not([data-sent])");
     if (decision === null) return null;
     const ask = decision.dataset["ask"]!;
-    const chosen = document.querySelector(".hand .chosen")?.getAttribute("data-card") ?? "";
+    const chosen = document.querySelector(".hand [data-card].chosen")?.getAttribute("data-card") ?? "";
     // A card that lies face down is chosen: only the others are awaited.
     if (ask === "card" && chosen !== "") return null;
     const stage = [...decision.querySelectorAll("button")].map((button) => button.textContent).join();
@@ -39,7 +39,7 @@ async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
   if (ask === "card") {
     // The boldest card: races that sail forward end.
     const cards = await page
-      .locator(".hand .card")
+      .locator(".hand [data-card]")
       .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset["card"] ?? ""));
     const bold = (card: string): number => card.split("-").filter((half) => half === "forward").length;
     const best = cards.reduce((found, card, index) => (bold(card) > bold(cards[found]!) ? index : found), 0);
@@ -48,7 +48,7 @@ async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
       await page.keyboard.press(String(best + 1));
       await page.keyboard.press("Enter");
     } else {
-      await press(page, page.locator(".hand .card").nth(best), hand);
+      await press(page, page.locator(".hand [data-card]").nth(best), hand);
       if (hand === "touch") await press(page, confirm, hand);
     }
     return;
