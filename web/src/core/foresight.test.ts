@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import moment from "../../fixtures/moments/card.json";
 import type { Event } from "../wire/game";
 import type { Previewed } from "../wire/server";
-import { chips, endOf, trails } from "./foresight";
+import { cargo, chips, endOf, trails } from "./foresight";
 import type { Way } from "./answers";
 
 const began = (half: "morning" | "evening", die: number): Event => ({ event: "action-began", ship: 1, half, die });
@@ -38,6 +38,21 @@ test("what a half brings, in order", () => {
     { kind: "battle", ship: 3 },
     { kind: "pay", good: "food", count: 2 },
   ]);
+});
+
+test("what a turn does to the holds", () => {
+  const turn = way(
+    [
+      { event: "overboard", ship: 1, hold: 2, contents: { good: "food", count: 2 } },
+      { event: "loaded", ship: 1, good: "gold", count: 3, hold: 2 },
+    ],
+    [{ event: "paid", ship: 1, good: "gold", from: [0, 1, 0, 0, 2, 0] }],
+  );
+  expect(cargo(turn, 1)).toEqual([{ hold: 5, count: -2 }]);
+  expect(cargo(way([{ event: "loaded", ship: 1, good: "gold", count: 3, hold: 4 }]), 1)).toEqual([
+    { hold: 4, count: 3 },
+  ]);
+  expect(cargo(turn, 2)).toEqual([]);
 });
 
 test("a shortage leads back, and a lair gives a treasure", () => {

@@ -1,5 +1,5 @@
 /** A preview in a few signs and lines: what a way of playing a card brings, from the engine's own events. */
-import type { Event, Good, Half, ShipId, Space } from "../wire/game";
+import type { Event, Good, Half, HoldId, ShipId, Space } from "../wire/game";
 import type { Way } from "./answers";
 import type { Trail } from "./model";
 import { route } from "./track";
@@ -72,4 +72,18 @@ export function trails(way: Way): (Trail & { half: Half })[] {
 /** Where the ship of a way ends; null if it does not move. */
 export function endOf(way: Way): Space | null {
   return trails(way).at(-1)?.spaces.at(-1) ?? null;
+}
+
+/** What a way does to the holds of a ship: gained and lost tokens, hold by hold, in the end. */
+export function cargo(way: Way, ship: ShipId): { hold: HoldId; count: number }[] {
+  const change = new Map<HoldId, number>();
+  const add = (hold: HoldId, count: number): void => void change.set(hold, (change.get(hold) ?? 0) + count);
+  for (const event of [...way.morning, ...way.evening]) {
+    if (!("ship" in event) || event.ship !== ship) continue;
+    if (event.event === "loaded") add(event.hold, event.count);
+    else if (event.event === "overboard" && "count" in event.contents) add(event.hold, -event.contents.count);
+    else if (event.event === "paid")
+      event.from.forEach((count, index) => count > 0 && add((index + 1) as HoldId, -count));
+  }
+  return [...change].filter(([, count]) => count !== 0).map(([hold, count]) => ({ hold, count }));
 }
