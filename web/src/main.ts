@@ -7,6 +7,14 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { preferred, speak } from "./words/words.svelte";
 
+// After an upgrade of the server an open page asks for files that are gone: it is loaded anew, once.
+addEventListener("vite:preloadError", (failed) => {
+  if (sessionStorage.getItem("xaymaca.reloaded") === location.pathname) return;
+  sessionStorage.setItem("xaymaca.reloaded", location.pathname);
+  failed.preventDefault();
+  location.reload();
+});
+
 let chosen: string | null = null;
 try {
   chosen = localStorage.getItem("xaymaca.language");

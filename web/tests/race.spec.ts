@@ -62,6 +62,8 @@ test("The Crew and the Ghost Ship, in French", async ({ page, context }) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await page.locator("main button.primary").first().click();
+  await expect(page.getByRole("button", { name: "La taverne" })).toBeVisible();
+  await expect(page.locator(".captains").getByText("Bateau Fantôme").first()).toBeVisible();
   const played = await play(page, "mouse");
   expect(played.over).toBe(true);
 });

@@ -21,12 +21,33 @@ test("a reload changes nothing", async ({ page, context }) => {
 test("a lost line comes back by itself", async ({ page, context, complaints }) => {
   complaints.expectLostLine();
   await set(context, { pace: "off", level: "deckhand" });
+  // The test holds the page's lines: it can cut them, and lead new ones astray until it has seen that the line is lost.
+  await page.addInitScript(() => {
+    const held = window as unknown as { lines: WebSocket[]; cut: boolean };
+    held.lines = [];
+    held.cut = false;
+    const Real = WebSocket;
+    window.WebSocket = class extends Real {
+      constructor(address: string | URL) {
+        super(held.cut ? String(address).replace("/api/", "/nowhere/") : address);
+        held.lines.push(this);
+      }
+    };
+  });
+  const cut = (now: boolean): Promise<void> =>
+    page.evaluate((on) => {
+      const held = window as unknown as { lines: WebSocket[]; cut: boolean };
+      held.cut = on;
+      if (on) for (const line of held.lines) line.close();
+    }, now);
   await page.goto("/");
   await page.getByRole("button", { name: "Sail now" }).click();
   await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 2);
-  await context.setOffline(true);
-  await page.evaluate(() => dispatchEvent(new Event("offline")));
-  await context.setOffline(false);
+  const lost = page.getByText("The line is lost");
+  await cut(true);
+  await expect(lost).toBeVisible();
+  await cut(false);
+  await expect(lost).toBeHidden();
   const played = await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 3);
   expect(played.asked["card"]).toBe(4);
 });

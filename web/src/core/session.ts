@@ -120,6 +120,9 @@ export class Session implements Listener {
   choose(choice: string): void {
     const { ask } = this.model;
     if (ask === null) return;
+    // A second click is no second choice; only a card may be changed while the first is on its way.
+    const before = this.model.sent;
+    if (before?.ask === ask && (before.choice === choice || !choice.startsWith("card "))) return;
     const sent = { ask, choice };
     this.#work(() => this.#patch({ sent }));
     void this.send({ do: "choose", ask, choice }).then(() => {

@@ -44,6 +44,21 @@ test("any key finishes what is running, and does nothing else", () => {
   expect(done.card).not.toHaveBeenCalled();
 });
 
+test("a key that is held down answers once", () => {
+  press("1", document.body, { repeat: true });
+  press("Enter", document.body, { repeat: true });
+  expect(done.card).not.toHaveBeenCalled();
+  expect(done.confirm).not.toHaveBeenCalled();
+});
+
+test("what a key does elsewhere it still does while something is shown", () => {
+  done.busy.mockReturnValue(true);
+  const event = new KeyboardEvent("keydown", { key: "F5", cancelable: true });
+  raceKeys(done)(event);
+  expect(event.defaultPrevented).toBe(false);
+  expect(done.finish).not.toHaveBeenCalled();
+});
+
 test("who types, or has switched keys off, is left alone", () => {
   press("1", document.createElement("input"));
   press("1", document.body, { ctrlKey: true });

@@ -23,24 +23,34 @@ function taken(event: KeyboardEvent): boolean {
   return false;
 }
 
+/** Keys that mean something here. */
+const OURS = /^([1-9sSwW]|Enter)$/;
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
+
 /** What a key does. Keys with Ctrl, Alt or Meta are the browser's. */
 export function raceKeys(deeds: KeyDeeds): (event: KeyboardEvent) => void {
   return (event) => {
     if (!deeds.on() || event.ctrlKey || event.altKey || event.metaKey || taken(event)) return;
     const { key } = event;
-    if (key === "?") return;
+    // A key that is held down says it once: what it answers next is another question.
+    if (event.repeat) {
+      if (OURS.test(key)) event.preventDefault();
+      return;
+    }
     if (key === "w" || key === "W") deeds.who();
-    else if (deeds.busy() && key !== "Tab" && key !== "Shift") deeds.finish();
+    else if (deeds.busy() && (OURS.test(key) || (key === " " && !isControl(event.target)))) deeds.finish();
     else if (/^[1-9]$/.test(key)) {
       deeds.card(Number(key) - 1);
       deeds.pick(Number(key));
     } else if (key === "s" || key === "S") deeds.swap();
-    else if (
-      key === "Enter" &&
-      !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement)
-    )
-      deeds.confirm();
-    else return;
-    if (key !== "Enter") event.preventDefault();
+    else if (key === "Enter" && !isControl(event.target)) deeds.confirm();
+    else {
+      // Any other key finishes what is running too, and still does what it does: scrolling, reloading, leaving a dialog.
+      if (deeds.busy() && key.length === 1) deeds.finish();
+      return;
+    }
+    if (!(key === "Enter" && isControl(event.target))) event.preventDefault();
   };
 }

@@ -27,7 +27,10 @@ async function press(page: Page, target: Locator, hand: Hand): Promise<void> {
   if (hand === "mouse") await target.click(PATIENCE);
   else if (hand === "touch") await target.tap(PATIENCE);
   else {
-    await target.focus(PATIENCE);
+    // As somebody without a mouse would: from where the focus is, on to the control.
+    const there = (): Promise<boolean> =>
+      target.evaluate((control) => control === document.activeElement, null, PATIENCE);
+    for (let tabs = 0; tabs < 60 && !(await there()); tabs += 1) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
   }
 }
@@ -55,7 +58,6 @@ async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
   }
   if (hand === "keyboard" && ask === "dice") {
     await page.keyboard.press("s");
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press("Enter");
     return;
   }

@@ -29,6 +29,7 @@ export const decide = {
     title: (what: string) => `${what} to load: into which hold?`,
     loses: (what: string) => `${what} overboard`,
     forbidden: "The same goods: not emptied for them",
+    emptyFirst: "An empty hold takes it",
     isEmpty: "empty",
   },
   tokens: {
@@ -63,6 +64,7 @@ export const decide = {
   recruit: {
     price: (count: number) =>
       count === 0 ? "the rum stays" : count === 1 ? "1 doubloon for the rum" : `${count} doubloons for the rum`,
+    at: (cell: string) => `rum at ${cell}`,
     nobody: "Recruit nobody",
     confirm: (name: string) => `Recruit ${name}`,
   },

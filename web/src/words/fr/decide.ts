@@ -31,6 +31,7 @@ export const decide: Words["decide"] = {
     title: (what) => `${what} à charger\u00a0: dans quelle cale\u00a0?`,
     loses: (what) => `${what} par-dessus bord`,
     forbidden: "Même marchandise\u00a0: cette cale ne se vide pas",
+    emptyFirst: "Une cale vide l’accueille",
     isEmpty: "vide",
   },
   tokens: {
@@ -65,6 +66,7 @@ export const decide: Words["decide"] = {
   recruit: {
     price: (count) =>
       count === 0 ? "le rhum ne bouge pas" : count === 1 ? "1 doublon pour le rhum" : `${count} doublons pour le rhum`,
+    at: (cell) => `rhum en ${cell}`,
     nobody: "Ne recruter personne",
     confirm: (name) => `Recruter ${name}`,
   },
