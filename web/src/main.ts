@@ -23,4 +23,7 @@ try {
 }
 await speak(preferred(chosen, navigator.languages));
 keepTheme();
-mount(App, { target: document.getElementById("app")! });
+// What the page shows before its words are there makes room for it.
+const target = document.getElementById("app")!;
+target.replaceChildren();
+mount(App, { target });
