@@ -6,17 +6,17 @@ export type Symbol = Good | "forward" | "backward";
 /** The symbols of a card: the morning's and the evening's. */
 export const symbolsOf = (card: Card): readonly [Symbol, Symbol] => card.split("-") as [Symbol, Symbol];
 
-/** The whole deck, the same for every captain. */
+/** The whole deck, the same for every captain, in the order in which the server lists cards. */
 export const DECK: readonly Card[] = [
-  "forward-forward",
-  "gold-forward",
-  "food-forward",
-  "forward-food",
-  "forward-gunpowder",
-  "forward-backward",
-  "backward-forward",
-  "gold-gold",
-  "gunpowder-gold",
-  "gunpowder-food",
   "food-gunpowder",
+  "forward-backward",
+  "gunpowder-gold",
+  "gold-gold",
+  "gold-forward",
+  "backward-forward",
+  "forward-food",
+  "forward-forward",
+  "gunpowder-food",
+  "food-forward",
+  "forward-gunpowder",
 ];

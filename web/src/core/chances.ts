@@ -2,6 +2,7 @@
  * The chances of a race, read from its events: for each the purpose, the tickets in the urn and what came out, as
  * docs/fairness.md has them. It knows how urns are filled, and no other rule; what it cannot know it leaves out.
  */
+import { DECK } from "./cards";
 import type { Card, Character, Event, Face, Seat, Setup, Treasure } from "../wire/game";
 
 export type ChanceKind = "captain" | "card" | "dice" | "combat" | "shortage" | "treasure" | "character" | "die";
@@ -22,19 +23,6 @@ export type Untold = "cards" | "treasures";
 const FACES: readonly Face[] = ["2", "4", "6", "8", "10", "star"];
 const PIPS = ["1", "2", "3", "4", "5", "6"];
 const PAIRS = PIPS.flatMap((first) => PIPS.map((second) => `${first} ${second}`));
-const CARDS: readonly Card[] = [
-  "food-gunpowder",
-  "forward-backward",
-  "gunpowder-gold",
-  "gold-gold",
-  "gold-forward",
-  "backward-forward",
-  "forward-food",
-  "forward-forward",
-  "gunpowder-food",
-  "food-forward",
-  "forward-gunpowder",
-];
 const TREASURES: readonly Treasure[] = [
   "morgans-map",
   "sarans-sabre",
@@ -138,7 +126,7 @@ export function chancesOf(setup: Setup, events: readonly Event[]): { drawn: Draw
       }
       case "drew-card": {
         if (!open.has(event.seat)) break;
-        const deck = decks.get(event.seat) ?? CARDS;
+        const deck = decks.get(event.seat) ?? DECK;
         draw("card", event.seat, deck, event.card);
         decks.set(event.seat, without(deck, event.card));
         hands.set(event.seat, [...(hands.get(event.seat) ?? []), event.card]);
@@ -151,7 +139,7 @@ export function chancesOf(setup: Setup, events: readonly Event[]): { drawn: Draw
         const hand = hands.get(event.seat) ?? [];
         decks.set(
           event.seat,
-          CARDS.filter((card) => !hand.includes(card)),
+          DECK.filter((card) => !hand.includes(card)),
         );
         break;
       }

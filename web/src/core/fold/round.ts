@@ -1,22 +1,8 @@
 /** The round after an event: captain, dice, cards, whose turn it is, and the tavern. */
+import { DECK } from "../cards";
 import type { Card, Cell, Event, Seat, SeatView, TavernCell, TurnView, View } from "../../wire/game";
 
-/** In the order in which the server lists cards. */
-export const CARDS = [
-  "food-gunpowder",
-  "forward-backward",
-  "gunpowder-gold",
-  "gold-gold",
-  "gold-forward",
-  "backward-forward",
-  "forward-food",
-  "forward-forward",
-  "gunpowder-food",
-  "food-forward",
-  "forward-gunpowder",
-] as const satisfies readonly Card[];
-
-const sorted = (cards: readonly Card[]): Card[] => CARDS.filter((card) => cards.includes(card));
+const sorted = (cards: readonly Card[]): Card[] => DECK.filter((card) => cards.includes(card));
 
 const withSeat = (view: View, id: Seat, change: (seat: SeatView) => SeatView): View => ({
   ...view,
@@ -100,7 +86,7 @@ export function foldRound(view: View, event: Event): View {
       return withSeat(atRest(view), event.seat, (seat) => ({
         ...seat,
         // Nothing was left in the deck: what was not played is in the hand.
-        kept: CARDS.filter((card) => !seat.discard.includes(card)),
+        kept: DECK.filter((card) => !seat.discard.includes(card)),
         deck: seat.discard.length,
         discard: [],
         last_played: null,
