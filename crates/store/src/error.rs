@@ -11,6 +11,9 @@ pub enum StoreError {
     /// The place before it in the log of that table is empty.
     #[error("the place before it in the log is empty")]
     Gap,
+    /// The table is not claimed by this node, or no longer.
+    #[error("this node has no claim to the table")]
+    Unclaimed,
     /// The disk is full.
     #[error("the disk is full")]
     Full,

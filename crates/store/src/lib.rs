@@ -10,4 +10,4 @@ mod words;
 pub use error::StoreError;
 pub use options::Options;
 pub use store::Store;
-pub use words::{Append, Card, Listing, Phase, Row};
+pub use words::{Append, Card, Claim, Listing, Phase, Row, Term};

@@ -1,7 +1,7 @@
 //! The store as its callers see it, whichever database keeps the log; it knows no SQL.
 
 use crate::sqlite::{self, Sqlite};
-use crate::{Append, Listing, Options, Phase, Row, StoreError};
+use crate::{Append, Claim, Listing, Options, Phase, Row, StoreError, Term};
 use std::path::Path;
 
 /// The logs of all tables. A clone is another handle of the same store.
@@ -53,6 +53,63 @@ impl Store {
     pub async fn read(&self, table: &str) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.read(table).await,
+        }
+    }
+
+    /// What was added to the log of a table after that place, in order.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn read_after(&self, table: &str, seq: u64) -> Result<Vec<Row>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => {
+                let mut rows = sqlite.read(table).await?;
+                rows.retain(|row| row.seq > seq);
+                Ok(rows)
+            }
+        }
+    }
+
+    /// Claims a table for this node: only then may it append to it, apart from the places 0 and 1, with which a table comes to
+    /// be. A table without a claim, or with the claim of a node that is gone, is given to whoever asks first. What the
+    /// node before us appended can be read when we have the claim, and it appends no more.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`] if nobody knows yet whether an earlier claim of this node still holds, and whatever the
+    /// database refuses.
+    pub async fn claim(&self, table: &str) -> Result<Claim, StoreError> {
+        match &self.backend {
+            // Nobody else is here.
+            Backend::Sqlite(_) => {
+                let _ = table;
+                Ok(Claim::Ours(Term(0)))
+            }
+        }
+    }
+
+    /// Gives a claim back, so that another node may have the table. Without it the table is this node's to care for.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn release(&self, table: &str, term: Term) -> Result<(), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(_) => {
+                let _ = (table, term);
+                Ok(())
+            }
+        }
+    }
+
+    /// Claims tables of nodes that are gone, at most so many, and names them. Whoever asks cares for them from now on.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn adopt(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(_) => {
+                let _ = limit;
+                Ok(Vec::new())
+            }
         }
     }
 

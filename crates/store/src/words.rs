@@ -64,3 +64,16 @@ pub struct Listing {
     /// When the last lines were added, in milliseconds since 1970.
     pub touched: u64,
 }
+
+/// Which node may append to a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Claim {
+    /// This one, until it releases the table or its connection is lost.
+    Ours(Term),
+    /// The node with that address.
+    Theirs(String),
+}
+
+/// Tells the claims of a node apart: who releases an old one does not release a new one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Term(pub(crate) u64);
