@@ -192,8 +192,11 @@ impl Fleet {
     }
 }
 
-fn updates(told: &[Value]) -> Vec<&Value> {
-    told.iter().filter(|told| told["tell"] == "update" || told["tell"] == "earlier").collect()
+/// What was told of each append: who hears of several together is told of the last as an update, and of the others before it.
+fn passages(told: &[Value]) -> Vec<String> {
+    let is_passage = |told: &&Value| told["tell"] == "update" || told["tell"] == "earlier";
+    let tell = |told: &Value| format!("{} {} {}", told["seq"], told["at"], told["events"]);
+    told.iter().filter(is_passage).map(tell).collect()
 }
 
 #[test]
@@ -229,7 +232,11 @@ fn who_follows_at_the_mirror_is_told_the_same() {
         assert_eq!(fleet.mirror.log().seq(), fleet.owner.log().seq());
         for (here, there) in &mut pairs {
             let (here, there) = (here.take(), there.take());
-            assert_eq!(updates(&here), updates(&there));
+            for (here, there) in passages(&here).iter().zip(&passages(&there)) {
+                assert_eq!(here, there);
+            }
+            assert_eq!(passages(&here).len(), passages(&there).len());
+            assert!(here.last() == there.last(), "the same table at the end");
         }
     }
 }

@@ -100,8 +100,11 @@ async fn send(client: Client, mut parcels: mpsc::Receiver<Parcel>) {
         } else {
             client.publish(subject, payload).await.is_ok()
         };
-        let count = if sent { "xaymaca_bus_sent_total" } else { "xaymaca_bus_dropped_total" };
-        metrics::counter!(count).increment(1);
+        if sent {
+            metrics::counter!("xaymaca_bus_sent_total").increment(1);
+        } else {
+            metrics::counter!("xaymaca_bus_dropped_total").increment(1);
+        }
     }
 }
 
