@@ -4,8 +4,10 @@
 mod cargo;
 mod chromium;
 mod codegen;
+mod debian;
 mod files;
 mod npm;
+mod services;
 mod test;
 mod tidy;
 

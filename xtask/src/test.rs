@@ -1,6 +1,6 @@
 //! Every check, in the order in which a mistake is cheapest to find. Nothing is skipped.
 
-use crate::{cargo, chromium, npm, tidy};
+use crate::{cargo, chromium, npm, services, tidy};
 use anyhow::Context as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -30,8 +30,9 @@ const CHECKS: [(&str, &[&str]); 3] = [
 pub(crate) fn run() -> anyhow::Result<()> {
     check("conventions", tidy::run)?;
     by_cargo(FORMATTING)?;
-    // Whoever has no browser hears it before the long checks.
+    // Whoever lacks a browser or a server hears it before the long checks.
     let browser = chromium::found()?;
+    services::found()?;
     check("example bot: npm ci", || npm::install("examples/bot"))?;
     check("page: npm ci", || npm::install(WEB))?;
     for (name, script) in PAGE {

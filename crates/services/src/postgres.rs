@@ -1,0 +1,170 @@
+//! A `PostgreSQL` server of a test's own, or one for all tests of a process.
+
+use crate::life::{Life, Plan};
+use crate::programs::{self, User};
+use crate::{BRIEF, LONG, port};
+use std::os::unix::fs::chown;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Instant;
+use tempfile::TempDir;
+
+/// Who may do everything in it.
+const OWNER: &str = "xaymaca";
+
+/// A `PostgreSQL` server on loopback. It ends with whoever holds it.
+pub struct Postgres {
+    life: Option<Life>,
+    port: u16,
+    folder: TempDir,
+    user: Option<User>,
+    /// How many databases were made without a name.
+    made: AtomicU32,
+}
+
+impl Postgres {
+    /// A new one, without a database of ours.
+    pub fn start() -> Self {
+        let folder = tempfile::Builder::new().prefix("xaymaca-postgres-").tempdir().expect("a folder");
+        let user = programs::user();
+        if let Some(User { id, group }) = user {
+            chown(folder.path(), Some(id), Some(group)).expect("given away");
+        }
+        let mut postgres = Self { life: None, port: 0, folder, user, made: AtomicU32::new(0) };
+        postgres.prepare();
+        let end = Instant::now() + LONG;
+        loop {
+            postgres.port = port::free();
+            match postgres.begin() {
+                Ok(()) => return postgres,
+                Err(log) => assert!(Instant::now() < end, "PostgreSQL does not start: {log}"),
+            }
+        }
+    }
+
+    /// One for all tests of this process, who each make databases of their own.
+    pub fn shared() -> &'static Self {
+        static SHARED: OnceLock<Postgres> = OnceLock::new();
+        SHARED.get_or_init(Self::start)
+    }
+
+    /// Where that database is.
+    pub fn url(&self, database: &str) -> String {
+        format!("postgres://{OWNER}@127.0.0.1:{}/{database}", self.port)
+    }
+
+    /// Makes that database.
+    pub fn create(&self, database: &str) {
+        self.ask("postgres", &format!(r#"create database "{database}""#));
+    }
+
+    /// Makes a database with a name that nobody has used, and says it.
+    pub fn fresh(&self) -> String {
+        let name = format!("xaymaca_{}", self.made.fetch_add(1, Ordering::Relaxed));
+        self.create(&name);
+        name
+    }
+
+    /// What SQL says: a line for every row, its columns parted by `|`.
+    pub fn ask(&self, database: &str, sql: &str) -> String {
+        let output = self
+            .client("psql")
+            .args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", database, "-c", sql])
+            .output()
+            .expect("psql starts");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{sql}: {told}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// Ends it as a machine that is shut down does: whoever is connected is cut off.
+    pub fn stop(&mut self) {
+        self.life.take().expect("it runs").end("INT");
+    }
+
+    /// Ends it without a warning.
+    pub fn kill(&mut self) {
+        self.life.take().expect("it runs").end("KILL");
+    }
+
+    /// After it was ended, with what it knew, where it was.
+    pub fn start_again(&mut self) {
+        assert!(self.life.is_none(), "it still runs");
+        let end = Instant::now() + LONG;
+        // What was left of a killed one may still be there for a moment.
+        while let Err(log) = self.begin() {
+            assert!(Instant::now() < end, "PostgreSQL does not start again: {log}");
+            thread::sleep(BRIEF);
+        }
+    }
+
+    /// Stops it and starts it again.
+    pub fn restart(&mut self) {
+        self.stop();
+        self.start_again();
+    }
+
+    fn data(&self) -> String {
+        self.folder.path().join("data").to_str().expect("text").to_owned()
+    }
+
+    fn prepare(&self) {
+        let mut command = Command::new(programs::postgres("initdb"));
+        command
+            .args(["-D", &self.data(), "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C"])
+            .args(["--no-sync", "--no-instructions"])
+            .current_dir(self.folder.path());
+        self.user.inspect(|user| {
+            command.uid(user.id).gid(user.group);
+        });
+        let output = command.output().expect("initdb starts");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "initdb: {told}");
+    }
+
+    fn begin(&mut self) -> Result<(), String> {
+        let (data, port) = (self.data(), self.port.to_string());
+        let mut words = vec!["-D", &data, "-p", &port, "-h", "127.0.0.1"];
+        // Nothing of it must survive the machine.
+        for setting in ["unix_socket_directories=", "fsync=off", "max_connections=300", "shared_buffers=32MB"]
+        {
+            words.extend(["-c", setting]);
+        }
+        let mut life = Life::begin(&Plan {
+            program: &programs::postgres("postgres"),
+            words: &words,
+            folder: self.folder.path(),
+            user: self.user,
+            last: "QUIT",
+        });
+        if !life.says("database system is ready to accept connections") {
+            return Err(life.log());
+        }
+        let end = Instant::now() + LONG;
+        while !self.client("pg_isready").stdout(Stdio::null()).status().expect("pg_isready starts").success()
+        {
+            assert!(Instant::now() < end, "PostgreSQL accepts nobody: {}", life.log());
+            thread::sleep(BRIEF);
+        }
+        self.life = Some(life);
+        Ok(())
+    }
+
+    fn client(&self, name: &str) -> Command {
+        let mut command = Command::new(programs::postgres(name));
+        let port = self.port.to_string();
+        command.args(["-h", "127.0.0.1", "-U", OWNER, "-p", &port]).stdin(Stdio::null());
+        command
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        if let Some(life) = self.life.take() {
+            life.end("QUIT");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Programs that checks need: the ones that are here, or Debian's, installed where we may.
+
+use anyhow::{Context as _, bail};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// A program somewhere on this machine.
+pub(crate) struct Program<'a> {
+    /// What people call it.
+    pub(crate) called: &'a str,
+    /// What needs it.
+    pub(crate) why: &'a str,
+    /// What its file may be called.
+    pub(crate) names: &'a [&'a str],
+    /// What Debian has it in.
+    pub(crate) packages: &'a [&'a str],
+    /// Where it may be besides the PATH.
+    pub(crate) folders: fn() -> Vec<PathBuf>,
+}
+
+impl Program<'_> {
+    /// Where it is, installed if need be.
+    pub(crate) fn found(&self) -> anyhow::Result<PathBuf> {
+        let Self { called, why, .. } = self;
+        if let Some(path) = self.look() {
+            return Ok(path);
+        }
+        let may = |program: &str, args: &[&str]| Command::new(program).args(args).output().ok();
+        let is_root = may("id", &["-u"]).is_some_and(|told| told.stdout.trim_ascii() == b"0");
+        if !is_root || may("apt-get", &["--version"]).is_none() {
+            bail!("{why}, and {called} is not here (no {}): install it", self.names.join(", "));
+        }
+        println!("── {called}: apt-get install {}", self.packages.join(" "));
+        let install = [&["install", "-y", "--no-install-recommends"][..], self.packages].concat();
+        for args in [&["update"][..], &install] {
+            let status = Command::new("apt-get")
+                .args(["-qq"])
+                .args(args)
+                .env("DEBIAN_FRONTEND", "noninteractive")
+                .status()
+                .context("apt-get could not be started")?;
+            if !status.success() {
+                bail!("apt-get {} ended with {status}: {why}, install {called}", args.join(" "));
+            }
+        }
+        self.look().with_context(|| format!("apt-get has installed {called}, and it is not to be found"))
+    }
+
+    fn look(&self) -> Option<PathBuf> {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders: Vec<PathBuf> = std::env::split_paths(&path).chain((self.folders)()).collect();
+        let named = |name: &&str| folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file());
+        self.names.iter().find_map(named)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Program;
+
+    #[test]
+    fn what_is_here_is_found_where_it_is() {
+        let own = std::env::current_exe().expect("this program");
+        let name = own.file_name().and_then(|name| name.to_str()).expect("text");
+        let folders = || {
+            let own = std::env::current_exe().expect("this program");
+            vec![own.parent().expect("a folder").to_owned()]
+        };
+        let mut program =
+            Program { called: "", why: "", names: &["no such thing", name], packages: &[], folders };
+        assert_eq!(program.look(), Some(own.clone()));
+        assert_eq!(program.found().ok(), Some(own.clone()));
+        program.folders = Vec::new;
+        assert_eq!(program.look(), None);
+    }
+}
