@@ -3,6 +3,11 @@
 
 mod error;
 mod options;
+mod order;
+mod pace;
+mod phase;
+mod postgres;
+mod queue;
 mod sqlite;
 mod store;
 mod words;

@@ -7,6 +7,8 @@ use std::time::Duration;
 pub struct Options {
     /// How long to wait for whoever else holds the database.
     pub patience: Duration,
+    /// How long a node that says nothing keeps its claims, if others share the database.
+    pub grip: Duration,
     /// How many appends may wait; one more is refused as busy.
     pub queue: usize,
     /// How many appends are committed together at most.
@@ -23,6 +25,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             patience: Duration::from_secs(5),
+            grip: Duration::from_secs(5),
             queue: 4096,
             group: 512,
             pause: Duration::from_millis(8),

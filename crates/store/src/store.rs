@@ -1,5 +1,6 @@
 //! The store as its callers see it, whichever database keeps the log; it knows no SQL.
 
+use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
 use crate::{Append, Claim, Listing, Options, Phase, Row, StoreError, Term};
 use std::path::Path;
@@ -13,6 +14,7 @@ pub struct Store {
 #[derive(Debug, Clone)]
 enum Backend {
     Sqlite(Sqlite),
+    Postgres(Postgres),
 }
 
 impl Store {
@@ -32,17 +34,30 @@ impl Store {
         Ok(Store { backend: Backend::Sqlite(Sqlite::open(dir, options).await?) })
     }
 
+    /// Opens the store in a `PostgreSQL` database, which gets its tables if it has none. Any number of nodes may share it.
+    /// `address` is where the others reach this node: the store tells it to them, and does not read it.
+    ///
+    /// # Errors
+    /// In a sentence, without the password: if the database is not there, does not let us in, or is newer than we are.
+    pub async fn connect(url: &str, address: &str, options: &Options) -> Result<Store, StoreError> {
+        Ok(Store { backend: Backend::Postgres(Postgres::connect(url, address, options).await?) })
+    }
+
     /// Adds lines to the log of a table. When it returns they survive a crash; when it refuses nothing of them is kept.
     /// If the caller goes away while waiting they are kept wholly, or refused.
     ///
-    /// A log begins with 0 or 1 and has no gap.
+    /// A log begins with 0 or 1 and has no gap. Behind these places only the node with the claim appends.
     ///
     /// # Errors
-    /// [`StoreError::Clash`] if that place is taken, [`StoreError::Gap`] if the one before it is not;
-    /// [`StoreError::Busy`], [`StoreError::Full`] and others may pass.
+    /// [`StoreError::Clash`] if that place is taken, [`StoreError::Gap`] if the one before it is not,
+    /// [`StoreError::Unclaimed`] without a claim; [`StoreError::Busy`], [`StoreError::Full`] and others may pass.
+    ///
+    /// After [`StoreError::Other`] nobody knows whether the lines are kept: a connection may be lost between the commit and
+    /// the news of it. Whoever must know claims the table and reads it, see [`Store::claim`].
     pub async fn append(&self, append: Append) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.append(append).await,
+            Backend::Postgres(postgres) => postgres.append(append).await,
         }
     }
 
@@ -52,7 +67,8 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn read(&self, table: &str) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.read(table).await,
+            Backend::Sqlite(sqlite) => sqlite.read(table, None).await,
+            Backend::Postgres(postgres) => postgres.read(table, None).await,
         }
     }
 
@@ -62,11 +78,8 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn read_after(&self, table: &str, seq: u64) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
-            Backend::Sqlite(sqlite) => {
-                let mut rows = sqlite.read(table).await?;
-                rows.retain(|row| row.seq > seq);
-                Ok(rows)
-            }
+            Backend::Sqlite(sqlite) => sqlite.read(table, Some(seq)).await,
+            Backend::Postgres(postgres) => postgres.read(table, Some(seq)).await,
         }
     }
 
@@ -74,16 +87,17 @@ impl Store {
     /// be. A table without a claim, or with the claim of a node that is gone, is given to whoever asks first. What the
     /// node before us appended can be read when we have the claim, and it appends no more.
     ///
+    /// A claim holds until it is released or the connection to the database is lost, and with it all claims of this node.
+    /// The next claim is only granted when all that was in flight on the lost connection is settled: it is in the log by
+    /// then, or never will be. The same is true if the table is now another node's.
+    ///
     /// # Errors
     /// [`StoreError::Busy`] if nobody knows yet whether an earlier claim of this node still holds, and whatever the
     /// database refuses.
     pub async fn claim(&self, table: &str) -> Result<Claim, StoreError> {
         match &self.backend {
-            // Nobody else is here.
-            Backend::Sqlite(_) => {
-                let _ = table;
-                Ok(Claim::Ours(Term(0)))
-            }
+            Backend::Sqlite(sqlite) => sqlite.claim(),
+            Backend::Postgres(postgres) => postgres.claim(table).await,
         }
     }
 
@@ -93,10 +107,8 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn release(&self, table: &str, term: Term) -> Result<(), StoreError> {
         match &self.backend {
-            Backend::Sqlite(_) => {
-                let _ = (table, term);
-                Ok(())
-            }
+            Backend::Sqlite(sqlite) => sqlite.release(),
+            Backend::Postgres(postgres) => postgres.release(table, term).await,
         }
     }
 
@@ -106,10 +118,8 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn adopt(&self, limit: u32) -> Result<Vec<String>, StoreError> {
         match &self.backend {
-            Backend::Sqlite(_) => {
-                let _ = limit;
-                Ok(Vec::new())
-            }
+            Backend::Sqlite(sqlite) => sqlite.adopt(),
+            Backend::Postgres(postgres) => postgres.adopt(limit).await,
         }
     }
 
@@ -120,6 +130,7 @@ impl Store {
     pub async fn listed(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.listed(limit).await,
+            Backend::Postgres(postgres) => postgres.listed(limit).await,
         }
     }
 
@@ -131,6 +142,7 @@ impl Store {
     pub async fn of_guest(&self, guest: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.of_guest(guest, limit).await,
+            Backend::Postgres(postgres) => postgres.of_guest(guest, limit).await,
         }
     }
 
@@ -141,6 +153,7 @@ impl Store {
     pub async fn racing(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.racing(after, limit).await,
+            Backend::Postgres(postgres) => postgres.racing(after, limit).await,
         }
     }
 
@@ -151,6 +164,7 @@ impl Store {
     pub async fn key(&self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.key(name, fresh).await,
+            Backend::Postgres(postgres) => postgres.key(name, fresh).await,
         }
     }
 
@@ -166,6 +180,7 @@ impl Store {
     ) -> Result<Vec<String>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.forget(phase, touched_before, limit).await,
+            Backend::Postgres(postgres) => postgres.forget(phase, touched_before, limit).await,
         }
     }
 
@@ -176,6 +191,7 @@ impl Store {
     pub async fn ping(&self) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.ping().await,
+            Backend::Postgres(postgres) => postgres.ping().await,
         }
     }
 
@@ -191,6 +207,7 @@ impl Store {
     pub async fn close(self) {
         match self.backend {
             Backend::Sqlite(sqlite) => sqlite.close().await,
+            Backend::Postgres(postgres) => postgres.close().await,
         }
     }
 }

@@ -1,42 +1,50 @@
 //! `load`: plays at many tables of a server at once and says how it bears it. It knows the server only from outside.
 
 mod captain;
+mod comparison;
 mod crew;
 mod figures;
+mod fleet;
 mod line;
 mod pace;
+mod play;
 mod report;
 mod server;
 mod tally;
 mod told;
+mod turn;
 mod watcher;
 
 use crate::serve::raise_open_files;
-use figures::{Figures, own_cpu};
-use report::Report;
-use server::Server;
+use comparison::Comparison;
+use fleet::Fleet;
+use play::play;
+use serde::Serialize;
 use std::io::Write as _;
 use std::sync::Arc;
-use std::time::Duration;
-use tally::Tally;
-use tokio::time::{Instant, sleep};
-
-/// How long everybody plays before it counts.
-const WARM_UP: Duration = Duration::from_secs(2);
 
 /// Play at many tables of a server at once and say how it bears it
 ///
 /// Every captain is a guest of his own with a socket of his own. Whenever he is asked he picks one of the options at random
 /// and waits until that is acknowledged. When a race is over its captains sail a rematch. Two seconds of play go before
-/// what counts. A captain keeps below the 200 messages a second that a server lets a socket say.
+/// what counts. A captain keeps below the 200 messages a second that a server lets a socket say. Who is refused, or whose
+/// socket breaks, is counted as an error and comes back.
+///
+/// With several URLs, the nodes of one fleet, it plays twice: first all at the first node alone, then with the captains of
+/// each table, and those who watch, spread over all nodes. Both are told side by side, with how much more a choice costs.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
+#[command(after_help = "\
+    The cost of a choice is the processor time of the nodes themselves, all together, as their /metrics tell it: what \
+    PostgreSQL and NATS spend is not seen here. The memory of a socket at a fleet is that of all nodes but the first, which \
+    has room left from before.\n\n\
+    Examples:\n  \
     xaymaca load --url http://localhost:1678 --tables 200 --seats 4 --seconds 20\n  \
-    xaymaca load --url http://localhost:1678 --tables 0 --hold 10000 --json")]
+    xaymaca load --url http://localhost:1678 --tables 0 --hold 10000 --json\n  \
+    xaymaca load --url http://anne:1678 --url http://mary:1678 --tables 200")]
 pub(crate) struct Args {
-    /// Where the server is
-    #[arg(long, value_name = "http://HOST:PORT")]
-    url: String,
+    /// Where the server is; given again, up to 64 times, where the other nodes of its fleet are
+    #[arg(long = "url", value_name = "http://HOST:PORT", required = true)]
+    urls: Vec<String>,
     /// How many tables are played at
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     tables: u32,
@@ -62,50 +70,29 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     raise_open_files();
     // One thread: the server may have to live on the same machine.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let report = runtime.block_on(load(args))?;
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        serde_json::to_writer(&mut out, &report)?;
-        writeln!(out)?;
-    } else {
-        write!(out, "{}", report.told())?;
-    }
+    let told = runtime.block_on(load(args))?;
+    std::io::stdout().lock().write_all(told.as_bytes())?;
     Ok(())
 }
 
-/// Everybody comes, plays and is counted. Whoever still plays at the end is gone when the runtime is.
-async fn load(args: &Args) -> anyhow::Result<Report> {
-    let server = Arc::new(Server::find(&args.url).await?);
-    let tally = Arc::new(Tally::default());
-
-    let before = Figures::of(&server).await?;
-    let watchers = watcher::hold(&server, &tally, args.hold).await?;
-    let with_watchers = Figures::of(&server).await?;
-    let captains = crew::muster(&server, &tally, args.tables, args.seats).await?;
-    let with_all = Figures::of(&server).await?;
-    let sockets = captains.len() + watchers;
-    let bytes_per_socket = if watchers > 0 {
-        with_watchers.bytes_since(before, watchers)
-    } else {
-        with_all.bytes_since(with_watchers, captains.len())
-    };
-    eprintln!("{sockets} sockets follow {} tables", args.tables + watcher::tables(args.hold));
-
-    for captain in captains {
-        tokio::spawn(captain.sail());
+/// Plays once, or twice at a fleet; what is to be told of it.
+async fn load(args: &Args) -> anyhow::Result<String> {
+    let fleet = Arc::new(Fleet::find(&args.urls).await?);
+    if fleet.len() == 1 {
+        let report = play(args, &fleet, 0).await?;
+        return if args.json { json(&report) } else { Ok(report.told()) };
     }
-    sleep(WARM_UP).await;
-    eprintln!("warm: counting for {} s", args.seconds);
+    let first = Arc::new(fleet.alone());
+    eprintln!("all at {}", first.names()[0]);
+    let before = first.figures().await?;
+    let alone = play(args, &first, 0).await?;
+    first.until_gone(&before).await?;
+    eprintln!("spread over {} nodes", fleet.len());
+    let spread = play(args, &fleet, 1).await?;
+    let comparison = Comparison::new(fleet.names(), alone, spread);
+    if args.json { json(&comparison) } else { Ok(comparison.told()) }
+}
 
-    let (at, own, then) = (Instant::now(), own_cpu(), Figures::of(&server).await?);
-    tally.begin();
-    sleep(Duration::from_secs(args.seconds)).await;
-    tally.end();
-    let (elapsed, own, now) = (at.elapsed(), own_cpu() - own, Figures::of(&server).await?);
-
-    let mut report = Report::new(args, sockets, elapsed);
-    report.count(&tally);
-    report.spend(now.cpu_since(then), own);
-    report.bytes_per_socket = bytes_per_socket;
-    Ok(report)
+fn json(figures: &impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(figures)? + "\n")
 }

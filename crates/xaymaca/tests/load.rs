@@ -1,35 +1,131 @@
-//! `load` against a server of its own: it plays, it holds, and nothing goes wrong. How fast is not asked here.
+//! `load` against a server of its own: it plays, it holds, and nothing goes wrong. How fast is not asked here. A second
+//! address of the same server stands for a second node.
 
 mod common;
+#[path = "common/forwarder.rs"]
+mod forwarder;
 #[path = "common/server.rs"]
 mod server;
 
 use common::{text, xaymaca};
+use forwarder::Forwarder;
+use serde_json::Value;
 use server::Server;
 
-#[test]
-fn captains_play_and_watchers_stay() {
-    let data = tempfile::tempdir().expect("a place for the data");
-    let server = Server::start(data.path());
-    let asked = "--tables 3 --seats 3 --seconds 1 --hold 5 --json".split(' ');
-    let args: Vec<&str> = ["load", "--url", &server.url].into_iter().chain(asked).collect();
-    let output = xaymaca(&args);
+/// `load` at these URLs.
+fn load(urls: &[&str], asked: &str) -> std::process::Output {
+    let urls = urls.iter().flat_map(|url| ["--url", url]);
+    let args: Vec<&str> = ["load"].into_iter().chain(urls).chain(asked.split_whitespace()).collect();
+    xaymaca(&args)
+}
+
+/// What it told a program.
+fn report(urls: &[&str], asked: &str) -> Value {
+    let output = load(urls, &format!("{asked} --json"));
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let report: serde_json::Value = serde_json::from_str(&text(&output.stdout)).expect("one object");
-    assert_eq!(report["errors"], 0, "{}", text(&output.stderr));
+    let mut report: Value = serde_json::from_str(&text(&output.stdout)).expect("one object");
+    report["said"] = text(&output.stderr).into();
+    report
+}
+
+/// That so many captains and watchers played and stayed, and nothing went wrong.
+#[track_caller]
+fn assert_sound(report: &Value) {
+    assert_eq!(report["errors"], 0, "{report}");
     assert_eq!((&report["held"], &report["sockets"]), (&5.into(), &14.into()));
     assert_eq!((&report["tables"], &report["seats"]), (&3.into(), &3.into()));
     assert!(report["acknowledged"].as_u64() > Some(0), "{report}");
-    for figure in ["per_second", "per_cpu_second", "p50_ms", "p99_ms", "seconds"] {
+    for figure in ["per_second", "per_cpu_second", "p50_ms", "p99_ms", "seconds", "own_cpu_us_per_choice"] {
         assert!(report[figure].as_f64() > Some(0.0), "{figure}: {report}");
     }
     assert!(report.get("bytes_per_socket").is_some(), "{report}");
 }
 
 #[test]
+fn captains_play_and_watchers_stay() {
+    let data = tempfile::tempdir().expect("a place for the data");
+    let server = Server::start(data.path());
+    let report = report(&[&server.url], "--tables 3 --seats 3 --seconds 1 --hold 5");
+    assert_sound(&report);
+    assert_eq!(
+        report.as_object().map(serde_json::Map::len),
+        Some(14),
+        "one server, one flat report: {report}"
+    );
+}
+
+#[test]
+fn a_fleet_is_played_at_its_first_node_and_then_spread() {
+    let data = tempfile::tempdir().expect("a place for the data");
+    let server = Server::start(data.path());
+    let second = Forwarder::start(&server.url, usize::MAX);
+    let report = report(&[&server.url, &second.url], "--tables 3 --seats 3 --seconds 1 --hold 5");
+    for side in [&report["alone"], &report["spread"]] {
+        assert_sound(side);
+        assert!(side["cpu_us_per_choice"].as_f64() > Some(0.0), "{report}");
+    }
+    assert_eq!(report["alone"]["cpu_seconds_of_nodes"].as_array().map(Vec::len), Some(1));
+    assert_eq!(report["spread"]["cpu_seconds_of_nodes"].as_array().map(Vec::len), Some(2));
+    for ratio in ["cpu_per_choice", "per_second"] {
+        assert!(report["ratios"][ratio].as_f64() > Some(0.0), "{ratio}: {report}");
+    }
+    // Captain 1 of table 0, captains 0 and 2 of table 1, captain 1 of table 2; watchers 1 and 3. Rematches come on top.
+    assert!(second.sockets() >= 6, "{}", second.sockets());
+}
+
+#[test]
+fn people_are_told_both_side_by_side() {
+    let data = tempfile::tempdir().expect("a place for the data");
+    let server = Server::start(data.path());
+    let second = Forwarder::start(&server.url, usize::MAX);
+    let output = load(&[&server.url, &second.url], "--tables 1 --seats 2 --seconds 1");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    for part in [
+        "then spread over 2 nodes",
+        "alone",
+        "\nCPU a choice ",
+        "\nerrors ",
+        "\nSpread over 2 nodes a choice",
+    ] {
+        assert!(told.contains(part), "{part:?} is not in\n{told}");
+    }
+}
+
+#[test]
+fn captains_whose_lines_are_cut_come_back_and_play_on() {
+    let data = tempfile::tempdir().expect("a place for the data");
+    let server = Server::start(data.path());
+    // Enough to sit down and to begin, not for a race.
+    let cutting = Forwarder::start(&server.url, 64 * 1024);
+    let report = report(&[&cutting.url], "--tables 2 --seats 3 --seconds 2");
+    assert!(report["errors"].as_u64() > Some(6), "{report}");
+    assert!(report["acknowledged"].as_u64() > Some(0), "{report}");
+    assert!(cutting.sockets() > 12, "{}", cutting.sockets());
+}
+
+#[test]
 fn a_server_that_is_not_there_is_said_so() {
-    let output = xaymaca(&["load", "--url", "localhost"]);
-    assert!(!output.status.success());
+    let output = load(&["localhost"], "");
+    assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("is not like http://"));
-    assert!(!xaymaca(&["load", "--url", "http://localhost:1", "--tables", "0"]).status.success());
+    assert_eq!(load(&["http://localhost:1"], "--tables 0").status.code(), Some(1));
+    assert_eq!(load(&["http://localhost:1", "http://localhost:2"], "").status.code(), Some(1));
+}
+
+#[test]
+fn what_is_no_fleet_is_said_so() {
+    let (data, other_data) = (tempfile::tempdir().expect("a place"), tempfile::tempdir().expect("a place"));
+    let (server, other) = (Server::start(data.path()), Server::start(other_data.path()));
+    let refused = |urls: &[&str], sentence: &str| {
+        let output = load(urls, "--tables 1");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains(sentence), "{}", text(&output.stderr));
+        assert!(output.stdout.is_empty());
+    };
+    refused(&[&server.url, &other.url], "these are not nodes of one fleet");
+    let with_slash = format!("{}/", server.url);
+    refused(&[&server.url, &other.url, &with_slash], "every node is named once");
+    refused(&[&server.url, "http://localhost:1"], "nobody listens at localhost:1");
+    refused(&vec![server.url.as_str(); 65], "a fleet has 64 nodes at most");
 }

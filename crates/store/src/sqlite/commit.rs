@@ -1,8 +1,8 @@
 //! What is written, as SQL, each in one transaction; who waits for it is none of its business.
 
 use super::fault::fault;
-use super::lists::phase_number;
 use super::tails::Piece;
+use crate::phase::number_of;
 use crate::{Append, Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
 use std::sync::Arc;
@@ -44,7 +44,7 @@ pub(super) async fn group(
 }
 
 /// A table and its card, in the order in which [`GROUP`] takes them apart.
-type Dealt<'a> = (&'a str, i64, bool, u64, &'a str, &'a [String]);
+type Dealt<'a> = (&'a str, i16, bool, u64, &'a str, &'a [String]);
 
 /// The last card of each table, as the database takes several at once.
 fn cards<'a>(group: impl DoubleEndedIterator<Item = &'a Append>) -> Result<Option<String>, StoreError> {
@@ -53,7 +53,7 @@ fn cards<'a>(group: impl DoubleEndedIterator<Item = &'a Append>) -> Result<Optio
         if let Some(card) = &append.card
             && !cards.iter().any(|(table, ..)| **table == *append.table)
         {
-            let phase = phase_number(card.phase);
+            let phase = number_of(card.phase);
             cards.push((&append.table, phase, card.listed, append.at, &card.summary, &card.guests));
         }
     }
@@ -134,7 +134,7 @@ pub(super) async fn forget(
            AND coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), 0) < ?2
          ORDER BY changed LIMIT ?3",
     )
-    .bind(phase_number(phase))
+    .bind(number_of(phase))
     .bind(i64::try_from(touched_before).unwrap_or(i64::MAX))
     .bind(limit)
     .fetch_all(&mut *db)

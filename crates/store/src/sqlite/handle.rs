@@ -3,15 +3,15 @@
 use super::tails::Tails;
 use super::writer::{Job, Writer};
 use super::{database, lists};
-use crate::{Append, Listing, Options, Phase, Row, StoreError};
+use crate::queue::Queue;
+use crate::{Append, Claim, Listing, Options, Phase, Row, StoreError, Term};
 use sqlx::SqlitePool;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-use tokio::sync::{mpsc, oneshot};
 
 #[derive(Debug, Clone)]
 pub(crate) struct Sqlite {
-    jobs: mpsc::Sender<Job>,
+    jobs: Queue<Job>,
     readers: SqlitePool,
     tails: Arc<Mutex<Tails>>,
 }
@@ -23,7 +23,7 @@ impl Sqlite {
         let writer = Writer::new(dir, options, db, lock).await?;
         let tails = writer.tails();
         let readers = database::readers(dir, options).await?;
-        let (jobs, waiting) = mpsc::channel(options.queue);
+        let (jobs, waiting) = Queue::new(options.queue);
         tokio::spawn(writer.run(waiting));
         Ok(Sqlite { jobs, readers, tails })
     }
@@ -32,27 +32,11 @@ impl Sqlite {
         if append.seq.max(append.at) > i64::MAX as u64 {
             return Err(StoreError::Other("an append with a place or time that no database can hold".into()));
         }
-        let (answer, answered) = oneshot::channel();
-        // Refused at once if too many wait: a caller that hears no can do something about it, one that waits cannot.
-        self.jobs.try_send(Job::Append(append, answer)).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => StoreError::Busy,
-            mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
-        })?;
-        answered.await.unwrap_or(Err(StoreError::Closed))
-    }
-
-    /// Has something rare done by the writer, after what already waits.
-    async fn ask<T>(
-        &self,
-        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job,
-    ) -> Result<T, StoreError> {
-        let (answer, answered) = oneshot::channel();
-        self.jobs.send(job(answer)).await.map_err(|_| StoreError::Closed)?;
-        answered.await.unwrap_or(Err(StoreError::Closed))
+        self.jobs.press(|answer| Job::Append(append, answer)).await
     }
 
     pub(crate) async fn key(&self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
-        self.ask(|answer| Job::Key { name: name.to_owned(), fresh, answer }).await
+        self.jobs.ask(|answer| Job::Key { name: name.to_owned(), fresh, answer }).await
     }
 
     pub(crate) async fn forget(
@@ -61,11 +45,30 @@ impl Sqlite {
         touched_before: u64,
         limit: u32,
     ) -> Result<Vec<String>, StoreError> {
-        self.ask(|answer| Job::Forget { phase, touched_before, limit, answer }).await
+        self.jobs.ask(|answer| Job::Forget { phase, touched_before, limit, answer }).await
     }
 
-    pub(crate) async fn read(&self, table: &str) -> Result<Vec<Row>, StoreError> {
-        lists::read(&self.readers, &self.tails, table).await
+    /// Nobody else is here: every table is ours.
+    pub(crate) fn claim(&self) -> Result<Claim, StoreError> {
+        self.answer(Claim::Ours(Term(0)))
+    }
+
+    pub(crate) fn release(&self) -> Result<(), StoreError> {
+        self.answer(())
+    }
+
+    /// No node is ever gone.
+    pub(crate) fn adopt(&self) -> Result<Vec<String>, StoreError> {
+        self.answer(Vec::new())
+    }
+
+    /// What needs no database.
+    fn answer<T>(&self, answer: T) -> Result<T, StoreError> {
+        if self.jobs.is_closed() { Err(StoreError::Closed) } else { Ok(answer) }
+    }
+
+    pub(crate) async fn read(&self, table: &str, after: Option<u64>) -> Result<Vec<Row>, StoreError> {
+        lists::read(&self.readers, &self.tails, table, after).await
     }
 
     pub(crate) async fn listed(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
@@ -91,6 +94,6 @@ impl Sqlite {
         // Readers go first: the last connection is the one that can fold the journal into the database.
         self.readers.close().await;
         // Whoever closed it before us has answered everybody, too.
-        let _ = self.ask(Job::Close).await;
+        let _ = self.jobs.ask(Job::Close).await;
     }
 }

@@ -4,35 +4,29 @@ use super::fault::fault;
 use super::frame::Frames;
 use super::tails::Tails;
 use super::writer::locked;
-use crate::{Listing, Phase, Row, StoreError};
+use crate::phase::phase_of;
+use crate::{Listing, Row, StoreError};
 use sqlx::SqlitePool;
 use std::sync::Mutex;
 
-/// How a phase is written in the database.
-pub(super) fn phase_number(phase: Phase) -> i64 {
-    match phase {
-        Phase::Open => 0,
-        Phase::Racing => 1,
-        Phase::Over => 2,
-    }
-}
-
-fn phase_of(number: i64) -> Phase {
-    match number {
-        0 => Phase::Open,
-        1 => Phase::Racing,
-        _ => Phase::Over,
-    }
-}
-
-pub(super) async fn read(db: &SqlitePool, tails: &Mutex<Tails>, table: &str) -> Result<Vec<Row>, StoreError> {
+/// The log of a table behind that place; without one all of it.
+pub(super) async fn read(
+    db: &SqlitePool,
+    tails: &Mutex<Tails>,
+    table: &str,
+    after: Option<u64>,
+) -> Result<Vec<Row>, StoreError> {
+    let is_asked = |row: &Row| after.is_none_or(|after| row.seq > after);
     // Memory first: what is folded meanwhile is then found twice, not missed.
-    let tail = locked(tails).rows(table).to_vec();
-    let pieces: Vec<String> = sqlx::query_scalar("SELECT body FROM log WHERE name = ? ORDER BY seq")
-        .bind(table)
-        .fetch_all(db)
-        .await
-        .map_err(fault)?;
+    let tail: Vec<Row> = locked(tails).rows(table).iter().filter(|row| is_asked(row)).cloned().collect();
+    // A piece has the place of its last append.
+    let pieces: Vec<String> =
+        sqlx::query_scalar("SELECT body FROM log WHERE name = ? AND seq > ? ORDER BY seq")
+            .bind(table)
+            .bind(after.map_or(-1, |after| i64::try_from(after).unwrap_or(i64::MAX)))
+            .fetch_all(db)
+            .await
+            .map_err(fault)?;
     let mut rows = Vec::new();
     for piece in pieces {
         let mut frames = Frames::new(&piece);
@@ -40,6 +34,7 @@ pub(super) async fn read(db: &SqlitePool, tails: &Mutex<Tails>, table: &str) -> 
             rows.push(frames.row()?);
         }
     }
+    rows.retain(is_asked);
     let folded = rows.last().map(|row| row.seq);
     rows.extend(tail.into_iter().filter(|row| folded.is_none_or(|folded| row.seq > folded)));
     Ok(rows)
@@ -47,7 +42,7 @@ pub(super) async fn read(db: &SqlitePool, tails: &Mutex<Tails>, table: &str) -> 
 
 // The indices are named where SQLite would rather sort all cards of a phase: it does not know how many there are.
 
-type Listed = (String, i64, String, i64);
+type Listed = (String, i16, String, i64);
 
 fn listings(rows: Vec<Listed>, tails: &Mutex<Tails>) -> Vec<Listing> {
     let tails = locked(tails);

@@ -7,7 +7,6 @@ mod fault;
 mod frame;
 mod handle;
 mod lists;
-mod pace;
 mod schema;
 mod tails;
 mod writer;

@@ -4,21 +4,21 @@
 //! only when much has come together each table gets its part, as one piece of its log.
 
 use super::frame::{self, Frames};
-use super::pace::Pace;
 use super::tails::Tails;
 use super::{commit, database};
+use crate::order::check;
+use crate::pace::Pace;
+use crate::queue::Answer;
 use crate::{Append, Options, Phase, Row, StoreError};
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::HashMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
-
-/// What is asked of the writer, and whom it answers. That nobody hears the answer changes nothing.
+/// What is asked of the writer, and whom it answers.
 #[derive(Debug)]
 pub(super) enum Job {
     Append(Append, Answer<()>),
@@ -239,16 +239,6 @@ impl Writer {
             self.db = None;
         }
         done
-    }
-}
-
-/// A log begins with 0 or 1 and has no gap.
-fn check(head: Option<u64>, seq: u64) -> Result<(), StoreError> {
-    match head {
-        Some(head) if seq <= head => Err(StoreError::Clash),
-        Some(head) if seq > head + 1 => Err(StoreError::Gap),
-        None if seq > 1 => Err(StoreError::Gap),
-        _ => Ok(()),
     }
 }
 

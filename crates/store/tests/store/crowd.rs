@@ -1,6 +1,6 @@
 //! The suite: many tables at once.
 
-use crate::place::{Place, append, row, rows};
+use crate::place::{Place, append, claim, row, rows};
 use xaymaca_store::{Row, Store};
 
 pub(crate) async fn every_table_keeps_its_order(place: &impl Place) {
@@ -30,8 +30,10 @@ async fn play(store: &Store, tables: u64, from: u64, to: u64) {
         .map(|table| {
             let store = store.clone();
             tokio::spawn(async move {
+                let table = format!("t{table}");
+                claim(&store, &table).await;
                 for seq in from..to {
-                    store.append(append(&format!("t{table}"), seq)).await.expect("appended");
+                    store.append(append(&table, seq)).await.expect("appended");
                 }
             })
         })

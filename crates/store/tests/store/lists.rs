@@ -1,6 +1,6 @@
 //! The suite: what lists show, what is forgotten, and keys.
 
-use crate::place::{Place, append, card, rows};
+use crate::place::{Place, append, card, claim, rows};
 use xaymaca_store::{Append, Card, Listing, Phase, Store, StoreError};
 
 async fn deal(store: &Store, table: &str, seq: u64, at: u64, card: Card) {
@@ -40,6 +40,7 @@ pub(crate) async fn the_last_card_counts(place: &impl Place) {
     assert_eq!(names(store.of_guest("mary", 9).await), ["a"]);
     assert_eq!(names(store.of_guest("jack", 9).await), ["a"]);
     // Two cards of one table in one group.
+    claim(&store, "a").await;
     let with = |seq, guest| {
         let card = Some(card(Phase::Racing, guest, &[guest]));
         store.append(Append { card, ..append("a", seq) })
@@ -84,6 +85,7 @@ pub(crate) async fn what_is_old_is_forgotten(place: &impl Place) {
     }
     deal(&store, "racing", 0, 1, card(Phase::Racing, "", &["anne"])).await;
     store.append(Append { at: 90, ..append("touched", 1) }).await.expect("appended");
+    claim(&store, "old").await;
     assert_eq!(store.forget(Phase::Open, 50, 1).await, Ok(vec!["older".into()]));
     assert_eq!(store.forget(Phase::Open, 50, 9).await, Ok(vec!["old".into()]));
     assert_eq!(store.forget(Phase::Open, 50, 9).await, Ok(vec![]));
@@ -91,6 +93,7 @@ pub(crate) async fn what_is_old_is_forgotten(place: &impl Place) {
     assert_eq!(names(store.listed(9).await), ["new", "touched"]);
     assert_eq!(names(store.of_guest("anne", 9).await), ["new", "touched", "racing"]);
     assert_eq!(store.append(append("old", 1)).await, Ok(()), "the name is free again");
+    claim(&store, "older").await;
     assert_eq!(
         store.append(append("older", 7)).await,
         Err(StoreError::Gap),

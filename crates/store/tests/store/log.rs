@@ -1,6 +1,6 @@
 //! The suite: logs are kept, in order, each place once.
 
-use crate::place::{Place, append, row, rows};
+use crate::place::{Place, append, claim, row, rows};
 use std::future::Future as _;
 use std::pin::pin;
 use std::task::{Context, Waker};
@@ -8,6 +8,8 @@ use xaymaca_store::{Append, StoreError};
 
 pub(crate) async fn what_is_appended_is_read_in_order(place: &impl Place) {
     let store = place.open().await;
+    claim(&store, "a").await;
+    claim(&store, "ab").await;
     for seq in 0..3 {
         store.append(append("a", seq)).await.expect("appended");
         store.append(append("ab", seq)).await.expect("appended");
@@ -17,8 +19,13 @@ pub(crate) async fn what_is_appended_is_read_in_order(place: &impl Place) {
     assert_eq!(store.ping().await, Ok(()));
     store.close().await;
     let store = place.open().await;
+    claim(&store, "a").await;
     store.append(append("a", 3)).await.expect("appended");
     assert_eq!(store.read("a").await, Ok(rows("a", 4)), "part of it from the file, part not yet");
+    for seq in 0..4 {
+        assert_eq!(store.read_after("a", seq).await, Ok(rows("a", 4).split_off(seq as usize + 1)));
+    }
+    assert_eq!(store.read_after("a", u64::MAX).await, Ok(vec![]));
     assert_eq!(store.read("ab").await, Ok(rows("ab", 3)));
 }
 
@@ -33,12 +40,14 @@ pub(crate) async fn a_taken_place_is_refused(place: &impl Place) {
     store.close().await;
     let store = place.open().await;
     assert_eq!(store.append(append("a", 1)).await, Err(StoreError::Clash));
+    claim(&store, "a").await;
     assert_eq!(store.append(append("a", 2)).await, Ok(()));
     assert_eq!(store.read("a").await, Ok(rows("a", 3)));
 }
 
 pub(crate) async fn a_gap_is_refused(place: &impl Place) {
     let store = place.open().await;
+    claim(&store, "a").await;
     assert_eq!(store.append(append("a", 2)).await, Err(StoreError::Gap));
     assert_eq!(store.append(append("a", 1)).await, Ok(()));
     assert_eq!(store.append(append("a", 3)).await, Err(StoreError::Gap));
@@ -51,6 +60,9 @@ pub(crate) async fn a_gap_is_refused(place: &impl Place) {
 
 pub(crate) async fn only_the_guilty_of_a_group_are_refused(place: &impl Place) {
     let store = place.open().await;
+    for table in ["a", "b", "c"] {
+        claim(&store, table).await;
+    }
     store.append(append("a", 0)).await.expect("appended");
     // On one thread all of them wait before the first is written.
     let answers = tokio::join!(
@@ -71,6 +83,7 @@ pub(crate) async fn only_the_guilty_of_a_group_are_refused(place: &impl Place) {
 
 pub(crate) async fn what_was_acknowledged_is_there_after_a_drop(place: &impl Place) {
     let store = place.open().await;
+    claim(&store, "a").await;
     for seq in 0..10 {
         store.append(append("a", seq)).await.expect("appended");
     }
@@ -106,6 +119,7 @@ pub(crate) async fn any_text_is_kept(place: &impl Place) {
     let texts =
         ["", "\n", "0 0 3\nabc", "Kapit\u{e4}n \u{1f3f4}\u{200d}\u{2620}\u{fe0f}\n\u{0}\r\n", "1:a0 0 0\n"];
     let name = "7:' \"%\n\u{e4}";
+    claim(&store, name).await;
     for (seq, text) in texts.iter().enumerate() {
         let append = Append { lines: (*text).into(), ..append(name, seq as u64) };
         store.append(append).await.expect("appended");

@@ -6,12 +6,14 @@ mod crowd;
 mod embedded;
 mod lists;
 mod log;
+mod nodes;
 mod place;
+mod remote;
 
-use place::Embedded;
+use place::{Embedded, Remote};
 
-/// Runs the suite at a place, each test at a fresh one.
-macro_rules! suite {
+/// Runs tests at a place, each at a fresh one.
+macro_rules! run {
     ($name:ident at $place:ty: $($chapter:ident::{$($test:ident),* $(,)?})*) => {
         mod $name {
             $($(
@@ -24,15 +26,23 @@ macro_rules! suite {
     };
 }
 
-suite! { embedded_suite at super::Embedded:
-    log::{
-        what_is_appended_is_read_in_order, a_taken_place_is_refused, a_gap_is_refused,
-        only_the_guilty_of_a_group_are_refused, what_was_acknowledged_is_there_after_a_drop,
-        a_closed_store_says_so, whoever_leaves_has_appended_all_the_same, any_text_is_kept,
-    }
-    lists::{
-        open_tables_are_listed, the_last_card_counts, a_guest_finds_his_tables, racing_tables_come_in_pages,
-        what_is_old_is_forgotten, a_key_stays, all_lists_survive,
-    }
-    crowd::{every_table_keeps_its_order, many_logs_are_whole_after_folding}
+/// The suite, for one database.
+macro_rules! suite {
+    ($name:ident at $place:ty) => {
+        run! { $name at $place:
+            log::{
+                what_is_appended_is_read_in_order, a_taken_place_is_refused, a_gap_is_refused,
+                only_the_guilty_of_a_group_are_refused, what_was_acknowledged_is_there_after_a_drop,
+                a_closed_store_says_so, whoever_leaves_has_appended_all_the_same, any_text_is_kept,
+            }
+            lists::{
+                open_tables_are_listed, the_last_card_counts, a_guest_finds_his_tables, racing_tables_come_in_pages,
+                what_is_old_is_forgotten, a_key_stays, all_lists_survive,
+            }
+            crowd::{every_table_keeps_its_order, many_logs_are_whole_after_folding}
+        }
+    };
 }
+
+suite! { embedded_suite at super::Embedded }
+suite! { postgres_suite at super::Remote }

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 use tempfile::TempDir;
-use xaymaca_store::{Append, Card, Options, Phase, Row, Store, StoreError};
+use xaymaca_services::Postgres;
+use xaymaca_store::{Append, Card, Claim, Options, Phase, Row, Store, StoreError, Term};
 
 /// Where a store can be opened again and again.
 pub(crate) trait Place {
@@ -37,6 +38,52 @@ impl Embedded {
 impl Place for Embedded {
     async fn open(&self) -> Store {
         self.open_with(&Options::default()).await
+    }
+}
+
+/// A database for a store that many nodes share.
+pub(crate) struct Remote {
+    database: String,
+}
+
+impl Remote {
+    pub(crate) fn fresh() -> Remote {
+        Remote { database: Postgres::shared().fresh() }
+    }
+
+    pub(crate) fn url(&self) -> String {
+        Postgres::shared().url(&self.database)
+    }
+
+    /// What somebody with the same database is told.
+    pub(crate) fn ask(&self, sql: &str) -> String {
+        Postgres::shared().ask(&self.database, sql).trim_end().to_owned()
+    }
+
+    /// A node with that address.
+    pub(crate) async fn node(&self, address: &str) -> Store {
+        self.node_with(address, &Options::default()).await
+    }
+
+    pub(crate) async fn node_with(&self, address: &str, options: &Options) -> Store {
+        Store::connect(&self.url(), address, options).await.expect("the store opens")
+    }
+}
+
+impl Place for Remote {
+    async fn open(&self) -> Store {
+        self.node("somewhere").await
+    }
+}
+
+/// Has the store claim a table. Whoever had it before us may still be writing: it lets go when it is done.
+pub(crate) async fn claim(store: &Store, table: &str) -> Term {
+    loop {
+        match store.claim(table).await {
+            Ok(Claim::Ours(term)) => return term,
+            Ok(Claim::Theirs(_)) | Err(StoreError::Busy) => tokio::task::yield_now().await,
+            Err(error) => panic!("{table}: {error}"),
+        }
     }
 }
 

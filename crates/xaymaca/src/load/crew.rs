@@ -1,7 +1,7 @@
 //! Opening tables and filling them with captains. Nobody has started yet.
 
 use super::captain::Captain;
-use super::server::Server;
+use super::fleet::Fleet;
 use super::tally::Tally;
 use super::told::Told;
 use anyhow::Context as _;
@@ -9,24 +9,30 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 use xaymaca_bots::Seeded;
 
-/// A new table; and its host.
-pub(super) async fn open(server: &Server, seats: u8, sit: bool) -> anyhow::Result<(String, String)> {
-    let new = format!("{{\"options\":{{\"seats\":{seats},\"patience\":600}},\"sit\":{sit}}}");
-    let answer = server.post("/api/tables", &new).await?;
+/// A new table, opened at the node of that number; and its host.
+pub(super) async fn open(
+    fleet: &Fleet,
+    number: usize,
+    seats: u8,
+    sit: bool,
+) -> anyhow::Result<(String, String)> {
+    let patience = fleet.patience.map_or_else(|| "null".to_owned(), |seconds| seconds.to_string());
+    let new = format!("{{\"options\":{{\"seats\":{seats},\"patience\":{patience}}},\"sit\":{sit}}}");
+    let answer = fleet.node(number).post("/api/tables", &new).await?;
     let table = Told::read(&answer.body)?.table().context("a table was opened but not told")?.id.to_owned();
     Ok((table, answer.cookie.context("a new guest without a cookie")?))
 }
 
 /// All captains of so many tables.
 pub(super) async fn muster(
-    server: &Arc<Server>,
+    fleet: &Arc<Fleet>,
     tally: &Arc<Tally>,
     tables: u32,
     seats: u8,
 ) -> anyhow::Result<Vec<Captain>> {
     let mut coming = JoinSet::new();
     for table in 0..tables {
-        coming.spawn(fill(Arc::clone(server), Arc::clone(tally), Seeded::nth(1, table.into()), seats));
+        coming.spawn(fill(Arc::clone(fleet), Arc::clone(tally), table, seats));
     }
     let mut captains = Vec::with_capacity(tables as usize * usize::from(seats));
     while let Some(filled) = coming.join_next().await {
@@ -35,17 +41,16 @@ pub(super) async fn muster(
     Ok(captains)
 }
 
-/// A table of captains.
-async fn fill(
-    server: Arc<Server>,
-    tally: Arc<Tally>,
-    mut luck: Seeded,
-    seats: u8,
-) -> anyhow::Result<Vec<Captain>> {
-    let (table, host) = open(&server, seats, true).await?;
-    let mut captains = vec![Captain::come(&server, &tally, &table, Some(host), luck.branch()).await?];
-    while captains.len() < usize::from(seats) {
-        captains.push(Captain::come(&server, &tally, &table, None, luck.branch()).await?);
+/// A table of captains, each at another node than his neighbour.
+async fn fill(fleet: Arc<Fleet>, tally: Arc<Tally>, number: u32, seats: u8) -> anyhow::Result<Vec<Captain>> {
+    let mut luck = Seeded::nth(1, number.into());
+    let number = number as usize;
+    let (table, host) = open(&fleet, number, seats, true).await?;
+    let mut host = Some(host);
+    let mut captains = Vec::with_capacity(seats.into());
+    for seat in 0..usize::from(seats) {
+        let (home, luck) = (number + seat, luck.branch());
+        captains.push(Captain::come(&fleet, &tally, home, &table, host.take(), luck).await?);
     }
     Ok(captains)
 }

@@ -1,19 +1,20 @@
-//! What a process costs: the server's as it tells them itself, and our own.
+//! What processes cost: the nodes' as they tell them themselves, and our own.
 
 use super::server::Server;
 use rustix::time::{ClockId, clock_gettime};
 
-/// The server's figures at one moment; none where it cannot tell.
+/// The figures of one node at one moment; none where it cannot tell.
 #[derive(Clone, Copy)]
 pub(super) struct Figures {
     cpu: Option<f64>,
     resident: Option<f64>,
+    pub(super) sockets: Option<f64>,
 }
 
 impl Figures {
     /// As they are now.
     pub(super) async fn of(server: &Server) -> anyhow::Result<Self> {
-        Ok(Self::read(&server.get("/metrics").await?.body))
+        Ok(Self::read(&server.get("/metrics", None).await?.body))
     }
 
     fn read(text: &str) -> Self {
@@ -21,18 +22,26 @@ impl Figures {
             let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))?;
             line.trim().parse().ok()
         };
-        Self { cpu: figure("process_cpu_seconds_total"), resident: figure("process_resident_memory_bytes") }
+        Self {
+            cpu: figure("process_cpu_seconds_total"),
+            resident: figure("process_resident_memory_bytes"),
+            sockets: figure("xaymaca_sockets"),
+        }
     }
+}
 
-    /// Processor time spent since then, in seconds.
-    pub(super) fn cpu_since(self, then: Self) -> Option<f64> {
-        Some(self.cpu? - then.cpu?)
-    }
+/// Processor time that each node has spent since then, in seconds; none of one that was started again.
+pub(super) fn cpu_since(now: &[Figures], then: &[Figures]) -> Vec<Option<f64>> {
+    let spent = |(now, then): (&Figures, &Figures)| Some(now.cpu? - then.cpu?).filter(|&cpu| cpu >= 0.0);
+    now.iter().zip(then).map(spent).collect()
+}
 
-    /// Memory taken since then by each of so many sockets.
-    pub(super) fn bytes_since(self, then: Self, sockets: usize) -> Option<f64> {
-        (sockets > 0).then_some(((self.resident? - then.resident?) / sockets as f64).round())
-    }
+/// Memory that each of so many sockets at these nodes has taken since then.
+pub(super) fn bytes_since(now: &[Figures], then: &[Figures], sockets: &[usize]) -> Option<f64> {
+    let taken = |(now, then): (&Figures, &Figures)| Some(now.resident? - then.resident?);
+    let taken: f64 = now.iter().zip(then).map(taken).sum::<Option<_>>()?;
+    let sockets: usize = sockets.iter().sum();
+    (sockets > 0).then_some((taken / sockets as f64).round())
 }
 
 /// The processor time that this process has spent, in seconds.
@@ -49,7 +58,17 @@ mod tests {
     fn figures_are_found_among_others_and_may_be_missing() {
         let then = Figures::read("# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total 1.5\n");
         let now = Figures::read("process_cpu_seconds_total 2.0\nprocess_resident_memory_bytes 4096\n");
-        assert_eq!(now.cpu_since(then), Some(0.5));
-        assert_eq!(now.bytes_since(then, 2), None);
+        assert_eq!(cpu_since(&[now], &[then]), [Some(0.5)]);
+        assert_eq!(cpu_since(&[then], &[now]), [None], "a node that was started again");
+        assert_eq!(bytes_since(&[now], &[then], &[2]), None);
+    }
+
+    #[test]
+    fn the_memory_of_all_nodes_is_shared_by_all_sockets() {
+        let node = |bytes: u32| Figures::read(&format!("process_resident_memory_bytes {bytes}\n"));
+        let (then, now) = ([node(100), node(200)], [node(400), node(500)]);
+        assert_eq!(bytes_since(&now, &then, &[2, 1]), Some(200.0));
+        assert_eq!(bytes_since(&now[1..], &then[1..], &[1]), Some(300.0));
+        assert_eq!(bytes_since(&now, &then, &[0, 0]), None);
     }
 }

@@ -5,7 +5,9 @@ use super::server::{Server, cookie_of};
 use anyhow::Context as _;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::Serialize;
+use std::time::Duration;
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::http::header::{COOKIE, SET_COOKIE};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -14,6 +16,8 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// Thousands of sockets share our memory.
 const BUFFER: usize = 8 * 1024;
+/// At a table where everybody plays at once, nothing is quiet for so long.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// What is said to a table.
 #[derive(Serialize)]
@@ -85,6 +89,11 @@ impl Line {
                 None => anyhow::bail!("a socket ended"),
             }
         }
+    }
+
+    /// The next message of a table where something always happens.
+    pub(super) async fn hear_soon(&mut self) -> anyhow::Result<Utf8Bytes> {
+        timeout(SILENCE, self.hear()).await.context("a socket fell silent")?
     }
 
     /// Says good-bye.

@@ -11,8 +11,8 @@ use std::time::Duration;
 pub(super) struct Report {
     /// Choices that were acknowledged while it counted.
     acknowledged: usize,
-    per_second: f64,
-    /// For each second that the server's processors worked; null if it does not tell.
+    pub(super) per_second: f64,
+    /// For each second that the processors of all nodes worked; null if one does not tell.
     per_cpu_second: Option<f64>,
     /// From sending a choice to its acknowledgement; null if there was none.
     p50_ms: Option<f64>,
@@ -23,14 +23,17 @@ pub(super) struct Report {
     pub(super) bytes_per_socket: Option<f64>,
     /// Of those who only watch, how many were there at the end.
     held: usize,
-    sockets: usize,
-    seconds: f64,
-    tables: u32,
+    pub(super) sockets: usize,
+    pub(super) seconds: f64,
+    pub(super) tables: u32,
     seats: u8,
     /// What we spent ourselves.
     own_cpu_us_per_choice: Option<f64>,
     #[serde(skip)]
     hold: u32,
+    /// What the processors of each node spent while it counted, in seconds.
+    #[serde(skip)]
+    pub(super) cpu_of_nodes: Vec<Option<f64>>,
 }
 
 impl Report {
@@ -51,6 +54,7 @@ impl Report {
             seats: args.seats,
             own_cpu_us_per_choice: None,
             hold: args.hold,
+            cpu_of_nodes: Vec::new(),
         }
     }
 
@@ -65,48 +69,59 @@ impl Report {
         self.held = tally.held();
     }
 
-    /// What it cost, in seconds of processors: the server's and our own.
-    pub(super) fn spend(&mut self, server: Option<f64>, own: f64) {
-        let acknowledged = self.acknowledged as f64;
-        self.per_cpu_second = server.filter(|&cpu| cpu > 0.0).map(|cpu| acknowledged / cpu);
-        self.own_cpu_us_per_choice = (self.acknowledged > 0).then_some(1e6 * own / acknowledged);
+    /// What it cost, in seconds of processors: each node's and our own.
+    pub(super) fn spend(&mut self, nodes: Vec<Option<f64>>, own: f64) {
+        self.cpu_of_nodes = nodes;
+        self.per_cpu_second = self.cpu().filter(|&cpu| cpu > 0.0).map(|cpu| self.acknowledged as f64 / cpu);
+        self.own_cpu_us_per_choice = self.us_per_choice(own);
+    }
+
+    /// What the processors of all nodes spent on one choice, in microseconds.
+    pub(super) fn cpu_us_per_choice(&self) -> Option<f64> {
+        self.us_per_choice(self.cpu()?)
+    }
+
+    fn cpu(&self) -> Option<f64> {
+        self.cpu_of_nodes.iter().copied().sum()
+    }
+
+    fn us_per_choice(&self, seconds: f64) -> Option<f64> {
+        (self.acknowledged > 0).then_some(1e6 * seconds / self.acknowledged as f64)
     }
 
     pub(super) fn told(&self) -> String {
-        let or_unknown = |figure: Option<f64>, unit: &str| {
-            figure.map_or_else(|| "not known".to_owned(), |figure| format!("{figure:.1}{unit}"))
-        };
         let mut told = format!("{} sockets for {:.1} s\n\n", self.sockets, self.seconds);
-        if self.tables > 0 {
-            let _ = write!(
-                told,
-                "acknowledged      {} choices at {} tables of {}\n\
-                 a second          {:.0}\n\
-                 a second of CPU   {}\n\
-                 half within       {}\n\
-                 99 % within       {}\n\
-                 our own CPU       {} a choice\n",
-                self.acknowledged,
-                self.tables,
-                self.seats,
-                self.per_second,
-                or_unknown(self.per_cpu_second, ""),
-                or_unknown(self.p50_ms, " ms"),
-                or_unknown(self.p99_ms, " ms"),
-                or_unknown(self.own_cpu_us_per_choice, " µs"),
-            );
+        for (name, figure) in self.rows() {
+            let _ = writeln!(told, "{name:16}  {figure}");
         }
-        if self.hold > 0 {
-            let _ = writeln!(told, "held              {} of {} watchers", self.held, self.hold);
-        }
-        let _ = write!(
-            told,
-            "bytes a socket    {}\nerrors            {}\n",
-            or_unknown(self.bytes_per_socket, ""),
-            self.errors,
-        );
         told
     }
+
+    /// What each figure is called, and what it is.
+    pub(super) fn rows(&self) -> Vec<(String, String)> {
+        let mut rows = Vec::new();
+        let mut row = |name: &str, figure: String| rows.push((name.to_owned(), figure));
+        if self.tables > 0 {
+            let Self { acknowledged, tables, seats, .. } = self;
+            row("acknowledged", format!("{acknowledged} choices at {tables} tables of {seats}"));
+            row("a second", format!("{:.0}", self.per_second));
+            row("a second of CPU", told_as(self.per_cpu_second, 1, ""));
+            row("half within", told_as(self.p50_ms, 1, " ms"));
+            row("99 % within", told_as(self.p99_ms, 1, " ms"));
+            row("our own CPU", format!("{} a choice", told_as(self.own_cpu_us_per_choice, 1, " µs")));
+        }
+        if self.hold > 0 {
+            row("held", format!("{} of {} watchers", self.held, self.hold));
+        }
+        row("bytes a socket", told_as(self.bytes_per_socket, 1, ""));
+        row("errors", self.errors.to_string());
+        rows
+    }
+}
+
+/// A figure with so many digits behind the point, if it is known.
+pub(super) fn told_as(figure: Option<f64>, digits: usize, unit: &str) -> String {
+    figure.map_or_else(|| "not known".to_owned(), |figure| format!("{figure:.digits$}{unit}"))
 }
 
 /// The wait that so many of a hundred did not exceed, in milliseconds; of waits in microseconds, the shortest first.

@@ -2,18 +2,22 @@
 
 use anyhow::{Context as _, bail, ensure};
 use std::net::SocketAddr;
+use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpStream, lookup_host};
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 /// How many connections are being opened at once: nobody is helped by a crowd at the door.
 const AT_ONCE: usize = 32;
+/// So long a server may take to answer.
+const ANSWER: Duration = Duration::from_secs(20);
 
 /// A server that answers.
 pub(super) struct Server {
     /// As the URL names it.
     pub(super) authority: String,
-    address: SocketAddr,
+    pub(super) address: SocketAddr,
     door: Semaphore,
 }
 
@@ -34,7 +38,7 @@ impl Server {
         let with_port = if authority.contains(':') { authority.clone() } else { format!("{authority}:80") };
         // A name can stand for several addresses, of which the server may have only one.
         for address in lookup_host(&with_port).await.with_context(|| format!("nobody knows {authority}"))? {
-            if TcpStream::connect(address).await.is_ok() {
+            if timeout(ANSWER, TcpStream::connect(address)).await.is_ok_and(|stream| stream.is_ok()) {
                 return Ok(Self { authority, address, door: Semaphore::new(AT_ONCE) });
             }
         }
@@ -47,25 +51,35 @@ impl Server {
         then: impl AsyncFnOnce(TcpStream) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let _turn = self.door.acquire().await?;
-        let stream = TcpStream::connect(self.address).await.context("no connection")?;
-        stream.set_nodelay(true)?;
-        then(stream).await
+        let answer = async {
+            let stream = TcpStream::connect(self.address).await.context("no connection")?;
+            stream.set_nodelay(true)?;
+            then(stream).await
+        };
+        timeout(ANSWER, answer).await.with_context(|| format!("{} does not answer", self.authority))?
     }
 
-    /// Gets a page.
-    pub(super) async fn get(&self, path: &str) -> anyhow::Result<Answer> {
-        self.ask("GET", path, "").await
+    /// Gets a page, as that guest or as a new one.
+    pub(super) async fn get(&self, path: &str, cookie: Option<&str>) -> anyhow::Result<Answer> {
+        self.ask("GET", path, cookie, "").await
     }
 
     /// Posts JSON.
     pub(super) async fn post(&self, path: &str, json: &str) -> anyhow::Result<Answer> {
-        self.ask("POST", path, json).await
+        self.ask("POST", path, None, json).await
     }
 
-    async fn ask(&self, method: &str, path: &str, json: &str) -> anyhow::Result<Answer> {
+    async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        cookie: Option<&str>,
+        json: &str,
+    ) -> anyhow::Result<Answer> {
         let authority = &self.authority;
+        let guest = cookie.map_or_else(String::new, |cookie| format!("cookie: {cookie}\r\n"));
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {authority}\r\nconnection: close\r\n\
+            "{method} {path} HTTP/1.1\r\nhost: {authority}\r\nconnection: close\r\n{guest}\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n{json}",
             json.len(),
         );
@@ -75,7 +89,7 @@ impl Server {
             stream.read_to_string(&mut answer).await?;
             Ok(answer)
         });
-        let answer = answer.await.with_context(|| format!("{method} {path}"))?;
+        let answer = answer.await.with_context(|| format!("{method} {path} at {authority}"))?;
         let (head, body) = answer.split_once("\r\n\r\n").with_context(|| format!("{path}: no answer"))?;
         let (status, headers) = head.split_once("\r\n").unwrap_or((head, ""));
         ensure!(

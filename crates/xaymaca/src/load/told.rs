@@ -17,14 +17,14 @@ pub(super) struct Told<'a> {
     #[serde(default, borrow)]
     pub(super) code: Option<&'a str>,
     #[serde(default)]
-    seat: Option<u8>,
+    pub(super) seat: Option<u8>,
     /// A refusal or a grant may say something else here.
     #[serde(default, borrow)]
     table: Option<&'a RawValue>,
     #[serde(default, borrow)]
     open: Option<Open<'a>>,
     #[serde(default)]
-    ask: Option<u32>,
+    pub(super) ask: Option<u32>,
     #[serde(default, borrow)]
     options: Option<Listed<'a>>,
     #[serde(default, borrow)]
@@ -128,6 +128,11 @@ impl<'a> Told<'a> {
 }
 
 impl Table<'_> {
+    /// Does it wait until whoever sits there is ready?
+    pub(super) fn awaits(&self, seat: Option<u8>) -> bool {
+        self.phase == "open" && self.seats.iter().any(|chair| Some(chair.seat) == seat && !chair.ready)
+    }
+
     /// May its host start the race?
     pub(super) fn is_ready(&self) -> bool {
         self.phase == "open" && self.seats.iter().all(|chair| chair.ready || Some(chair.seat) == self.host)

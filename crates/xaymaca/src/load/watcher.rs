@@ -1,6 +1,7 @@
 //! Those who only watch: each a socket that follows a table where nothing happens, and stays.
 
 use super::crew;
+use super::fleet::Fleet;
 use super::line::Line;
 use super::server::Server;
 use super::tally::Tally;
@@ -17,30 +18,38 @@ pub(super) const fn tables(watchers: u32) -> u32 {
     watchers.div_ceil(AT_ONE_TABLE)
 }
 
-/// Lets so many come, and stay until the end.
-pub(super) async fn hold(server: &Arc<Server>, tally: &Arc<Tally>, watchers: u32) -> anyhow::Result<usize> {
-    for first in (0..watchers).step_by(AT_ONE_TABLE as usize) {
-        let (table, _) = crew::open(server, 4, false).await?;
+/// Lets so many come, and stay as long as `staying` does; how many came to each node.
+pub(super) async fn hold(
+    fleet: &Fleet,
+    tally: &Arc<Tally>,
+    watchers: u32,
+    staying: &mut JoinSet<()>,
+) -> anyhow::Result<Vec<usize>> {
+    let mut came = vec![0; fleet.len()];
+    for number in 0..tables(watchers) {
+        let (table, _) = crew::open(fleet, number as usize, 4, false).await?;
         let mut coming = JoinSet::new();
-        for _ in first..watchers.min(first + AT_ONE_TABLE) {
-            let (server, table) = (Arc::clone(server), table.clone());
-            coming.spawn(async move { come(&server, &table).await });
+        for watcher in 0..AT_ONE_TABLE.min(watchers - number * AT_ONE_TABLE) {
+            let home = (number + watcher) as usize;
+            came[home % fleet.len()] += 1;
+            let (node, table) = (Arc::clone(fleet.node(home)), table.clone());
+            coming.spawn(async move { come(&node, &table).await });
         }
         while let Some(line) = coming.join_next().await {
             let line = line??;
             tally.hold();
-            tokio::spawn(stay(line, Arc::clone(tally)));
+            staying.spawn(stay(line, Arc::clone(tally)));
         }
-        if (first / AT_ONE_TABLE) % 10 == 9 {
+        if number % 10 == 9 {
             eprintln!("{} watchers", tally.held());
         }
     }
-    Ok(watchers as usize)
+    Ok(came)
 }
 
 /// A socket that follows that table.
-async fn come(server: &Server, table: &str) -> anyhow::Result<Line> {
-    let mut line = Line::open(server, table, &mut None).await?;
+async fn come(node: &Server, table: &str) -> anyhow::Result<Line> {
+    let mut line = Line::open(node, table, &mut None).await?;
     line.say("watch").await?;
     let text = line.hear().await?;
     ensure!(Told::read(&text)?.tell == "sync", "not let in: {text}");

@@ -9,24 +9,24 @@ use tokio::time::Instant;
 /// More often than this, appends are worth gathering.
 const OFTEN: Duration = Duration::from_micros(200);
 
-pub(super) struct Pace {
+pub(crate) struct Pace {
     pause: Duration,
     last: Instant,
     busy: bool,
 }
 
 impl Pace {
-    pub(super) fn new(pause: Duration) -> Pace {
+    pub(crate) fn new(pause: Duration) -> Pace {
         Pace { pause, last: Instant::now(), busy: false }
     }
 
     /// Until when to go on gathering, if there is reason to.
-    pub(super) fn gather_until(&self) -> Option<Instant> {
+    pub(crate) fn gather_until(&self) -> Option<Instant> {
         self.busy.then(|| self.last + self.pause)
     }
 
     /// A group of so many is about to be committed.
-    pub(super) fn commit(&mut self, group: usize, now: Instant) {
+    pub(crate) fn commit(&mut self, group: usize, now: Instant) {
         let each = (now - self.last) / u32::try_from(group).unwrap_or(u32::MAX).max(1);
         // Somebody alone who is merely fast would only be slowed down.
         self.busy = group > 1 && each < OFTEN;

@@ -1,0 +1,89 @@
+//! Where the database is and how to connect to it. It knows none of the queries, and tells nobody the password.
+
+use super::fault::{fault, within, words};
+use super::schema;
+use crate::{Options, StoreError};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool};
+use std::time::Duration;
+
+/// Reading is rare: a table that wakes, a list.
+const READERS: u32 = 4;
+
+/// A database; there is no way to print it.
+pub(super) struct Database {
+    connect: PgConnectOptions,
+    patience: Duration,
+}
+
+impl Database {
+    pub(super) fn at(url: &str, options: &Options) -> Result<Database, StoreError> {
+        let connect = parse(url)?.application_name("xaymaca").disable_statement_logging();
+        Ok(Database { connect, patience: options.patience })
+    }
+
+    /// Gives the database its tables.
+    pub(super) async fn prepare(&self) -> Result<(), StoreError> {
+        let mut db =
+            within(self.patience, self.connect.connect()).await.map_err(|error| self.sentence(&error))?;
+        schema::migrate(&mut db).await?;
+        db.close().await.map_err(fault)
+    }
+
+    /// A connection for the one who writes: what does not answer for so long is ended by the database itself.
+    pub(super) async fn writer(&self, grip: Duration) -> Result<PgConnection, StoreError> {
+        let most = grip.as_millis().max(1);
+        let seconds = grip.as_secs().max(1);
+        let connect = self.connect.clone().options([
+            ("idle_session_timeout", most),
+            ("idle_in_transaction_session_timeout", most),
+            ("statement_timeout", most),
+            // Sooner than the statement, so that the one who waits can be told from the one who is slow.
+            ("lock_timeout", (most / 2).max(1)),
+            // And if only the acknowledgement of the last answer is missing, by the network.
+            ("tcp_keepalives_idle", u128::from(seconds)),
+            ("tcp_keepalives_interval", 1),
+            ("tcp_keepalives_count", 3),
+        ]);
+        within(self.patience, connect.connect()).await.map_err(|error| self.sentence(&error))
+    }
+
+    /// The connections that read. Those that a restart of the database left behind are noticed before they are used.
+    pub(super) fn readers(&self) -> PgPool {
+        let connect = self.connect.clone().options([
+            ("statement_timeout", self.patience.as_millis().max(1).to_string()),
+            ("default_transaction_read_only", "on".to_owned()),
+        ]);
+        PgPoolOptions::new()
+            .max_connections(READERS)
+            .acquire_timeout(self.patience)
+            .test_before_acquire(true)
+            .connect_lazy_with(connect)
+    }
+
+    /// Why the database cannot be used, for whoever set it up.
+    pub(super) fn sentence(&self, error: &sqlx::Error) -> StoreError {
+        let (host, port) = (self.connect.get_host(), self.connect.get_port());
+        StoreError::Other(format!("the database at {host}:{port} cannot be used: {}", words(error)))
+    }
+}
+
+/// Nothing that is said here repeats a part of the address: it might be one of the password.
+fn parse(url: &str) -> Result<PgConnectOptions, StoreError> {
+    let no = |why: &str| {
+        let shape = "an address looks like postgres://name:password@host/database";
+        StoreError::Other(format!("this is no address of a PostgreSQL database: {why}; {shape}"))
+    };
+    let rest = url
+        .strip_prefix("postgres://")
+        .or_else(|| url.strip_prefix("postgresql://"))
+        .ok_or_else(|| no("it does not begin with postgres://"))?;
+    // What follows the host would be taken for it, and told in errors.
+    if rest.find(['/', '?', '#']).is_some_and(|end| rest[end..].contains('@')) {
+        return Err(no("it has an @ behind its host; in a name or password / is written %2F, ? %3F, # %23"));
+    }
+    url.parse().map_err(|error: sqlx::Error| match error {
+        sqlx::Error::Configuration(error) => no(&error.to_string()),
+        _ => no("it cannot be read"),
+    })
+}

@@ -1,0 +1,64 @@
+//! Old tables and how they go, as SQL.
+
+use super::owners;
+use crate::Phase;
+use crate::phase::number_of;
+use sqlx::{Connection as _, PgConnection};
+
+/// Deletes old tables, but for those that another node cares for.
+pub(super) async fn forget(
+    db: &mut PgConnection,
+    number: i32,
+    phase: Phase,
+    touched_before: u64,
+    limit: u32,
+    is_ours: impl Fn(&str) -> bool,
+) -> Result<Vec<String>, sqlx::Error> {
+    let before = i64::try_from(touched_before).unwrap_or(i64::MAX);
+    let mut change = db.begin().await?;
+    let (gone, live): (Vec<_>, Vec<_>) =
+        owners::others(&mut change, number).await?.into_iter().partition(|(_, is_gone)| *is_gone);
+    let ids = |nodes: Vec<(i32, bool)>| nodes.into_iter().map(|(id, _)| id).collect::<Vec<i32>>();
+    // A table is touched when its card changes or later: the index leaves only those that may be old enough.
+    let mut old: Vec<String> = sqlx::query_scalar(
+        "SELECT name FROM card
+         WHERE phase = $1 AND changed < $2
+           AND coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), 0) < $2
+           AND NOT EXISTS (SELECT FROM owner WHERE owner.name = card.name AND node = ANY ($3))
+         ORDER BY changed LIMIT $4",
+    )
+    .bind(number_of(phase))
+    .bind(before)
+    .bind(ids(live))
+    .bind(i64::from(limit))
+    .fetch_all(&mut *change)
+    .await?;
+    if old.is_empty() {
+        change.rollback().await?;
+        return Ok(old);
+    }
+    // Held for the moment, so that nobody claims what is about to go. Whoever was faster may have touched it.
+    let mut gone = ids(gone);
+    gone.push(number);
+    let asked: Vec<&str> = old.iter().map(String::as_str).collect();
+    let taken = owners::seize(&mut change, number, &asked, &gone).await?;
+    let deleted: Vec<String> = sqlx::query_scalar(
+        "DELETE FROM card
+         WHERE name = ANY ($1) AND phase = $2 AND changed < $3
+           AND coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), 0) < $3
+         RETURNING name",
+    )
+    .bind(&taken)
+    .bind(number_of(phase))
+    .bind(before)
+    .fetch_all(&mut *change)
+    .await?;
+    sqlx::query("DELETE FROM guest WHERE name = ANY ($1)").bind(&deleted).execute(&mut *change).await?;
+    sqlx::query("DELETE FROM log WHERE name = ANY ($1)").bind(&deleted).execute(&mut *change).await?;
+    let mut free: Vec<&str> = taken.iter().map(String::as_str).collect();
+    free.retain(|name| deleted.iter().any(|deleted| deleted == name) || !is_ours(name));
+    owners::release(&mut change, number, &free).await?;
+    change.commit().await?;
+    old.retain(|name| deleted.contains(name));
+    Ok(old)
+}

@@ -1,0 +1,133 @@
+//! The store in a `PostgreSQL` database, as the facade calls it: writing goes through one queue, reading goes beside it.
+
+use super::database::Database;
+use super::lists;
+use super::writer::{Job, Writer};
+use crate::queue::Queue;
+use crate::{Append, Claim, Listing, Options, Phase, Row, StoreError, Term};
+use sqlx::PgPool;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Longer names fit into no index.
+const LONGEST_NAME: usize = 1000;
+
+#[derive(Clone)]
+pub(crate) struct Postgres {
+    jobs: Queue<Job>,
+    readers: PgPool,
+    standing: Arc<AtomicBool>,
+    patience: Duration,
+}
+
+/// The pool would tell the password.
+impl fmt::Debug for Postgres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Postgres").finish_non_exhaustive()
+    }
+}
+
+impl Postgres {
+    pub(crate) async fn connect(url: &str, address: &str, options: &Options) -> Result<Postgres, StoreError> {
+        if address.contains('\0') {
+            return Err(StoreError::Other("the address of this node has a zero byte".into()));
+        }
+        let database = Database::at(url, options)?;
+        database.prepare().await?;
+        let readers = database.readers();
+        let writer = Writer::new(database, address, options).await?;
+        let standing = writer.standing();
+        let (jobs, waiting) = Queue::new(options.queue);
+        tokio::spawn(writer.run(waiting));
+        Ok(Postgres { jobs, readers, standing, patience: options.patience })
+    }
+
+    pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
+        // Whatever the database would refuse is refused here: there it would fail a whole group.
+        if append.seq.max(append.at) > i64::MAX as u64 {
+            return Err(StoreError::Other("an append with a place or time that no database can hold".into()));
+        }
+        name(&append.table)?;
+        for guest in append.card.iter().flat_map(|card| &card.guests) {
+            name(guest)?;
+        }
+        self.jobs.press(|answer| Job::Append(append, answer)).await
+    }
+
+    pub(crate) async fn claim(&self, table: &str) -> Result<Claim, StoreError> {
+        name(table)?;
+        self.jobs.ask(|answer| Job::Claim(table.into(), answer)).await
+    }
+
+    pub(crate) async fn release(&self, table: &str, term: Term) -> Result<(), StoreError> {
+        self.jobs.ask(|answer| Job::Release(table.into(), term, answer)).await
+    }
+
+    pub(crate) async fn adopt(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.jobs.ask(|answer| Job::Adopt { limit, answer }).await
+    }
+
+    pub(crate) async fn key(&self, key: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
+        name(key)?;
+        self.jobs.ask(|answer| Job::Key { name: key.to_owned(), fresh, answer }).await
+    }
+
+    pub(crate) async fn forget(
+        &self,
+        phase: Phase,
+        touched_before: u64,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        self.jobs.ask(|answer| Job::Forget { phase, touched_before, limit, answer }).await
+    }
+
+    pub(crate) async fn read(&self, table: &str, after: Option<u64>) -> Result<Vec<Row>, StoreError> {
+        name(table)?;
+        self.reading(lists::read(&self.readers, table, after)).await
+    }
+
+    pub(crate) async fn listed(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
+        self.reading(lists::listed(&self.readers, limit)).await
+    }
+
+    pub(crate) async fn of_guest(&self, guest: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
+        name(guest)?;
+        self.reading(lists::of_guest(&self.readers, guest, limit)).await
+    }
+
+    pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        name(after)?;
+        self.reading(lists::racing(&self.readers, after, limit)).await
+    }
+
+    pub(crate) async fn ping(&self) -> Result<(), StoreError> {
+        if self.jobs.is_closed() {
+            return Err(StoreError::Closed);
+        }
+        if !self.standing.load(Ordering::Relaxed) {
+            return Err(StoreError::Other("there is no connection to the database".into()));
+        }
+        self.reading(lists::ping(&self.readers)).await
+    }
+
+    pub(crate) async fn close(self) {
+        // Whoever closed it before us has answered everybody, too.
+        let _ = self.jobs.ask(Job::Close).await;
+        self.readers.close().await;
+    }
+
+    /// A connection and an answer, both within our patience.
+    async fn reading<T>(&self, read: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        tokio::time::timeout(self.patience * 2, read).await.unwrap_or(Err(StoreError::Busy))
+    }
+}
+
+/// Whether the database can hold that name.
+fn name(name: &str) -> Result<(), StoreError> {
+    if name.len() > LONGEST_NAME || name.contains('\0') {
+        return Err(StoreError::Other("a name that no database can hold".into()));
+    }
+    Ok(())
+}

@@ -1,0 +1,15 @@
+//! The store in a `PostgreSQL` database that any number of nodes share.
+
+mod claims;
+mod commit;
+mod database;
+mod fault;
+mod forget;
+mod handle;
+mod lists;
+mod owners;
+mod schema;
+mod session;
+mod writer;
+
+pub(crate) use handle::Postgres;

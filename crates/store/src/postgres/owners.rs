@@ -1,0 +1,150 @@
+//! Who cares for which table, as SQL. It knows nothing of logs.
+//!
+//! A node is gone when the lock of its number is free. Those who look share that lock while they look, so that several can;
+//! numbers do not come again, so what was free stays free. And the database frees it only when all that the node had
+//! written is settled.
+
+use super::session::CLASS;
+use sqlx::{Connection as _, PgConnection};
+
+/// A table and the address of its node; without one it is ours now.
+pub(super) type Found = (String, Option<String>);
+
+/// Claims tables for a number. One that is not among the found has just changed hands.
+pub(super) async fn claim(
+    db: &mut PgConnection,
+    number: i32,
+    tables: &[&str],
+) -> Result<Vec<Found>, sqlx::Error> {
+    // Most are nobody's: that is settled in one round trip.
+    let free: Vec<String> = sqlx::query_scalar(
+        "INSERT INTO owner (name, node) SELECT name, $2 FROM unnest($1::text[]) AS asked (name) ORDER BY name
+         ON CONFLICT DO NOTHING RETURNING name",
+    )
+    .bind(tables)
+    .bind(number)
+    .fetch_all(&mut *db)
+    .await?;
+    let rest: Vec<&str> =
+        tables.iter().copied().filter(|table| !free.iter().any(|name| name == table)).collect();
+    let mut found: Vec<Found> = free.into_iter().map(|name| (name, None)).collect();
+    if !rest.is_empty() {
+        found.extend(take_over(db, number, &rest).await?);
+    }
+    Ok(found)
+}
+
+async fn take_over(db: &mut PgConnection, number: i32, tables: &[&str]) -> Result<Vec<Found>, sqlx::Error> {
+    let mut change = db.begin().await?;
+    let mut gone: Vec<i32> = sqlx::query_scalar(
+        "SELECT node FROM (SELECT DISTINCT node FROM owner WHERE name = ANY ($1) AND node <> $2 OFFSET 0) AS other
+         WHERE pg_try_advisory_xact_lock_shared($3, node)",
+    )
+    .bind(tables)
+    .bind(number)
+    .bind(CLASS)
+    .fetch_all(&mut *change)
+    .await?;
+    gone.push(number);
+    let taken = seize(&mut change, number, tables, &gone).await?;
+    let mut found: Vec<Found> = sqlx::query_as(
+        "SELECT name, address FROM owner JOIN node ON id = node WHERE name = ANY ($1) AND node <> $2",
+    )
+    .bind(tables)
+    .bind(number)
+    .fetch_all(&mut *change)
+    .await?;
+    change.commit().await?;
+    found.extend(taken.into_iter().map(|name| (name, None)));
+    Ok(found)
+}
+
+/// Takes tables that are nobody's, or of those who are gone. Until the end of the transaction nobody else gets them.
+pub(super) async fn seize(
+    db: &mut PgConnection,
+    number: i32,
+    tables: &[&str],
+    gone: &[i32],
+) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar(
+        "INSERT INTO owner (name, node) SELECT name, $2 FROM unnest($1::text[]) AS asked (name) ORDER BY name
+         ON CONFLICT (name) DO UPDATE SET node = excluded.node WHERE owner.node = ANY ($3) RETURNING name",
+    )
+    .bind(tables)
+    .bind(number)
+    .bind(gone)
+    .fetch_all(db)
+    .await
+}
+
+/// Gives tables back.
+pub(super) async fn release(db: &mut PgConnection, number: i32, tables: &[&str]) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM owner WHERE name = ANY ($1) AND node = $2")
+        .bind(tables)
+        .bind(number)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Every other node, and whether it is gone. To be asked in a transaction: a node that comes later is not among them.
+pub(super) async fn others(db: &mut PgConnection, number: i32) -> Result<Vec<(i32, bool)>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT id, pg_try_advisory_xact_lock_shared($2, id)
+         FROM (SELECT id FROM node WHERE id <> $1 OFFSET 0) AS other",
+    )
+    .bind(number)
+    .bind(CLASS)
+    .fetch_all(db)
+    .await
+}
+
+/// Which of these numbers are gone.
+pub(super) async fn gone(db: &mut PgConnection, numbers: &[i32]) -> Result<Vec<i32>, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT id FROM unnest($1::integer[]) AS former (id) WHERE pg_try_advisory_xact_lock_shared($2, id)",
+    )
+    .bind(numbers)
+    .bind(CLASS)
+    .fetch_all(db)
+    .await
+}
+
+/// Takes tables of those who are gone, and forgets those who have none left.
+pub(super) async fn adopt(
+    db: &mut PgConnection,
+    number: i32,
+    limit: u32,
+) -> Result<Vec<String>, sqlx::Error> {
+    let mut change = db.begin().await?;
+    let others = others(&mut change, number).await?;
+    let gone: Vec<i32> = others.into_iter().filter_map(|(id, is_gone)| is_gone.then_some(id)).collect();
+    if gone.is_empty() {
+        change.rollback().await?;
+        return Ok(Vec::new());
+    }
+    // Several may adopt at once: each takes what the others do not hold.
+    let tables = sqlx::query_scalar(
+        "WITH left_behind AS MATERIALIZED (
+             SELECT name FROM owner WHERE node = ANY ($2) ORDER BY name LIMIT $3 FOR UPDATE SKIP LOCKED
+         )
+         UPDATE owner SET node = $1 FROM left_behind WHERE owner.name = left_behind.name RETURNING owner.name",
+    )
+    .bind(number)
+    .bind(&gone)
+    .bind(i64::from(limit))
+    .fetch_all(&mut *change)
+    .await?;
+    sqlx::query(
+        "WITH empty AS MATERIALIZED (
+             SELECT id FROM node WHERE id = ANY ($1) AND NOT EXISTS (SELECT FROM owner WHERE owner.node = id)
+             FOR UPDATE SKIP LOCKED
+         )
+         DELETE FROM node USING empty WHERE node.id = empty.id",
+    )
+    .bind(&gone)
+    .execute(&mut *change)
+    .await?;
+    change.commit().await?;
+    Ok(tables)
+}

@@ -1,0 +1,48 @@
+//! The tables of the database and how an older one gets them; what is written into them stands elsewhere.
+
+use super::fault::fault;
+use super::session::CLASS;
+use crate::StoreError;
+use sqlx::{Connection as _, PgConnection};
+
+/// One step for each version. A step that was released is never changed.
+const STEPS: [&str; 1] = [include_str!("schema_1.sql")];
+
+/// No session has this number: it is the lock of those who change the tables.
+const NOBODY: i32 = 0;
+
+/// Brings the database to the newest version. Nodes that start at once do it one after the other.
+pub(super) async fn migrate(db: &mut PgConnection) -> Result<(), StoreError> {
+    // In one transaction: a database has a version wholly or not at all.
+    let mut change = db.begin().await.map_err(fault)?;
+    sqlx::query("SELECT pg_advisory_xact_lock($1, $2)")
+        .bind(CLASS)
+        .bind(NOBODY)
+        .execute(&mut *change)
+        .await
+        .map_err(fault)?;
+    sqlx::raw_sql("CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)")
+        .execute(&mut *change)
+        .await
+        .map_err(fault)?;
+    let version: Option<i32> = sqlx::query_scalar("SELECT max(version) FROM schema_version")
+        .fetch_one(&mut *change)
+        .await
+        .map_err(fault)?;
+    let version = version.unwrap_or(0);
+    let newest = STEPS.len();
+    let Some(steps) = usize::try_from(version).ok().and_then(|version| STEPS.get(version..)) else {
+        return Err(StoreError::Other(format!(
+            "this store was written by a newer version: its schema is {version}, the newest known here is {newest}"
+        )));
+    };
+    for (&step, version) in steps.iter().zip(version + 1..) {
+        sqlx::raw_sql(step).execute(&mut *change).await.map_err(fault)?;
+        sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
+            .bind(version)
+            .execute(&mut *change)
+            .await
+            .map_err(fault)?;
+    }
+    change.commit().await.map_err(fault)
+}

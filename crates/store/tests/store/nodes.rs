@@ -1,0 +1,267 @@
+//! Several nodes on one database: a table is one node's at a time, and nobody's who is gone.
+
+use crate::place::{Remote, append, card, claim, row, rows};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+use xaymaca_store::{Append, Claim, Options, Phase, Store, StoreError};
+
+/// Where the database tells of the session in which a node writes.
+fn session(address: &str) -> String {
+    format!(
+        "FROM pg_stat_activity JOIN pg_locks USING (pid) JOIN node ON objid::integer = id
+         WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' AND granted AND address = '{address}'
+           AND datname = current_database()"
+    )
+}
+
+/// Ends that session, as the database itself would.
+fn cut(place: &Remote, address: &str) {
+    place.ask(&format!("SELECT pg_terminate_backend(pid) {}", session(address)));
+}
+
+/// Whatever is to be adopted, page by page, until so many have come.
+async fn adopt(store: &Store, limit: u32, tables: usize) -> Vec<String> {
+    let mut adopted = Vec::new();
+    while adopted.len() < tables {
+        let page = store.adopt(limit).await.expect("adopted");
+        assert!(page.len() <= limit as usize, "{page:?}");
+        adopted.extend(page);
+        tokio::task::yield_now().await;
+    }
+    adopted.sort();
+    adopted
+}
+
+#[tokio::test]
+async fn a_claim_is_one_nodes() {
+    let place = Remote::fresh();
+    let (anne, mary) = (place.node("anne").await, place.node("mary").await);
+    let term = claim(&anne, "a").await;
+    assert_eq!(anne.claim("a").await, Ok(Claim::Ours(term)), "again the same");
+    assert_eq!(mary.claim("a").await, Ok(Claim::Theirs("anne".into())));
+    for seq in 0..3 {
+        anne.append(append("a", seq)).await.expect("appended");
+    }
+    assert_eq!(mary.append(append("a", 3)).await, Err(StoreError::Unclaimed));
+    assert_eq!(mary.read("a").await, Ok(rows("a", 3)), "everybody may read it");
+    assert_eq!(mary.read_after("a", 1).await, Ok(vec![row("a", 2)]));
+    // Many at once: each is somebody's.
+    let tables: Vec<String> = (0..50).map(|table| format!("t{table}")).collect();
+    for table in &tables {
+        let claims = tokio::join!(anne.claim(table), mary.claim(table));
+        let both = (claims.0.expect("answered"), claims.1.expect("answered"));
+        assert!(
+            matches!(&both, (Claim::Ours(_), Claim::Theirs(whose)) if whose == "anne")
+                || matches!(&both, (Claim::Theirs(whose), Claim::Ours(_)) if whose == "mary"),
+            "{table}: {both:?}"
+        );
+    }
+    assert_eq!(mary.adopt(99).await, Ok(vec![]), "nobody is gone");
+}
+
+#[tokio::test]
+async fn what_is_given_back_is_free() {
+    let place = Remote::fresh();
+    let (anne, mary) = (place.node("anne").await, place.node("mary").await);
+    let old = claim(&anne, "a").await;
+    for seq in 0..3 {
+        anne.append(append("a", seq)).await.expect("appended");
+    }
+    assert_eq!(anne.release("a", old).await, Ok(()));
+    assert_eq!(anne.append(append("a", 3)).await, Err(StoreError::Unclaimed));
+    assert!(matches!(mary.claim("a").await, Ok(Claim::Ours(_))));
+    assert_eq!(mary.append(append("a", 3)).await, Ok(()));
+    assert_eq!(anne.claim("a").await, Ok(Claim::Theirs("mary".into())));
+    assert_eq!(anne.release("a", old).await, Ok(()), "it is given back already");
+    assert_eq!(mary.append(append("a", 4)).await, Ok(()));
+    let term = claim(&mary, "a").await;
+    assert_eq!(mary.release("a", term).await, Ok(()));
+    let new = claim(&anne, "a").await;
+    assert_ne!(new, old);
+    assert_eq!(anne.release("a", old).await, Ok(()), "an old claim is not the new one");
+    assert_eq!(anne.append(append("a", 5)).await, Ok(()));
+    assert_eq!(mary.append(append("a", 6)).await, Err(StoreError::Unclaimed));
+    assert_eq!(anne.read("a").await, Ok(rows("a", 6)));
+}
+
+#[tokio::test]
+async fn whoever_is_cut_off_has_no_claims() {
+    let place = Remote::fresh();
+    let (anne, mary) = (place.node("anne").await, place.node("mary").await);
+    for table in ["a", "b", "c"] {
+        claim(&anne, table).await;
+        for seq in 0..3 {
+            anne.append(append(table, seq)).await.expect("appended");
+        }
+    }
+    let old = claim(&anne, "a").await;
+    cut(&place, "anne");
+    // Either it is noticed now, or it was before.
+    assert!(anne.append(append("a", 3)).await.is_err());
+    assert_eq!(anne.append(append("a", 3)).await, Err(StoreError::Unclaimed));
+    let new = claim(&anne, "a").await;
+    assert_ne!(new, old);
+    assert_eq!(anne.release("a", old).await, Ok(()), "it was lost, not kept");
+    assert_eq!(anne.append(append("a", 3)).await, Ok(()));
+    // The others wait for anybody.
+    assert_eq!(adopt(&mary, 9, 2).await, ["b", "c"]);
+    assert_eq!(anne.claim("b").await, Ok(Claim::Theirs("mary".into())));
+    assert_eq!(mary.append(append("b", 3)).await, Ok(()));
+    assert_eq!(anne.append(append("b", 4)).await, Err(StoreError::Unclaimed));
+    assert_eq!(mary.claim("a").await, Ok(Claim::Theirs("anne".into())));
+    assert_eq!(anne.ping().await, Ok(()));
+}
+
+#[tokio::test]
+async fn only_those_who_are_gone_are_inherited_from() {
+    let place = Remote::fresh();
+    let (anne, mary, jack) = (place.node("anne").await, place.node("mary").await, place.node("jack").await);
+    let tables: Vec<String> = (0..25).map(|table| format!("t{table:02}")).collect();
+    for table in &tables {
+        claim(&anne, table).await;
+    }
+    claim(&mary, "mary's").await;
+    assert_eq!(jack.adopt(9).await, Ok(vec![]));
+    anne.close().await;
+    assert_eq!(jack.adopt(0).await, Ok(vec![]));
+    assert_eq!(jack.adopt(10).await.map(|page| page.len()), Ok(10), "the lock is free at once");
+    // Two at once: nobody gets what the other has.
+    let (some, others) = tokio::join!(adopt(&jack, 4, 4), adopt(&mary, 4, 4));
+    assert!(some.iter().all(|table| !others.contains(table)), "{some:?} {others:?}");
+    assert_eq!(adopt(&jack, 9, 7).await.len(), 7);
+    assert_eq!((jack.adopt(9).await, mary.adopt(9).await), (Ok(vec![]), Ok(vec![])));
+    assert_eq!(place.ask("SELECT address FROM node ORDER BY address"), "jack\nmary");
+    // What was adopted is claimed.
+    for table in &others {
+        assert_eq!(jack.claim(table).await, Ok(Claim::Theirs("mary".into())));
+        assert_eq!(mary.append(append(table, 0)).await, Ok(()));
+        assert_eq!(mary.append(append(table, 1)).await, Ok(()));
+        assert_eq!(mary.append(append(table, 2)).await, Ok(()));
+    }
+    assert_eq!(jack.claim("mary's").await, Ok(Claim::Theirs("mary".into())));
+}
+
+#[tokio::test]
+async fn a_place_is_taken_once_whoever_believes_what() {
+    let place = Remote::fresh();
+    let store = place.node("anne").await;
+    for table in ["a", "b"] {
+        claim(&store, table).await;
+        for seq in 0..3 {
+            store.append(append(table, seq)).await.expect("appended");
+        }
+    }
+    place.ask("INSERT INTO log VALUES ('a', 3, 7, 'another')");
+    let answers = tokio::join!(
+        store.append(append("b", 3)),
+        store.append(append("a", 3)),
+        store.append(append("b", 4)),
+        store.append(append("c", 0)),
+    );
+    assert_eq!(answers, (Ok(()), Err(StoreError::Clash), Ok(()), Ok(())), "only the guilty are refused");
+    assert_eq!(store.read("a").await.expect("read")[3].lines, "another");
+    assert_eq!(store.append(append("a", 4)).await, Ok(()), "and it goes on behind it");
+    assert_eq!(store.read("b").await, Ok(rows("b", 5)));
+    // Beginnings need no claim: there, too, one of two wins.
+    let other = place.node("mary").await;
+    for table in 0..20 {
+        let table = format!("t{table}");
+        let both = tokio::join!(store.append(append(&table, 0)), other.append(append(&table, 0)));
+        assert!(
+            matches!(both, (Ok(()), Err(StoreError::Clash)) | (Err(StoreError::Clash), Ok(()))),
+            "{both:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn only_what_nobody_cares_for_is_forgotten() {
+    let place = Remote::fresh();
+    let (anne, mary) = (place.node("anne").await, place.node("mary").await);
+    let jack = place.node("jack").await;
+    for (store, table) in [(&anne, "anne's"), (&mary, "mary's"), (&jack, "jack's")] {
+        claim(store, table).await;
+        let card = Some(card(Phase::Open, "", &["guest"]));
+        store.append(Append { card, ..append(table, 0) }).await.expect("appended");
+        store.append(append(table, 1)).await.expect("appended");
+    }
+    let card = Some(card(Phase::Open, "", &[]));
+    anne.append(Append { card, ..append("nobody's", 0) }).await.expect("appended");
+    jack.close().await;
+    let mut forgotten = anne.forget(Phase::Open, u64::MAX, 9).await.expect("forgotten");
+    forgotten.sort();
+    assert_eq!(forgotten, ["anne's", "jack's", "nobody's"]);
+    assert_eq!(mary.append(append("mary's", 2)).await, Ok(()));
+    assert_eq!(anne.append(append("anne's", 2)).await, Err(StoreError::Unclaimed));
+    assert_eq!(anne.read("anne's").await, Ok(vec![]));
+    assert_eq!(place.ask("SELECT name FROM owner"), "mary's");
+    assert_eq!(place.ask("SELECT guest, name FROM guest"), "guest|mary's");
+    assert_eq!(
+        anne.forget(Phase::Open, u64::MAX, 1).await,
+        Ok(vec![]),
+        "what is spared takes nobody's place"
+    );
+}
+
+#[tokio::test]
+async fn a_node_that_says_nothing_loses_its_claims() {
+    let place = Remote::fresh();
+    let anne = place.node("anne").await;
+    // On a runtime of its own that does nothing unless it is told to: a node that is frozen.
+    let options = Options { grip: Duration::from_millis(200), ..Options::default() };
+    let frozen = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let (mary, frozen) = tokio::task::spawn_blocking({
+        let url = place.url();
+        move || {
+            let mary = frozen.block_on(async {
+                let mary = Store::connect(&url, "mary", &options).await.expect("the store opens");
+                claim(&mary, "a").await;
+                for seq in 0..3 {
+                    mary.append(append("a", seq)).await.expect("appended");
+                }
+                mary
+            });
+            (mary, frozen)
+        }
+    })
+    .await
+    .expect("mary was there");
+    assert_eq!(adopt(&anne, 9, 1).await, ["a"]);
+    assert_eq!(anne.append(append("a", 3)).await, Ok(()));
+    let thawed = tokio::task::spawn_blocking(move || {
+        frozen.block_on(async {
+            let late = mary.append(append("a", 3)).await;
+            let claim = loop {
+                match mary.claim("a").await {
+                    Ok(claim) => break claim,
+                    Err(StoreError::Busy | StoreError::Other(_)) => tokio::task::yield_now().await,
+                    Err(error) => panic!("{error}"),
+                }
+            };
+            (late, claim)
+        })
+    });
+    let (late, claim) = thawed.await.expect("mary is back");
+    assert!(late.is_err(), "{late:?}");
+    assert_eq!(claim, Claim::Theirs("anne".into()));
+    assert_eq!(anne.read("a").await, Ok(rows("a", 4)));
+}
+
+#[tokio::test]
+async fn a_quiet_node_keeps_its_claims() {
+    let place = Arc::new(Remote::fresh());
+    let (anne, mary) = (place.node("anne").await, place.node("mary").await);
+    let term = claim(&anne, "a").await;
+    let mut heard = BTreeSet::new();
+    while heard.len() < 4 {
+        // Elsewhere: nobody shall be frozen meanwhile.
+        let place = Arc::clone(&place);
+        let ask = move || place.ask(&format!("SELECT pid, state_change {}", session("anne")));
+        heard.insert(tokio::task::spawn_blocking(ask).await.expect("asked"));
+    }
+    let pids: BTreeSet<&str> = heard.iter().filter_map(|line| line.split('|').next()).collect();
+    assert_eq!(pids.len(), 1, "one session, which says something now and then: {heard:?}");
+    assert_eq!(anne.claim("a").await, Ok(Claim::Ours(term)));
+    assert_eq!(mary.claim("a").await, Ok(Claim::Theirs("anne".into())));
+}

@@ -1,0 +1,61 @@
+//! One time of playing, from the first table to the last socket.
+
+use super::Args;
+use super::figures::{Figures, bytes_since, cpu_since, own_cpu};
+use super::fleet::Fleet;
+use super::report::Report;
+use super::tally::Tally;
+use super::{crew, watcher};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+/// How long everybody plays before it counts.
+const WARM_UP: Duration = Duration::from_secs(2);
+
+/// Everybody comes to these nodes, plays, is counted and goes. Memory is looked at without the first `used` nodes: where
+/// others have been before, their memory is taken again and nothing is seen to grow.
+pub(super) async fn play(args: &Args, fleet: &Arc<Fleet>, used: usize) -> anyhow::Result<Report> {
+    let tally = Arc::new(Tally::default());
+    let mut all = JoinSet::new();
+
+    let before = fleet.figures().await?;
+    let watchers = watcher::hold(fleet, &tally, args.hold, &mut all).await?;
+    let with_watchers = fleet.figures().await?;
+    let captains = crew::muster(fleet, &tally, args.tables, args.seats).await?;
+    let with_all = fleet.figures().await?;
+    let mut at_nodes = vec![0; fleet.len()];
+    for captain in &captains {
+        at_nodes[captain.home() % fleet.len()] += 1;
+    }
+    let taken = |now: &[Figures], then: &[Figures], sockets: &[usize]| {
+        bytes_since(&now[used..], &then[used..], &sockets[used..])
+    };
+    let bytes_per_socket = if args.hold > 0 {
+        taken(&with_watchers, &before, &watchers)
+    } else {
+        taken(&with_all, &with_watchers, &at_nodes)
+    };
+    let sockets = captains.len() + args.hold as usize;
+    eprintln!("{sockets} sockets follow {} tables", args.tables + watcher::tables(args.hold));
+
+    for captain in captains {
+        all.spawn(captain.sail());
+    }
+    sleep(WARM_UP).await;
+    eprintln!("warm: counting for {} s", args.seconds);
+
+    let (at, own, then) = (Instant::now(), own_cpu(), fleet.figures().await?);
+    tally.begin();
+    sleep(Duration::from_secs(args.seconds)).await;
+    tally.end();
+    let (elapsed, own, now) = (at.elapsed(), own_cpu() - own, fleet.figures().await?);
+
+    let mut report = Report::new(args, sockets, elapsed);
+    report.count(&tally);
+    report.spend(cpu_since(&now, &then), own);
+    report.bytes_per_socket = bytes_per_socket;
+    all.shutdown().await;
+    Ok(report)
+}
