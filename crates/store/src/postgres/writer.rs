@@ -250,11 +250,10 @@ impl Writer {
         &mut self,
         tables: impl Iterator<Item = &Arc<str>>,
     ) -> Result<HashMap<Arc<str>, Result<Claim, StoreError>>, StoreError> {
-        let limit = self.limit();
+        let (limit, mut last) = (self.limit(), self.term);
         let session = self.session().await?;
         let mut found = HashMap::new();
         let mut unknown = Vec::new();
-        let mut last = self.term;
         for table in tables {
             // Whoever had it before and gives it back late must not give back what is claimed now.
             let term = Term(last + 1);
