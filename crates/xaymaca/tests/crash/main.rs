@@ -1,15 +1,18 @@
 //! A server that is killed, stopped and copied while people play: what was acknowledged is there afterwards, and every race
 //! goes on to its end.
 
+#[path = "../common/captain.rs"]
 mod captain;
 mod copies;
-mod server;
+#[path = "../common/line.rs"]
+mod line;
+#[path = "../common/process.rs"]
+mod process;
 
 use captain::{Acknowledged, Captain, End};
-use server::{Address, LONG, Server, serve, xaymaca};
-use std::io::Write as _;
+use process::{Address, LONG, Server, serve, verify};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use xaymaca_bots::Seeded;
 use xaymaca_rules::Luck as _;
@@ -20,15 +23,23 @@ const KILLS: usize = 24;
 const QUICK: &str = r#"{"level":"deckhand","options":{"seats":3}}"#;
 const THOUGHTFUL: &str = r#"{"level":"sailor","options":{"seats":3,"crew":true,"patience":30}}"#;
 
-/// Its dice can be proved, and it is whole.
-fn verify(record: &str) {
-    let mut child =
-        xaymaca(&["verify", "-"]).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
-    child.stdin.take().expect("its input").write_all(record.as_bytes()).expect("written");
-    let output = child.wait_with_output().expect("ended");
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(!told.contains("ends before"), "{told}");
+/// A server on that data, not started yet.
+fn on(data: &Path) -> Command {
+    serve(&["--log", "off", "--data", data.to_str().expect("text")])
+}
+
+/// Everything that was acknowledged is in the record, at its place. The record is returned.
+fn check(captain: &Captain, at: Address) -> String {
+    let record = captain.record(at);
+    let is_step = |line: &&str| line.starts_with(|first: char| first == '*' || first.is_ascii_digit());
+    let steps: Vec<&str> = record.lines().filter(is_step).collect();
+    for (ask, choice) in &captain.acknowledged {
+        // Others may answer the same question before him.
+        let own = format!("{} ", captain.seat);
+        let first = steps.iter().skip(*ask as usize).find_map(|line| line.strip_prefix(&own));
+        assert_eq!(first, Some(choice.as_str()), "question {ask} at {}", captain.table);
+    }
+    record
 }
 
 /// Plays until the server is gone, one race after the other.
@@ -40,7 +51,7 @@ fn sail_on(
 ) -> End {
     loop {
         match captain.play(at, acknowledged) {
-            End::Over if captain.is_alone() => {
+            End::Over if captain.is_alone => {
                 finished.push(captain.clone());
                 if captain.sail_now(at, QUICK).is_err() {
                     return End::Broken;
@@ -62,13 +73,14 @@ fn share(at: Address, luck: &mut Seeded) -> [Captain; 2] {
     host.ask(at, r#"{"do":"hire","level":"deckhand"}"#);
     mate.ask(at, r#"{"do":"ready","seed":"salt"}"#);
     host.ask(at, r#"{"do":"start"}"#);
-    [host.shared(), mate.shared()]
+    (host.is_alone, mate.is_alone) = (false, false);
+    [host, mate]
 }
 
 /// Until the race has gone on by itself.
 fn wait_for_bots(captain: &Captain, at: Address) {
-    let (before, end) = (captain.check(at), Instant::now() + LONG);
-    while captain.check(at).len() <= before.len() {
+    let (before, end) = (check(captain, at), Instant::now() + LONG);
+    while check(captain, at).len() <= before.len() {
         assert!(Instant::now() < end, "the race does not go on: {before}");
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -78,7 +90,7 @@ fn wait_for_bots(captain: &Captain, at: Address) {
 fn no_kill_loses_what_was_acknowledged() {
     let data = tempfile::tempdir().expect("a directory");
     let mut luck = Seeded::new(1678);
-    let mut server = Server::start(data.path());
+    let mut server = Server::start(on(data.path()));
     let mut captains: Vec<Captain> = share(server.at(), &mut luck).into();
     for options in [QUICK, QUICK, THOUGHTFUL] {
         let mut captain = Captain::new(server.at(), luck.seed()).expect("somebody");
@@ -110,9 +122,9 @@ fn no_kill_loses_what_was_acknowledged() {
                 playing.into_iter().flat_map(|playing| playing.join().expect("he plays by the rules")),
             );
         });
-        server = Server::start(data.path());
+        server = Server::start(on(data.path()));
         for captain in captains.iter().chain(&finished) {
-            captain.check(server.at());
+            check(captain, server.at());
         }
     }
     let (at, acknowledged) = (server.at(), Acknowledged::default());
@@ -124,7 +136,7 @@ fn no_kill_loses_what_was_acknowledged() {
         }
     });
     for captain in captains.iter().chain(&finished) {
-        verify(&captain.check(at));
+        verify(&check(captain, at));
     }
 }
 
@@ -132,7 +144,7 @@ fn no_kill_loses_what_was_acknowledged() {
 fn a_stop_is_announced_and_loses_nothing() {
     let data = tempfile::tempdir().expect("a directory");
     let mut luck = Seeded::new(7);
-    let mut server = Server::start(data.path());
+    let mut server = Server::start(on(data.path()));
     let mut captains: Vec<Captain> = share(server.at(), &mut luck).into();
     for _ in 0..2 {
         let mut captain = Captain::new(server.at(), luck.seed()).expect("somebody");
@@ -153,9 +165,9 @@ fn a_stop_is_announced_and_loses_nothing() {
                 assert!([End::Stopped, End::Over].contains(&end), "{end:?}");
             }
         });
-        server = Server::start(data.path());
+        server = Server::start(on(data.path()));
         for captain in &captains {
-            captain.check(server.at());
+            check(captain, server.at());
         }
     }
 }
@@ -163,8 +175,8 @@ fn a_stop_is_announced_and_loses_nothing() {
 #[test]
 fn a_second_server_stays_away() {
     let data = tempfile::tempdir().expect("a directory");
-    let server = Server::start(data.path());
-    let second = serve(data.path()).stderr(Stdio::piped()).output().expect("started");
+    let server = Server::start(on(data.path()));
+    let second = on(data.path()).stderr(Stdio::piped()).output().expect("started");
     assert!(!second.status.success());
     let told = String::from_utf8_lossy(&second.stderr).into_owned();
     assert!(told.contains("another server works in"), "{told}");
@@ -175,5 +187,5 @@ fn a_second_server_stays_away() {
 /// A server on a copy of the data.
 fn restore(copy: &Path, into: &Path) -> Server {
     std::fs::copy(copy, into.join("xaymaca.db")).expect("copied");
-    Server::start(into)
+    Server::start(on(into))
 }

@@ -1,8 +1,9 @@
-//! A server as a process of its own, which can be killed, and questions to it over HTTP. It knows nothing of the game.
+//! The binary as a process: a server that can be killed, questions to it over HTTP, and a judge of records. It knows nothing
+//! of the game.
 
+use rustix::process::{Pid, Signal, kill_process};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
@@ -16,12 +17,23 @@ pub(crate) fn xaymaca(words: &[&str]) -> Command {
     command
 }
 
-/// Such a server, not started yet.
-pub(crate) fn serve(data: &Path) -> Command {
-    let words = "serve --port 0 --log off --think-ms 2 --messages 1000000 --data";
-    let mut command = xaymaca(&words.split(' ').collect::<Vec<_>>());
-    command.arg(data);
+/// A server with those words besides the usual ones, not started yet.
+pub(crate) fn serve(words: &[&str]) -> Command {
+    let usual = "serve --port 0 --think-ms 2 --messages 1000000 --asks 1000000";
+    let mut command = xaymaca(&usual.split(' ').collect::<Vec<_>>());
+    command.args(words);
     command
+}
+
+/// That record is whole, and its dice can be proved.
+pub(crate) fn verify(record: &str) {
+    let mut child =
+        xaymaca(&["verify", "-"]).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
+    child.stdin.take().expect("its input").write_all(record.as_bytes()).expect("written");
+    let output = child.wait_with_output().expect("ended");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!told.contains("ends before"), "{told}");
 }
 
 /// A server that runs.
@@ -38,8 +50,9 @@ pub(crate) struct Answer {
 }
 
 impl Server {
-    pub(crate) fn start(data: &Path) -> Self {
-        let mut process = serve(data).spawn().expect("the server starts");
+    /// When it says where it listens, it is there.
+    pub(crate) fn start(mut command: Command) -> Self {
+        let mut process = command.spawn().expect("the server starts");
         let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
         let port = |line: String| line.trim().strip_prefix("page")?.rsplit(':').next()?.parse().ok();
         let port = lines.map_while(Result::ok).find_map(port).expect("it says where it listens");
@@ -58,9 +71,12 @@ impl Server {
 
     /// As a person or a machine stops it.
     pub(crate) fn terminate(&mut self) -> ExitStatus {
-        let id = rustix::process::Pid::from_child(&self.process);
-        rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("told");
+        self.signal(Signal::TERM);
         self.process.wait().expect("ended")
+    }
+
+    pub(crate) fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.process), signal).expect("told");
     }
 }
 
@@ -72,7 +88,7 @@ impl Drop for Server {
 }
 
 /// Where a server listens, on this machine.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Address(u16);
 
 impl Address {

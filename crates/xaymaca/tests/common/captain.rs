@@ -1,0 +1,314 @@
+//! A captain at random over a socket, who remembers what was acknowledged. He goes on wherever his table is served.
+
+use crate::line::{Heard, Line};
+use crate::process::{Address, Answer, LONG};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::io;
+use std::sync::{Condvar, Mutex};
+use std::time::{Duration, Instant};
+use xaymaca_bots::Seeded;
+use xaymaca_rules::Luck as _;
+
+/// A message of the server.
+#[derive(Deserialize)]
+struct Told<'a> {
+    tell: &'a str,
+    #[serde(default)]
+    seq: u64,
+    id: Option<u64>,
+    code: Option<&'a str>,
+    seat: Option<u8>,
+    #[serde(borrow, default)]
+    open: Option<&'a RawValue>,
+    ask: Option<u32>,
+    #[serde(default)]
+    options: Option<Listed>,
+    #[serde(default)]
+    done: Vec<u64>,
+}
+
+#[derive(Deserialize)]
+struct Listed {
+    list: Vec<String>,
+}
+
+/// How an hour at the table ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// The race is over.
+    Over,
+    /// The server said that it stops, and closed.
+    Stopped,
+    /// Nothing was said.
+    Broken,
+}
+
+/// Counts acknowledged choices for whoever waits for them.
+#[derive(Default)]
+pub(crate) struct Acknowledged {
+    count: Mutex<usize>,
+    more: Condvar,
+}
+
+impl Acknowledged {
+    fn one_more(&self) {
+        *self.count.lock().expect("a count") += 1;
+        self.more.notify_all();
+    }
+
+    /// Until there are so many more.
+    pub(crate) fn wait(&self, wanted: usize) {
+        let end = Instant::now() + LONG;
+        let mut count = self.count.lock().expect("a count");
+        let wanted = *count + wanted;
+        while *count < wanted {
+            let left = end.checked_duration_since(Instant::now()).expect("nobody gets an answer any more");
+            count = self.more.wait_timeout(count, left).expect("a count").0;
+        }
+    }
+}
+
+/// What he asked for over this line, and since when he waits for an answer.
+#[derive(Clone)]
+struct Asked {
+    id: u64,
+    since: Instant,
+    what: What,
+}
+
+#[derive(Clone, PartialEq)]
+enum What {
+    Watch,
+    Choice(u32, String),
+    /// The number of what he said.
+    Words(usize),
+}
+
+/// What became of his words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// Acknowledged: they were said, once.
+    Said,
+    /// Refused because they could not be stored: they were not said.
+    Refused,
+    /// Nobody knows: they were said once, or not.
+    Unknown,
+}
+
+/// One captain at one table.
+#[derive(Clone)]
+pub(crate) struct Captain {
+    pub(crate) cookie: String,
+    pub(crate) table: String,
+    pub(crate) seat: u8,
+    /// The last update.
+    pub(crate) known: u64,
+    /// Questions and answers that the server said are done.
+    pub(crate) acknowledged: Vec<(u32, String)>,
+    /// What he said to all. He never repeats himself.
+    pub(crate) words: Vec<(String, Fate)>,
+    /// His last choice, and whether it was answered.
+    pub(crate) choice: Option<(u32, String, bool)>,
+    /// Does nobody else sail with him but bots?
+    pub(crate) is_alone: bool,
+    /// Refusals that he takes as they come: he looks again. Without any, he does not expect a line to be closed either.
+    pub(crate) bears: &'static [&'static str],
+    /// How long he thinks.
+    pub(crate) thinks: Duration,
+    /// How many words he has left.
+    pub(crate) breath: usize,
+    last: u64,
+    asked: Vec<Asked>,
+    luck: Seeded,
+}
+
+impl Captain {
+    /// Somebody new.
+    pub(crate) fn new(at: Address, seed: u64) -> io::Result<Self> {
+        let cookie = at.get("/api/me", "")?.cookie.ok_or_else(|| io::Error::other("no cookie"))?;
+        Ok(Self::of(&cookie, seed))
+    }
+
+    /// Whoever has that cookie.
+    pub(crate) fn of(cookie: &str, seed: u64) -> Self {
+        Self {
+            cookie: cookie.into(),
+            table: String::new(),
+            seat: 1,
+            known: 0,
+            acknowledged: Vec::new(),
+            words: Vec::new(),
+            choice: None,
+            is_alone: true,
+            bears: &[],
+            thinks: Duration::ZERO,
+            breath: 0,
+            last: 0,
+            asked: Vec::new(),
+            luck: Seeded::new(seed),
+        }
+    }
+
+    /// Begins a race against bots.
+    pub(crate) fn sail_now(&mut self, at: Address, options: &str) -> io::Result<()> {
+        let Answer { status, body, .. } = at.post("/api/sail", &self.cookie, options)?;
+        assert_eq!(status, 201, "{body}");
+        self.sit(&body, 1);
+        Ok(())
+    }
+
+    /// Has that seat at the table of that update.
+    pub(crate) fn sit(&mut self, update: &str, seat: u8) {
+        let update: serde_json::Value = serde_json::from_str(update).expect("an update");
+        self.table = update["table"]["id"].as_str().expect("a table has an id").into();
+        (self.seat, self.known, self.choice) = (seat, 0, None);
+        self.acknowledged.clear();
+        self.words.clear();
+    }
+
+    /// Asks over HTTP.
+    pub(crate) fn ask(&self, at: Address, json: &str) -> Answer {
+        let answer = at.post(&format!("/api/tables/{}", self.table), &self.cookie, json).expect("an answer");
+        assert_eq!(answer.status, 200, "{json}: {}", answer.body);
+        answer
+    }
+
+    /// The record as he may see it.
+    pub(crate) fn record(&self, at: Address) -> String {
+        let path = format!("/api/tables/{}/record", self.table);
+        let Answer { status, body, .. } = at.get(&path, &self.cookie).expect("an answer");
+        assert_eq!(status, 200, "{body}");
+        body
+    }
+
+    /// Plays until the race is over or the server is gone.
+    pub(crate) fn play(&mut self, at: Address, acknowledged: &Acknowledged) -> End {
+        self.try_to_play(at, acknowledged).unwrap_or(End::Broken)
+    }
+
+    fn try_to_play(&mut self, at: Address, acknowledged: &Acknowledged) -> io::Result<End> {
+        let mut line = Line::open(at, &self.table, &self.cookie)?;
+        self.asked.clear();
+        self.watch(&mut line)?;
+        let mut is_stopping = false;
+        loop {
+            let text = match line.hear()? {
+                Heard::Words(text) => text,
+                Heard::Closed if is_stopping => return Ok(End::Stopped),
+                Heard::Closed => {
+                    assert!(!self.bears.is_empty(), "closed without a reason");
+                    return Ok(End::Broken);
+                }
+                Heard::Silence => {
+                    let late = self.asked.iter().find(|asked| asked.since.elapsed() > LONG / 2);
+                    assert!(late.is_none(), "never answered at {}, seat {}", self.table, self.seat);
+                    continue;
+                }
+            };
+            let told: Told<'_> = serde_json::from_str(&text).expect("JSON");
+            match told.tell {
+                "refused" if told.code == Some("stopping") => is_stopping = true,
+                "refused" => self.refused(&told, &mut line, &text)?,
+                "granted" => self.done(told.id.as_slice(), acknowledged),
+                "earlier" => self.next(told.seq),
+                "sync" | "update" => {
+                    self.done(&told.done, acknowledged);
+                    if told.tell == "update" {
+                        self.next(told.seq);
+                    }
+                    if let Some(end) = self.learn(&told) {
+                        return Ok(end);
+                    }
+                    self.answer(&told, &mut line)?;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn send(&mut self, line: &mut Line, what: What, request: &str) -> io::Result<()> {
+        self.last += 1;
+        self.asked.push(Asked { id: self.last, since: Instant::now(), what });
+        line.say(format!(r#"{{"id":{},{request}}}"#, self.last))
+    }
+
+    /// Whoever comes back says what he knows.
+    fn watch(&mut self, line: &mut Line) -> io::Result<()> {
+        let request = format!(r#""do":"watch","since":{}"#, self.known);
+        self.send(line, What::Watch, &request)
+    }
+
+    fn take(&mut self, id: u64) -> Option<What> {
+        let place = self.asked.iter().position(|asked| asked.id == id)?;
+        Some(self.asked.swap_remove(place).what)
+    }
+
+    fn done(&mut self, ids: &[u64], acknowledged: &Acknowledged) {
+        for &id in ids {
+            match self.take(id).expect("what is done was asked for, and not answered before") {
+                What::Watch => {}
+                What::Words(nth) => self.words[nth].1 = Fate::Said,
+                What::Choice(ask, choice) => {
+                    self.choice.iter_mut().filter(|last| last.0 == ask).for_each(|last| last.2 = true);
+                    self.acknowledged.push((ask, choice));
+                    acknowledged.one_more();
+                }
+            }
+        }
+    }
+
+    fn refused(&mut self, told: &Told<'_>, line: &mut Line, text: &str) -> io::Result<()> {
+        let code = told.code.unwrap_or_default();
+        let what = told.id.and_then(|id| self.take(id));
+        if ["stale", "already-chosen"].contains(&code) {
+            let Some(What::Choice(ask, _)) = what else { panic!("{text}") };
+            self.choice.iter_mut().filter(|last| last.0 == ask).for_each(|last| last.2 = true);
+            return Ok(());
+        }
+        assert!(self.bears.contains(&code), "seat {} at {}: {text}", self.seat, self.table);
+        match what {
+            // Somebody else may let him in.
+            None | Some(What::Watch) => return Err(io::Error::other("turned away")),
+            Some(What::Words(nth)) if code == "not-stored" => self.words[nth].1 = Fate::Refused,
+            Some(What::Words(_) | What::Choice(..)) => {}
+        }
+        // Whoever asks at once would be asked to be slower.
+        std::thread::sleep(Duration::from_millis(50));
+        self.watch(line)
+    }
+
+    fn next(&mut self, seq: u64) {
+        assert_eq!(seq, self.known + 1, "told at {} after {}", self.table, self.known);
+        self.known = seq;
+    }
+
+    fn learn(&mut self, told: &Told<'_>) -> Option<End> {
+        assert!(told.seq >= self.known, "{} was told, and now only {}", self.known, told.seq);
+        self.known = told.seq;
+        assert_eq!(told.seat, Some(self.seat));
+        (told.open.is_some() && told.ask.is_none()).then_some(End::Over)
+    }
+
+    /// Answers a question once; again, if he does not know whether it arrived.
+    fn answer(&mut self, told: &Told<'_>, line: &mut Line) -> io::Result<()> {
+        let (Some(ask), Some(options)) = (told.ask, &told.options) else { return Ok(()) };
+        let choice = match &self.choice {
+            Some((last, _, answered)) if *last == ask && (*answered || told.tell == "update") => {
+                return Ok(());
+            }
+            Some((last, choice, _)) if *last == ask => choice.clone(),
+            _ => options.list[self.luck.below(options.list.len() as u32) as usize].clone(),
+        };
+        std::thread::sleep(self.thinks);
+        if self.breath > 0 && self.luck.below(6) == 0 {
+            self.breath -= 1;
+            let (nth, text) = (self.words.len(), format!("{}-{}", self.seat, self.last));
+            self.words.push((text.clone(), Fate::Unknown));
+            self.send(line, What::Words(nth), &format!(r#""do":"say","text":"{text}""#))?;
+        }
+        self.choice = Some((ask, choice.clone(), false));
+        let request = format!(r#""do":"choose","ask":{ask},"choice":"{choice}""#);
+        self.send(line, What::Choice(ask, choice), &request)
+    }
+}
