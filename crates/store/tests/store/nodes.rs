@@ -16,7 +16,7 @@ fn session(address: &str) -> String {
 }
 
 /// Ends that session, as the database itself would.
-fn cut(place: &Remote, address: &str) {
+pub(crate) fn cut(place: &Remote, address: &str) {
     place.ask(&format!("SELECT pg_terminate_backend(pid) {}", session(address)));
 }
 
