@@ -4,6 +4,7 @@
 use crate::clock;
 use crate::desk::{Answer, Call, Mail, Sender, append};
 use crate::entropy::SystemEntropy;
+use crate::fleet::Fleet;
 use crate::guest::Guest;
 use crate::ids::TableId;
 use crate::live;
@@ -11,6 +12,7 @@ use crate::refusal::Refusal;
 use crate::table::{Command, Draft};
 use crate::thinkers::Thinkers;
 use std::collections::HashMap;
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -26,6 +28,10 @@ const LETTERS: usize = 256;
 pub(crate) struct Harbour {
     pub(crate) store: Store,
     pub(crate) thinkers: Thinkers,
+    /// The other nodes, if there are any.
+    pub(crate) fleet: Option<Arc<Fleet>>,
+    /// How many tables are awake here that another node has.
+    pub(crate) mirrors: AtomicUsize,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Mail>>>,
     /// Sleeping tables that wake by themselves: one alarm each.
     alarms: Mutex<HashMap<TableId, AbortHandle>>,
@@ -37,10 +43,12 @@ pub(crate) struct Harbour {
 
 impl Harbour {
     /// An empty one.
-    pub(crate) fn new(store: Store, thinkers: Thinkers, most: usize) -> Arc<Self> {
+    pub(crate) fn new(store: Store, thinkers: Thinkers, fleet: Option<Arc<Fleet>>, most: usize) -> Arc<Self> {
         Arc::new(Self {
             store,
             thinkers,
+            fleet,
+            mirrors: AtomicUsize::new(0),
             tables: Mutex::default(),
             alarms: Mutex::default(),
             most,
@@ -88,6 +96,29 @@ impl Harbour {
         }
     }
 
+    /// The same without waiting: a mailbox that is full is refused.
+    ///
+    /// # Errors
+    /// As for [`Harbour::send`], and if too many letters wait.
+    pub(crate) fn post(self: &Arc<Self>, id: &TableId, mut letter: Mail) -> Result<(), Refusal> {
+        loop {
+            match self.mailbox(id)?.try_send(letter) {
+                Ok(()) => return Ok(()),
+                Err(mpsc::error::TrySendError::Full(_)) => return Err(Refusal::TooFast),
+                Err(mpsc::error::TrySendError::Closed(back)) => letter = back,
+            }
+            self.clear(id);
+        }
+    }
+
+    /// Tells every table that is awake that words of other nodes may have been missed.
+    pub(crate) fn tell_missed(&self) {
+        for mailbox in self.tables.lock().unwrap_or_else(PoisonError::into_inner).values() {
+            // Whoever has no room for it has enough to do, and hears the next word.
+            let _ = mailbox.try_send(Mail::Missed);
+        }
+    }
+
     /// Sends a letter that is answered.
     ///
     /// # Errors
@@ -99,8 +130,9 @@ impl Harbour {
     ) -> Result<T, Refusal> {
         let (call, answer) = oneshot::channel();
         self.send(id, letter(call)).await?;
-        // A desk that ends without an answer ends because we stop.
-        answer.await.unwrap_or(Err(Refusal::Stopping))
+        // A desk that ends without an answer ends because we stop, or because it does not know.
+        let silence = || if self.stopping.is_cancelled() { Refusal::Stopping } else { Refusal::Adrift };
+        answer.await.unwrap_or_else(|_| Err(silence()))
     }
 
     /// Asks something of a table and waits until it is stored.
@@ -203,7 +235,7 @@ impl Harbour {
     }
 
     /// Wakes a table. There may be more races than may be awake at once: then one must fall asleep first.
-    async fn wake(self: &Arc<Self>, id: &TableId) {
+    pub(crate) async fn wake(self: &Arc<Self>, id: &TableId) {
         /// How long to wait for room.
         const PATIENCE: Duration = Duration::from_secs(1);
         while matches!(self.send(id, Mail::Tick).await, Err(Refusal::TooManyTables)) {

@@ -6,6 +6,7 @@
 mod clock;
 pub mod desk;
 pub mod entropy;
+mod fleet;
 pub mod guest;
 mod harbour;
 mod http;
@@ -20,5 +21,6 @@ mod thinkers;
 mod typescript;
 pub mod wire;
 
-pub use http::{Bounds, Config, LONGEST_MESSAGE, Running, ServeError, start};
+pub use fleet::BusError;
+pub use http::{Bounds, Config, FleetConfig, LONGEST_MESSAGE, Running, ServeError, start};
 pub use typescript::typescript;

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-/// Why something was not done. Nothing has changed.
+/// Why something was not done. Nothing has changed, but for [`Refusal::Adrift`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Refusal {
@@ -52,6 +52,7 @@ pub enum Refusal {
     NoGuest,
     ForeignOrigin,
     NotStored,
+    Adrift,
     Stopping,
     NotFound,
     WrongMethod,
@@ -60,7 +61,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All that are the server's own, for whoever must have a sentence for each.
-    pub const OWN: [Self; 45] = [
+    pub const OWN: [Self; 46] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -102,6 +103,7 @@ impl Refusal {
         Self::NoGuest,
         Self::ForeignOrigin,
         Self::NotStored,
+        Self::Adrift,
         Self::Stopping,
         Self::NotFound,
         Self::WrongMethod,
@@ -166,11 +168,24 @@ impl Refusal {
             Self::NoGuest => ("no-guest", 401, "this token or cookie is not one of ours"),
             Self::ForeignOrigin => ("foreign-origin", 403, "this request comes from another site"),
             Self::NotStored => ("not-stored", 503, "it could not be stored, so it did not happen: try again"),
+            Self::Adrift => (
+                "adrift",
+                503,
+                "nobody knows yet whether it happened: look at the table before you try again",
+            ),
             Self::Stopping => ("stopping", 503, "the server is stopping: connect again in a moment"),
             Self::NotFound => ("not-found", 404, "there is nothing at this address"),
             Self::WrongMethod => ("wrong-method", 405, "this address is asked in another way"),
             Self::Internal => ("internal", 500, "something went wrong with us"),
         }
+    }
+
+    /// The one with that code, as another node wrote it.
+    pub(crate) fn parse(code: &str) -> Option<Self> {
+        let own = Self::OWN.into_iter();
+        let game = xaymaca_rules::Refusal::ALL.into_iter().map(Self::Game);
+        let setup = xaymaca_rules::SetupProblem::KINDS.into_iter().map(Self::Setup);
+        own.chain(game).chain(setup).find(|refusal| refusal.code() == code)
     }
 
     /// A stable name for programs.

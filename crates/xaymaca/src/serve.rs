@@ -9,12 +9,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
-use xaymaca_server::{Bounds, Config};
+use xaymaca_server::{Bounds, Config, FleetConfig};
 
 /// Start the server (what happens without a command)
 ///
 /// Everything can be set by flags or by the environment. The data is one directory: the log of every table and the key of
-/// the sessions. docs/hosting.md says more.
+/// the sessions. With --database and --nats any number of servers are nodes of one fleet. docs/hosting.md says more.
 #[derive(clap::Args)]
 #[command(version)]
 pub(crate) struct Args {
@@ -27,6 +27,12 @@ pub(crate) struct Args {
     /// Where the data is; if not said, xaymaca in the user's data directory
     #[arg(long, env = "XAYMACA_DATA")]
     data: Option<PathBuf>,
+    /// The PostgreSQL that several nodes share, such as `postgres://xaymaca@db.example/xaymaca`; instead of --data
+    #[arg(long, env = "XAYMACA_DATABASE", hide_env_values = true, requires = "nats", conflicts_with = "data", value_parser = database)]
+    database: Option<String>,
+    /// The NATS servers between these nodes, such as `nats://bus.example:4222`, with commas between several
+    #[arg(long, env = "XAYMACA_NATS", hide_env_values = true, requires = "database", value_parser = nats)]
+    nats: Option<String>,
     /// The address under which browsers know the server, such as `https://xaymaca.example`
     #[arg(long, env = "XAYMACA_ORIGIN", value_parser = origin)]
     origin: Option<String>,
@@ -92,6 +98,26 @@ fn origin(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
+/// Where the log is that nodes share.
+fn database(text: &str) -> Result<String, String> {
+    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+        Ok(text.to_owned())
+    } else {
+        Err("a database is like postgres://xaymaca@db.example/xaymaca".into())
+    }
+}
+
+/// Where nodes meet.
+fn nats(text: &str) -> Result<String, String> {
+    let is_server =
+        |server: &str| ["nats://", "tls://"].iter().any(|scheme| server.trim().starts_with(scheme));
+    if text.split(',').all(is_server) {
+        Ok(text.to_owned())
+    } else {
+        Err("NATS servers are like nats://bus.example:4222, with commas between several".into())
+    }
+}
+
 /// Where data is if nobody says where.
 pub(crate) fn default_data() -> PathBuf {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -102,8 +128,9 @@ pub(crate) fn default_data() -> PathBuf {
 
 impl Args {
     fn config(self) -> Config {
-        let Self { port, host, data, origin, behind_proxy, .. } = self;
+        let Self { port, host, data, database, nats, origin, behind_proxy, .. } = self;
         let mut config = Config::new(SocketAddr::new(host, port), data.unwrap_or_else(default_data));
+        config.fleet = database.zip(nats).map(|(database, nats)| FleetConfig { database, nats });
         config.origin = origin;
         config.behind_proxy = behind_proxy;
         config.think = Duration::from_millis(self.think_ms);
@@ -149,7 +176,10 @@ pub(crate) fn raise_open_files() {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
-    let data = config.data.clone();
+    let data = match &config.fleet {
+        Some(_) => "in PostgreSQL, shared with other nodes over NATS".into(),
+        None => config.data.display().to_string(),
+    };
     // Before the first connection, so that no signal is missed.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -163,10 +193,9 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     // Whether anybody reads it or not, the server runs.
     let _ = writeln!(
         std::io::stdout(),
-        "Xaymaca is under sail.\n  page  http://{host}:{}\n  data  {}\n\
+        "Xaymaca is under sail.\n  page  http://{host}:{}\n  data  {data}\n\
          Stop it with Ctrl-C: every race goes on when it is started again.",
         address.port(),
-        data.display()
     );
     tokio::select! {
         _ = terminate.recv() => {}

@@ -26,7 +26,9 @@ fn every_flag_stands_there_as_the_help_has_it() {
     let mut rows = Vec::new();
     for flag in help.split("\n      --").skip(1) {
         let (head, body) = flag.split_once('\n').expect("a name and a text");
-        let Some(environment) = between(body, "[env: ", "=") else { continue };
+        // Of a value that may be secret only the name is shown.
+        let Some(environment) = between(body, "[env: ", "]") else { continue };
+        let environment = environment.split('=').next().unwrap_or_default();
         let name = head.split(' ').next().unwrap_or_default();
         let default = between(body, "[default: ", "]").map(|value| format!("`{value}`")).unwrap_or_default();
         let lines = body.lines().map(str::trim).take_while(|line| !line.is_empty());

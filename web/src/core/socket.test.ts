@@ -133,7 +133,7 @@ test("a line lost before the answer joins again", () => {
   expect(world.socket.said[0]).toMatchObject({ do: "join", since: 0 });
 });
 
-test.each(["too-slow", "silent", "stopping"])("the farewell %s is no end", (code) => {
+test.each(["too-slow", "silent", "stopping", "adrift"])("the farewell %s is no end", (code) => {
   opened();
   world.socket.tell(refusal(code));
   expect(lines.at(-1)).toEqual({ state: "open" });

@@ -52,6 +52,7 @@ const PASSING = new Set([
   "too-slow",
   "silent",
   "stopping",
+  "adrift",
   "too-fast",
   "too-many-sockets",
   "too-many-tables",

@@ -292,6 +292,7 @@ export type ServerRefusalCode =
   | "no-guest"
   | "foreign-origin"
   | "not-stored"
+  | "adrift"
   | "stopping"
   | "not-found"
   | "wrong-method"

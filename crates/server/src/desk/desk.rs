@@ -4,6 +4,7 @@
 use super::follower::{Follower, SocketId};
 use super::log::Log;
 use super::mail::{Mail, Sender};
+use super::presence::Elsewhere;
 use super::publish::Passage;
 use super::record;
 use super::replay::{Replay, Whose};
@@ -25,13 +26,13 @@ pub struct Desk {
     pub(super) followers: Vec<Follower>,
     entropy: Box<dyn Entropy>,
     /// Which questions bots think about.
-    thinking: Vec<(u32, Seat)>,
+    pub(super) thinking: Vec<(u32, Seat)>,
     /// Bots that shall think next.
-    thoughts: Vec<Thought>,
+    pub(super) thoughts: Vec<Thought>,
     /// What is being stored.
-    flight: Option<Flight>,
+    pub(super) flight: Option<Flight>,
     /// When those who only look on are told what happened, in milliseconds.
-    flush_at: Option<u64>,
+    pub(super) flush_at: Option<u64>,
     /// When mail was last taken, in milliseconds.
     now: u64,
     /// When something was last told, in milliseconds.
@@ -42,30 +43,34 @@ pub struct Desk {
     pub(super) missed: Option<(u64, u64, Arc<[Event]>)>,
     /// Appends that somebody who only looks on was not told of yet.
     pub(super) passed: Vec<Passage>,
+    /// Who follows the table at other nodes.
+    pub(super) elsewhere: Elsewhere,
+    /// At a node that does not have the table: those who wait for an append that it has not heard of yet.
+    pub(super) granted: Vec<(u64, Waiting)>,
 }
 
 /// How long those who only look on may be behind at the pace of programs, in milliseconds.
 const BEHIND: u64 = 250;
 
 /// What waits for an append to be stored.
-struct Flight {
-    draft: Draft,
-    thoughts: Vec<Thought>,
-    waiting: Waiting,
+pub(super) struct Flight {
+    pub(super) draft: Draft,
+    pub(super) thoughts: Vec<Thought>,
+    pub(super) waiting: Waiting,
 }
 
 /// Who waits for it.
 #[derive(Default)]
-struct Waiting {
-    asked: Vec<(Guest, Sender, Granted)>,
-    followed: Vec<Following>,
+pub(super) struct Waiting {
+    pub(super) asked: Vec<(Guest, Sender, Granted)>,
+    pub(super) followed: Vec<Following>,
 }
 
 /// Somebody who comes.
-struct Following {
-    follower: Follower,
-    since: Option<u64>,
-    id: Option<u64>,
+pub(super) struct Following {
+    pub(super) follower: Follower,
+    pub(super) since: Option<u64>,
+    pub(super) id: Option<u64>,
 }
 
 /// What must be stored before anybody is told, in this order.
@@ -94,6 +99,8 @@ impl Desk {
             is_stuck: false,
             missed: None,
             passed: Vec::new(),
+            elsewhere: Elsewhere::default(),
+            granted: Vec::new(),
         }
     }
 
@@ -109,7 +116,10 @@ impl Desk {
 
     /// Does nobody follow it, and does no bot think?
     pub const fn is_idle(&self) -> bool {
-        self.followers.is_empty() && self.thinking.is_empty() && self.flight.is_none()
+        self.followers.is_empty()
+            && self.thinking.is_empty()
+            && self.flight.is_none()
+            && self.granted.is_empty()
     }
 
     /// When something is due by itself, in milliseconds: a captain tries the table's patience, or somebody is behind.
@@ -183,12 +193,7 @@ impl Desk {
     /// must be stored everybody has been answered.
     pub fn take(&mut self, mail: impl IntoIterator<Item = Mail>, now: u64) -> Option<Storing> {
         debug_assert!(self.flight.is_none(), "one append at a time");
-        self.now = now;
-        // Also if the clock was set back since.
-        if self.flush_at.is_some_and(|at| at <= now || at > now + BEHIND) {
-            self.flush_at = None;
-            self.flush();
-        }
+        self.look_at_clock(now);
         // A clock that was set back does not turn the log round.
         let mut draft = Draft::of(&self.state, now.max(self.log.at()));
         let mut waiting = Waiting::default();
@@ -216,6 +221,16 @@ impl Desk {
         let append = append(&draft.state, self.log.seq() + 1, draft.at(), &draft.entries, card);
         self.flight = Some(Flight { draft, thoughts, waiting });
         Some(Storing { opening, append })
+    }
+
+    /// It is that late; whoever has been behind for long enough is told.
+    pub(super) fn look_at_clock(&mut self, now: u64) {
+        self.now = now;
+        // Also if the clock was set back since.
+        if self.flush_at.is_some_and(|at| at <= now || at > now + BEHIND) {
+            self.flush_at = None;
+            self.flush();
+        }
     }
 
     /// What [`Desk::take`] wanted to be stored was stored, or was not.
@@ -258,7 +273,7 @@ impl Desk {
     }
 
     /// Opens one letter. Who is refused is told at once; who is granted something waits until it is stored.
-    fn open(&mut self, letter: Mail, draft: &mut Draft, waiting: &mut Waiting) {
+    pub(super) fn open(&mut self, letter: Mail, draft: &mut Draft, waiting: &mut Waiting) {
         match letter {
             Mail::Ask(guest, command, Sender::Socket(socket, id, sink)) if command.only_asks() => {
                 match self.reckon(&guest, &command, id).map(|answer| sink.try_send(answer)) {
@@ -299,7 +314,13 @@ impl Desk {
             Mail::Summary(guest, call) => {
                 let _ = call.send(Ok(summary::json(&self.state, Some(&guest.id))));
             }
-            Mail::Tick => {}
+            Mail::Fate(passed, fate) => {
+                // It was on its way when the table became ours.
+                if let Some(again) = self.settle(passed, fate, waiting) {
+                    self.open(again.letter(), draft, waiting);
+                }
+            }
+            Mail::Missed | Mail::Tick => {}
         }
     }
 
@@ -334,7 +355,7 @@ impl Desk {
         may_look(guest, &draft.state)
     }
 
-    fn unfollow(&mut self, socket: SocketId) {
+    pub(super) fn unfollow(&mut self, socket: SocketId) {
         let before = self.followers.len();
         self.followers.retain(|follower| follower.socket != socket);
         if self.followers.len() < before {
@@ -349,7 +370,7 @@ impl Desk {
         }
     }
 
-    fn refuse_all(&mut self, Waiting { asked, followed }: Waiting, refusal: Refusal) {
+    pub(super) fn refuse_all(&mut self, Waiting { asked, followed }: Waiting, refusal: Refusal) {
         for (_, sender, _) in asked {
             self.refuse(sender, refusal);
         }
@@ -370,9 +391,10 @@ impl Desk {
     }
 
     /// Answers whoever waited. Who comes, and whose seat is another one now, is told of to the captains.
-    fn answer(&mut self, waiting: Waiting, somebody_moved: bool) {
+    pub(super) fn answer(&mut self, waiting: Waiting, somebody_moved: bool) {
         for (guest, sender, granted) in waiting.asked {
-            if let Some(deaf) = sender.grant(granted, || self.sync(&guest.id, None, &[]).to_string()) {
+            let seq = self.log.seq();
+            if let Some(deaf) = sender.grant(granted, seq, || self.sync(&guest.id, None, &[]).to_string()) {
                 self.unfollow(deaf);
             }
         }

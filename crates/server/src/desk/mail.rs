@@ -21,6 +21,17 @@ pub struct Answer {
     pub sync: String,
 }
 
+/// What another node is answered that passed a request on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// It is granted, and stands in the log with that append at the latest.
+    Granted(Granted, u64),
+    /// It is refused.
+    Refused(Refusal),
+    /// The table is not this node's.
+    NotHere,
+}
+
 /// Who sent a request, and where the answer goes.
 #[derive(Debug)]
 pub enum Sender {
@@ -28,6 +39,8 @@ pub enum Sender {
     Socket(SocketId, Option<u64>, Sink),
     /// A call that waits.
     Call(Call<Answer>),
+    /// Another node, where whoever asked is.
+    Node(oneshot::Sender<Reply>),
 }
 
 /// A letter to a table.
@@ -63,8 +76,76 @@ pub enum Mail {
     Replay(Guest, Option<Whose>, Call<String>),
     /// The table as lists show it.
     Summary(Guest, Call<String>),
+    /// What became of a request that was passed on to the node that has the table.
+    Fate(Passed, Fate),
+    /// What was said between nodes may have been missed.
+    Missed,
     /// Time has passed, or a table was woken: whatever follows by itself follows.
     Tick,
+}
+
+/// A request that was passed on to the node that has the table.
+#[derive(Debug)]
+pub struct Passed {
+    /// Who asked.
+    pub guest: Guest,
+    /// What was asked of that node.
+    pub command: Command,
+    /// What follows when it is granted.
+    pub then: Then,
+    /// How often it was passed on in vain.
+    pub tries: u32,
+    /// May it have happened all the same?
+    pub is_unsure: bool,
+}
+
+/// What follows when a request that was passed on is granted.
+#[derive(Debug)]
+pub enum Then {
+    /// Whoever asked is answered.
+    Answer(Sender),
+    /// He follows the table: he has a seat now.
+    Follow {
+        /// The last append he knows.
+        since: Option<u64>,
+        /// Where he is told.
+        socket: SocketId,
+        /// Where he is told.
+        sink: Sink,
+        /// The number of the request.
+        id: Option<u64>,
+    },
+}
+
+/// What became of a request that was passed on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// That node answered.
+    Answered(Reply),
+    /// It reached nobody: it did not happen.
+    Unsent,
+    /// Nobody knows.
+    Unknown,
+}
+
+impl Passed {
+    /// Tells whoever asked no.
+    pub(crate) fn refuse(self, refusal: Refusal) -> Option<SocketId> {
+        match self.then {
+            Then::Answer(sender) => sender.refuse(refusal),
+            Then::Follow { socket, sink, id, .. } => Sender::Socket(socket, id, sink).refuse(refusal),
+        }
+    }
+
+    /// The letter that it was.
+    pub(crate) fn letter(self) -> Mail {
+        match self.then {
+            Then::Answer(sender) => Mail::Ask(self.guest, self.command, sender),
+            Then::Follow { since, socket, sink, id } => {
+                Mail::Follow { guest: self.guest, join: true, since, socket, sink, id }
+            }
+        }
+    }
 }
 
 impl Mail {
@@ -83,7 +164,10 @@ impl Mail {
             | Self::Summary(_, call) => {
                 let _ = call.send(Err(refusal));
             }
-            Self::Unfollow(_) | Self::Thought(..) | Self::Tick => {}
+            Self::Fate(passed, _) => {
+                passed.refuse(refusal);
+            }
+            Self::Unfollow(_) | Self::Thought(..) | Self::Missed | Self::Tick => {}
         }
     }
 }
@@ -101,11 +185,16 @@ impl Sender {
                 let _ = call.send(Err(refusal));
                 None
             }
+            Self::Node(reply) => {
+                let _ = reply.send(Reply::Refused(refusal));
+                None
+            }
         }
     }
 
-    /// Tells a socket what it was granted; a call is answered with the table. A socket that cannot be told comes back.
-    pub(super) fn grant(self, granted: Granted, sync: impl FnOnce() -> String) -> Option<SocketId> {
+    /// Tells a socket what it was granted; a call is answered with the table, a node with the append up to which it is
+    /// stored. A socket that cannot be told comes back.
+    pub(super) fn grant(self, granted: Granted, seq: u64, sync: impl FnOnce() -> String) -> Option<SocketId> {
         match self {
             Self::Socket(socket, id, sink) => {
                 let (code, rematch) = match &granted {
@@ -118,6 +207,10 @@ impl Sender {
             }
             Self::Call(call) => {
                 let _ = call.send(Ok(Answer { granted, sync: sync() }));
+                None
+            }
+            Self::Node(reply) => {
+                let _ = reply.send(Reply::Granted(granted, seq));
                 None
             }
         }

@@ -1,12 +1,11 @@
 //! Telling everybody at a table what changed: to each what he may see. What all may see is written once.
 
 use super::desk::Desk;
-use super::follower::Follower;
 use crate::ids::GuestId;
 use crate::json::{Written, written};
 use crate::refusal::Refusal;
 use crate::table::State;
-use crate::wire::{Earlier, Granting, News, Present, Refused, TableState, Update, message};
+use crate::wire::{Earlier, Granting, News, Refused, TableState, Update, message};
 use axum::extract::ws::Utf8Bytes;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -215,24 +214,6 @@ impl Desk {
         if gone > 0 {
             metrics::counter!("xaymaca_followers_dropped_total").increment(gone as u64);
             self.tell_presence();
-        }
-    }
-
-    /// The captains who are connected.
-    fn present(&self) -> Seats {
-        let seats = self.followers.iter().filter_map(|follower| self.state.seat_of(&follower.guest));
-        seats.fold(Seats::NONE, Seats::with)
-    }
-
-    /// Tells the captains who is there. Spectators are not told of each other: they may be thousands.
-    pub(super) fn tell_presence(&mut self) {
-        let seats = self.present();
-        let seat_of = |follower: &Follower| -> Option<Seat> { self.state.seat_of(&follower.guest) };
-        let watchers = self.followers.iter().filter(|follower| seat_of(follower).is_none()).count();
-        let text = message(&Present { tell: "present", seats, watchers });
-        for follower in self.followers.iter().filter(|follower| seat_of(follower).is_some()) {
-            // Who cannot keep up is dropped with the next update.
-            follower.tell(text.clone());
         }
     }
 }

@@ -22,6 +22,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use std::sync::atomic::Ordering;
 use xaymaca_bots::Level;
 use xaymaca_store::Listing;
 
@@ -251,6 +252,10 @@ pub(super) async fn figures(State(app): State<App>) -> String {
     // What is counted elsewhere anyway is read when it is asked for.
     metrics::gauge!("xaymaca_sockets").set(app.limits.sockets() as f64);
     metrics::gauge!("xaymaca_tables_awake").set(app.harbour.awake() as f64);
+    if let Some(fleet) = &app.harbour.fleet {
+        metrics::gauge!("xaymaca_mirrors").set(app.harbour.mirrors.load(Ordering::Relaxed) as f64);
+        metrics::gauge!("xaymaca_bus_connected").set(f64::from(u8::from(fleet.is_connected())));
+    }
     app.metrics.run_upkeep();
     let mut text = app.metrics.render();
     text.push_str(&process::figures());

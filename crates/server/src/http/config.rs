@@ -1,6 +1,7 @@
 //! How a server is run.
 
 use super::limits::Bounds;
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,8 +13,10 @@ use xaymaca_webui::Pages;
 pub struct Config {
     /// Where it listens; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where the data is.
+    /// Where the data is, if there are no other nodes.
     pub data: PathBuf,
+    /// The other nodes, if there are any.
+    pub fleet: Option<FleetConfig>,
     /// The address under which browsers know it, such as `https://xaymaca.example`, if that is not the one it listens at.
     pub origin: Option<String>,
     /// Is there a proxy before it that says in `X-Forwarded-For` who asks?
@@ -36,12 +39,29 @@ pub struct Config {
     pub pages: Pages,
 }
 
+/// What nodes share.
+#[derive(Clone)]
+pub struct FleetConfig {
+    /// The database that keeps the log: `postgres://…`.
+    pub database: String,
+    /// The servers of the bus: `nats://…`, with commas between several.
+    pub nats: String,
+}
+
+impl fmt::Debug for FleetConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Both may hold a password.
+        f.write_str("FleetConfig")
+    }
+}
+
 impl Config {
     /// The usual, with that data.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
         Self {
             listen,
             data,
+            fleet: None,
             origin: None,
             behind_proxy: false,
             think: Duration::from_millis(50),

@@ -18,7 +18,7 @@ mod socket;
 mod upkeep;
 
 pub(crate) use app::App;
-pub use config::Config;
+pub use config::{Config, FleetConfig};
 pub use limits::Bounds;
 pub use serve::{Running, ServeError, start};
 pub(crate) use shapes::{Done, Me, NewTable, NewToken, SailNow, Tables, Token};

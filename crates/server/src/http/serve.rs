@@ -2,13 +2,15 @@
 
 use super::accept;
 use super::app::{App, Parts};
-use super::config::Config;
+use super::config::{Config, FleetConfig};
 use super::limits::Limits;
 use super::router;
 use super::session::Keys;
 use super::upkeep;
 use crate::entropy::{self, SystemEntropy};
+use crate::fleet::{BusError, Fleet};
 use crate::harbour::Harbour;
+use crate::ids;
 use crate::thinkers::Thinkers;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::net::SocketAddr;
@@ -25,6 +27,12 @@ pub enum ServeError {
     /// The data.
     #[error("the data in {0}: {1}")]
     Store(std::path::PathBuf, StoreError),
+    /// The database that nodes share.
+    #[error("the database: {0}")]
+    Database(StoreError),
+    /// The line between nodes.
+    #[error("NATS: {0}")]
+    Bus(BusError),
     /// The address.
     #[error("cannot listen at {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
@@ -52,19 +60,57 @@ fn recorder() -> PrometheusHandle {
         .clone()
 }
 
+/// The other nodes, and what they write to this one.
+type Joined = (Arc<Fleet>, async_nats::Subscriber);
+
+/// Opens the data, and joins the other nodes if there are any.
+async fn open(config: &Config) -> Result<(Store, [u8; 32], Option<Joined>), ServeError> {
+    let fresh = || entropy::bytes(&mut SystemEntropy);
+    let Some(FleetConfig { database, nats }) = &config.fleet else {
+        let at_data = |error| ServeError::Store(config.data.clone(), error);
+        let store = Store::open_with(&config.data, &config.store).await.map_err(at_data)?;
+        let key = store.key("session", fresh()).await.map_err(at_data)?;
+        return Ok((store, key, None));
+    };
+    let address = ids::fresh(&mut SystemEntropy);
+    let store = Store::connect(database, &address, &config.store).await.map_err(ServeError::Database)?;
+    let key = store.key("session", fresh()).await.map_err(ServeError::Database)?;
+    // Whoever shares the database hears us, and nobody else.
+    let tag = store.key("fleet", fresh()).await.map_err(ServeError::Database)?;
+    let tag = &blake3::hash(&tag).to_hex()[..16];
+    let joined = Fleet::join(nats, tag, address.into()).await.map_err(ServeError::Bus)?;
+    Ok((store, key, Some(joined)))
+}
+
+/// Lets races go on that went on when a server stopped: this one, or another node.
+fn go_on(harbour: &Arc<Harbour>, letters: Option<async_nats::Subscriber>) {
+    let Some((fleet, letters)) = harbour.fleet.as_ref().zip(letters) else {
+        let waking = Arc::clone(harbour);
+        tokio::spawn(async move {
+            match waking.wake_all().await {
+                Ok(races) => tracing::info!(races, "races go on"),
+                Err(error) => tracing::error!(%error, "races could not be woken"),
+            }
+        });
+        return;
+    };
+    tokio::spawn(Arc::clone(fleet).deliver(letters, Arc::clone(harbour)));
+    tokio::spawn(Arc::clone(fleet).watch_line(Arc::clone(harbour)));
+    tokio::spawn(Fleet::sweep(Arc::clone(harbour)));
+}
+
 /// Starts a server; races that were going on go on.
 ///
 /// # Errors
 /// If the data cannot be opened or nobody can listen at that address.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
-    let at_data = |error| ServeError::Store(config.data.clone(), error);
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
-    let store = Store::open_with(&config.data, &config.store).await.map_err(at_data)?;
-    let key = store.key("session", entropy::bytes(&mut SystemEntropy)).await.map_err(at_data)?;
+    let (store, key, joined) = open(&config).await?;
+    let (fleet, letters) = joined.unzip();
     let thinkers = Thinkers::new(config.thinkers, config.think);
-    let harbour = Harbour::new(store, thinkers, config.bounds.tables);
+    let harbour = Harbour::new(store, thinkers, fleet, config.bounds.tables);
     let sockets = TaskTracker::new();
     let app = App::new(Parts {
         harbour: Arc::clone(&harbour),
@@ -75,13 +121,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         sockets: sockets.clone(),
         config,
     });
-    let waking = Arc::clone(&harbour);
-    tokio::spawn(async move {
-        match waking.wake_all().await {
-            Ok(races) => tracing::info!(races, "races go on"),
-            Err(error) => tracing::error!(%error, "races could not be woken"),
-        }
-    });
+    go_on(&harbour, letters);
     tokio::spawn(upkeep::run(app.clone()));
     let (limits, behind_proxy) = (Arc::clone(&app.limits), app.config.behind_proxy);
     let stopping = harbour.stopping.clone();

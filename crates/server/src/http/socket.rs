@@ -206,7 +206,7 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
 struct Told {
     /// Anything but a no?
     anything: bool,
-    /// At last, that nobody may look on?
+    /// At last, why the table does not know it any more?
     sent_away: bool,
 }
 
@@ -214,7 +214,8 @@ impl Told {
     fn note(&mut self, text: &str) {
         let is_no = text.starts_with(Refused::BEGINNING);
         self.anything |= !is_no;
-        self.sent_away = is_no && text.contains(Refusal::NoSpectators.code());
+        let farewell = [Refusal::NoSpectators, Refusal::Adrift];
+        self.sent_away = is_no && farewell.iter().any(|refusal| text.contains(refusal.code()));
     }
 }
 

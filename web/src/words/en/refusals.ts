@@ -83,6 +83,7 @@ export const refusals: RefusalWords = {
   "no-guest": "The server does not know you any more. Load the page again.",
   "foreign-origin": "This request comes from another site.",
   "not-stored": "It could not be stored, so it did not happen: try again.",
+  adrift: "Nobody knows yet whether it happened: the page looks again.",
   stopping: "The server is stopping: the page reconnects in a moment.",
   "not-found": "There is nothing at this address.",
   "wrong-method": "The server is asked this in another way. Load the page again.",

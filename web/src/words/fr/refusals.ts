@@ -83,6 +83,7 @@ export const refusals: RefusalWords = {
   "no-guest": "Le serveur ne vous connaît plus. Rechargez la page.",
   "foreign-origin": "Cette demande vient d’un autre site.",
   "not-stored": "Cela n’a pas pu être noté, donc rien ne s’est passé\u00a0: réessayez.",
+  adrift: "On ne sait pas encore si cela s’est passé\u00a0: la page vérifie.",
   stopping: "Le serveur s’arrête\u00a0: la page se reconnecte dans un instant.",
   "not-found": "Il n’y a rien à cette adresse.",
   "wrong-method": "Le serveur attend cette demande autrement. Rechargez la page.",

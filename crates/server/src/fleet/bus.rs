@@ -1,0 +1,123 @@
+//! The line to NATS: bytes out and in by subject. It may lose, double and delay; nobody waits for it, and nothing that
+//! matters depends on it. It knows no table.
+
+use async_nats::connection::State;
+use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use bytes::Bytes;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Notify, mpsc};
+
+/// How many messages wait to be sent; one more is dropped.
+const OUTBOX: usize = 8_192;
+/// How many messages wait to be heard, of each subject; one more is dropped.
+const INBOX: usize = 8_192;
+/// How often a silent server is asked whether it is there.
+const PING: Duration = Duration::from_secs(5);
+/// How long connecting may take.
+const CONNECT: Duration = Duration::from_secs(5);
+/// The longest wait before the server is tried again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// A line to the other nodes.
+pub(super) struct Bus {
+    client: Client,
+    outbox: mpsc::Sender<Parcel>,
+    /// Told whenever something may have been missed.
+    pub(super) missed: Arc<Notify>,
+}
+
+struct Parcel {
+    subject: String,
+    reply: Option<String>,
+    payload: Bytes,
+}
+
+impl Bus {
+    /// Connects to any of these servers: addresses, with commas between them.
+    ///
+    /// # Errors
+    /// If none answers.
+    pub(super) async fn connect(servers: &str) -> Result<Self, async_nats::ConnectError> {
+        let missed = Arc::new(Notify::new());
+        let told = Arc::clone(&missed);
+        let options = ConnectOptions::new()
+            .name("xaymaca")
+            // Whoever speaks knows what he said.
+            .no_echo()
+            .ping_interval(PING)
+            .connection_timeout(CONNECT)
+            .subscription_capacity(INBOX)
+            .reconnect_delay_callback(|attempts| {
+                AGAIN.min(Duration::from_millis(50 * attempts.min(100) as u64))
+            })
+            .event_callback(move |event| {
+                note(&event, &told);
+                std::future::ready(())
+            });
+        let servers: Vec<&str> = servers.split(',').map(str::trim).collect();
+        let client = options.connect(servers).await?;
+        let (outbox, parcels) = mpsc::channel(OUTBOX);
+        tokio::spawn(send(client.clone(), parcels));
+        Ok(Self { client, outbox, missed })
+    }
+
+    /// Sends something, if it can be sent at once.
+    pub(super) fn post(&self, subject: String, reply: Option<String>, payload: Vec<u8>) -> bool {
+        let parcel = Parcel { subject, reply, payload: payload.into() };
+        let is_sent = self.is_connected() && self.outbox.try_send(parcel).is_ok();
+        if !is_sent {
+            metrics::counter!("xaymaca_bus_dropped_total").increment(1);
+        }
+        is_sent
+    }
+
+    /// Waits until the server has heard everything that was asked of it so far.
+    pub(super) async fn settle(&self) -> bool {
+        matches!(tokio::time::timeout(CONNECT, self.client.flush()).await, Ok(Ok(())))
+    }
+
+    /// What is said about that from now on. While the line is down it is asked for when it is up again.
+    pub(super) async fn subscribe(&self, subject: String) -> Option<Subscriber> {
+        match tokio::time::timeout(CONNECT, self.client.subscribe(subject)).await {
+            Ok(Ok(subscriber)) => Some(subscriber),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_connected(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+}
+
+/// Sends in order. What cannot be sent now is not sent later: by then the log tells it.
+async fn send(client: Client, mut parcels: mpsc::Receiver<Parcel>) {
+    while let Some(Parcel { subject, reply, payload }) = parcels.recv().await {
+        let sent = if client.connection_state() != State::Connected {
+            false
+        } else if let Some(reply) = reply {
+            client.publish_with_reply(subject, reply, payload).await.is_ok()
+        } else {
+            client.publish(subject, payload).await.is_ok()
+        };
+        if sent {
+            metrics::counter!("xaymaca_bus_sent_total").increment(1);
+        } else {
+            metrics::counter!("xaymaca_bus_dropped_total").increment(1);
+        }
+    }
+}
+
+fn note(event: &Event, missed: &Notify) {
+    match event {
+        Event::Connected => {
+            tracing::info!("connected to NATS");
+            missed.notify_one();
+        }
+        Event::SlowConsumer(_) => {
+            metrics::counter!("xaymaca_bus_dropped_total").increment(1);
+            missed.notify_one();
+        }
+        event => tracing::warn!(%event, "NATS"),
+    }
+}

@@ -1,0 +1,51 @@
+//! Tables of nodes that are gone: whoever finds them cares for them. The store says which nodes those are.
+
+use super::fleet::Fleet;
+use crate::harbour::Harbour;
+use crate::ids::TableId;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often they are looked for.
+const EVERY: Duration = Duration::from_secs(2);
+/// How many are taken at once: other nodes want some, too.
+const AT_ONCE: u32 = 100;
+
+impl Fleet {
+    /// Looks for them until the server stops.
+    pub(crate) async fn sweep(harbour: Arc<Harbour>) {
+        loop {
+            let taken = match harbour.store.adopt(AT_ONCE).await {
+                Ok(taken) => taken,
+                Err(error) => {
+                    tracing::warn!(%error, "tables of nodes that are gone could not be looked for");
+                    Vec::new()
+                }
+            };
+            for id in taken.iter().filter_map(|id| TableId::parse(id)) {
+                harbour.wake(&id).await;
+            }
+            if !taken.is_empty() {
+                metrics::counter!("xaymaca_tables_adopted_total").increment(taken.len() as u64);
+                tracing::info!(tables = taken.len(), "tables of a node that is gone go on here");
+            }
+            // Where there were many there are more.
+            let wait = if taken.len() < AT_ONCE as usize { EVERY } else { Duration::ZERO };
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = harbour.stopping.cancelled() => return,
+            }
+        }
+    }
+
+    /// Tells every table that something may have been missed, whenever that is so.
+    pub(crate) async fn watch_line(self: Arc<Self>, harbour: Arc<Harbour>) {
+        let missed = self.missed();
+        loop {
+            tokio::select! {
+                () = missed.notified() => harbour.tell_missed(),
+                () = harbour.stopping.cancelled() => return,
+            }
+        }
+    }
+}

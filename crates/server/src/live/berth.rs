@@ -1,0 +1,159 @@
+//! What a live table's task has at hand, whether its node has the table or a mirror of it.
+
+use super::BATCH;
+use super::alarm::Alarm;
+use crate::desk::{Desk, Mail, NodeName, Presence};
+use crate::fleet::{Said, Word, Words};
+use crate::harbour::Harbour;
+use crate::ids::TableId;
+use crate::refusal::Refusal;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+use xaymaca_store::Term;
+
+/// How often a node says how far it knows a table, and who follows it there.
+const SAY: Duration = Duration::from_secs(5);
+/// How long after an append it says so again: whoever missed the last one hears it then.
+const SAY_AGAIN: Duration = Duration::from_secs(1);
+
+/// What a table's task does next.
+pub(super) enum Next {
+    /// The table is ours.
+    Own(Term),
+    /// It is that node's.
+    Mirror(String),
+    /// Nothing: it sleeps, and its mailbox is closed.
+    Asleep,
+    /// It ends, and says that to whoever still writes.
+    End(Refusal),
+}
+
+/// What came.
+pub(super) enum Came {
+    /// Letters, or none: then it is time for something.
+    Mail,
+    /// A word of another node.
+    Word(Said),
+    /// The server stops.
+    Stop,
+}
+
+pub(super) struct Berth<'a> {
+    pub(super) harbour: &'a Arc<Harbour>,
+    pub(super) id: &'a TableId,
+    pub(super) desk: Desk,
+    pub(super) to_self: &'a mpsc::WeakSender<Mail>,
+    pub(super) mailbox: &'a mut mpsc::Receiver<Mail>,
+    pub(super) batch: Vec<Mail>,
+    /// When mail came last.
+    pub(super) heard: Instant,
+    words: Words,
+    alarm: Alarm,
+    stopping: CancellationToken,
+    /// Who followed the table here when it was last said, and when it must be said again.
+    said: Presence,
+    say_at: Option<Instant>,
+}
+
+impl<'a> Berth<'a> {
+    pub(super) fn new(
+        harbour: &'a Arc<Harbour>,
+        id: &'a TableId,
+        desk: Desk,
+        words: Words,
+        to_self: &'a mpsc::WeakSender<Mail>,
+        mailbox: &'a mut mpsc::Receiver<Mail>,
+    ) -> Self {
+        Self {
+            harbour,
+            id,
+            desk,
+            to_self,
+            mailbox,
+            batch: Vec::new(),
+            heard: Instant::now(),
+            words,
+            alarm: Alarm::new(),
+            stopping: harbour.stopping.clone(),
+            said: Presence::NOBODY,
+            say_at: None,
+        }
+    }
+
+    /// Waits for mail, for a word of another node, until then, or until it is time to say something.
+    pub(super) async fn receive(&mut self, until: Instant) -> Came {
+        let until = self.say_at.map_or(until, |say_at| until.min(say_at));
+        tokio::select! {
+            biased;
+            count = self.mailbox.recv_many(&mut self.batch, BATCH) => {
+                // Nobody writes any more if nobody can.
+                if count > 0 { Came::Mail } else { Came::Stop }
+            }
+            said = self.words.next() => Came::Word(said),
+            () = self.stopping.cancelled() => Came::Stop,
+            () = self.alarm.until(until) => Came::Mail,
+        }
+    }
+
+    /// Says how far the table is known here and who follows it, if others do not know that or may have missed it.
+    pub(super) fn speak(&mut self, owns: bool, asks: bool) {
+        let Some(fleet) = &self.harbour.fleet else { return };
+        let now = Instant::now();
+        let presence = self.desk.presence();
+        if asks || presence != self.said || self.say_at.is_none_or(|say_at| say_at <= now) {
+            fleet.say(self.id, Word::here(self.desk.log().seq(), owns, asks, presence));
+            (self.said, self.say_at) = (presence, Some(now + SAY));
+        }
+    }
+
+    /// Says what was stored.
+    pub(super) fn tell_row(&mut self, seq: u64, at: u64, lines: String) {
+        if let Some(fleet) = &self.harbour.fleet {
+            fleet.say(self.id, Word::Row { seq, at, lines });
+            self.say_soon(SAY_AGAIN);
+        }
+    }
+
+    /// Somebody wants to know, or may have missed something.
+    pub(super) fn say_soon(&mut self, wait: Duration) {
+        let soon = Instant::now() + wait;
+        self.say_at = Some(self.say_at.map_or(soon, |say_at| say_at.min(soon)));
+    }
+
+    /// Another node says who follows the table there.
+    pub(super) fn note(&mut self, node: NodeName, presence: Presence, asks: bool, now: u64) {
+        self.desk.note_presence(node, presence, now);
+        if asks {
+            self.say_soon(Duration::ZERO);
+        }
+    }
+
+    /// Lets the table sleep, unless a letter came just now. Whoever was about to send wakes it again.
+    pub(super) async fn sleep(&mut self) -> bool {
+        if !self.harbour.let_sleep(self.id, self.mailbox) {
+            return false;
+        }
+        while let Some(letter) = self.mailbox.recv().await {
+            let (harbour, id) = (Arc::clone(self.harbour), self.id.clone());
+            tokio::spawn(async move { harbour.send(&id, letter).await.map(drop) });
+        }
+        true
+    }
+
+    /// The server stops, or the table cannot be read and must be woken anew: nothing of what still waits has happened.
+    pub(super) async fn end(mut self, farewell: Refusal) {
+        self.desk.flush();
+        if let Some(fleet) = &self.harbour.fleet {
+            fleet.say(self.id, Word::here(self.desk.log().seq(), false, false, Presence::NOBODY));
+        }
+        self.mailbox.close();
+        // Whoever was about to send is waited for.
+        while let Some(letter) = self.mailbox.recv().await {
+            letter.refuse(farewell);
+        }
+        self.harbour.clear(self.id);
+    }
+}

@@ -1,0 +1,188 @@
+//! A table that this node has: what comes is decided here, stored, and told to everybody.
+
+use super::alarm::LONG;
+use super::berth::{Berth, Came, Next};
+use super::wake::{self, Asleep, RETRY};
+use super::{BATCH, IDLE, LATER};
+use crate::clock;
+use crate::desk::{Mail, Storing};
+use crate::fleet::{Said, Word};
+use crate::refusal::Refusal;
+use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
+use xaymaca_store::{Store, StoreError, Term};
+
+/// How long a captain's choice waits for those of others who choose at the same time.
+const GATHER: Duration = Duration::from_millis(5);
+/// How often the wait before another attempt doubles.
+const MOST_DOUBLINGS: u32 = 6;
+
+/// Serves it until it sleeps, ends or is another node's.
+pub(super) async fn serve(berth: &mut Berth<'_>, term: Term) -> Next {
+    // How often in a row something could not be stored.
+    let mut failures = 0;
+    berth.speak(true, true);
+    // Whatever was left undone when the table was last awake.
+    berth.batch.push(Mail::Tick);
+    loop {
+        if berth.batch.is_empty() {
+            match receive(berth, failures).await {
+                Came::Mail => {}
+                Came::Stop => return Next::End(Refusal::Stopping),
+                Came::Word(said) => {
+                    if contradicts(berth, said)
+                        && let Some(next) = doubt(berth, false).await
+                    {
+                        return next;
+                    }
+                    continue;
+                }
+            }
+        }
+        if berth.batch.is_empty() {
+            let desk = &mut berth.desk;
+            desk.forget_silent_nodes(clock::now());
+            let idle = desk.is_idle() && !desk.is_restless() && berth.heard.elapsed() >= IDLE;
+            if idle && fall_asleep(berth, term).await {
+                return Next::Asleep;
+            }
+            berth.speak(true, false);
+            continue;
+        }
+        berth.heard = Instant::now();
+        if berth.batch.iter().any(|letter| matches!(letter, Mail::Missed)) {
+            // So may the others.
+            berth.say_soon(Duration::ZERO);
+        }
+        if let Some(storing) = berth.desk.take(berth.batch.drain(..), clock::now()) {
+            let (seq, at) = (storing.append.seq, storing.append.at);
+            let lines = berth.harbour.fleet.as_ref().map(|_| storing.append.lines.clone());
+            if let Err(error) = store(&berth.harbour.store, storing).await {
+                // Many tables may fail for the same reason: each says so once.
+                if failures == 0 {
+                    tracing::warn!(table = %berth.id, %error, "an append was refused");
+                }
+                failures += 1;
+                metrics::counter!("xaymaca_appends_refused_total").increment(1);
+                // What the store has is the truth: another wrote, or nobody knows whether we did.
+                if let Some(next) = doubt(berth, true).await {
+                    return next;
+                }
+            } else {
+                failures = 0;
+                berth.desk.stored(true);
+                if let Some(lines) = lines {
+                    berth.tell_row(seq, at, lines);
+                }
+            }
+        } else {
+            failures = 0;
+        }
+        for thought in berth.desk.thoughts() {
+            berth.harbour.thinkers.think(thought, berth.to_self.clone());
+        }
+        berth.speak(true, false);
+        if berth.desk.is_restless() && failures == 0 {
+            berth.batch.push(Mail::Tick);
+        }
+    }
+}
+
+/// Asks the store whose the table is, and what has happened there. It says what to do if that is not to go on.
+async fn doubt(berth: &mut Berth<'_>, has_failed: bool) -> Option<Next> {
+    match wake::again(berth.harbour, berth.id).await {
+        Ok((next, log, state)) => {
+            berth.desk.doubted(log, state);
+            if has_failed {
+                // Others may have missed it as we nearly did.
+                berth.say_soon(Duration::ZERO);
+            }
+            match next {
+                Next::Own(_) => None,
+                next => {
+                    tracing::info!(table = %berth.id, "another node has the table now");
+                    berth.desk.resign();
+                    Some(next)
+                }
+            }
+        }
+        Err(Asleep::Unreadable) => {
+            berth.harbour.wake_at(berth.id, clock::now() + LATER);
+            berth.desk.abandon();
+            Some(Next::End(Refusal::NotStored))
+        }
+        Err(Asleep::Nowhere) => {
+            // It was forgotten while it was awake.
+            berth.desk.stored(false);
+            Some(Next::End(Refusal::NoSuchTable))
+        }
+    }
+}
+
+/// Hears another node. Does it say what cannot be if the table is ours?
+fn contradicts(berth: &mut Berth<'_>, Said { node, word }: Said) -> bool {
+    match word {
+        Word::Row { seq, .. } => seq > berth.desk.log().seq(),
+        Word::Here { seq, owns, asks, seats, watchers } => {
+            berth.note(node, Word::presence(&seats, watchers), asks, clock::now());
+            owns || seq > berth.desk.log().seq()
+        }
+    }
+}
+
+async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<(), StoreError> {
+    if let Some(opening) = opening {
+        store.append(opening).await?;
+        metrics::counter!("xaymaca_tables_opened_total").increment(1);
+    }
+    store.append(append).await
+}
+
+/// A table that nobody follows sleeps. If something is due by itself, this node cares for it; else any may have it.
+async fn fall_asleep(berth: &mut Berth<'_>, term: Term) -> bool {
+    if !berth.sleep().await {
+        return false;
+    }
+    if let Some(deadline) = berth.desk.state().deadline() {
+        berth.harbour.wake_at(berth.id, deadline);
+    } else if let Err(error) = berth.harbour.store.release(berth.id.as_str(), term).await {
+        tracing::debug!(table = %berth.id, %error, "a claim was not given back");
+    }
+    true
+}
+
+/// R2: captains who choose their cards at the same time are waited for a moment: their choices share an append.
+async fn gather(berth: &mut Berth<'_>) {
+    let until = Instant::now() + GATHER;
+    while berth.batch.len() < berth.desk.awaited() {
+        let more = berth.mailbox.recv_many(&mut berth.batch, BATCH);
+        if !matches!(timeout_at(until, more).await, Ok(1..)) {
+            break;
+        }
+    }
+}
+
+/// Waits for mail, or until something follows by itself, or the table may sleep.
+async fn receive(berth: &mut Berth<'_>, failures: u32) -> Came {
+    let desk = &berth.desk;
+    let due = desk.due().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
+    let idle = desk.is_idle() && !desk.is_restless();
+    let wait = match due {
+        // What could not be stored is tried again.
+        _ if failures > 0 => RETRY * 2u32.pow(failures.min(MOST_DOUBLINGS)),
+        Some(due) if idle => due.min(IDLE),
+        Some(due) => due,
+        None if idle => IDLE,
+        None => LONG,
+    };
+    let until = Instant::now() + wait;
+    let came = berth.receive(until).await;
+    if matches!(came, Came::Mail) {
+        if !berth.batch.is_empty() {
+            gather(berth).await;
+        } else if (failures > 0 || due.is_some_and(|due| due <= wait)) && Instant::now() >= until {
+            berth.batch.push(Mail::Tick);
+        }
+    }
+    came
+}

@@ -1,0 +1,130 @@
+//! A table as the store has it, and who may go on with it.
+
+use super::berth::Next;
+use crate::clock;
+use crate::desk::{Desk, Heard, Log};
+use crate::entropy::SystemEntropy;
+use crate::fleet::Words;
+use crate::harbour::Harbour;
+use crate::ids::TableId;
+use crate::table::State;
+use std::time::Duration;
+use xaymaca_store::{Claim, Store};
+
+/// How long a table waits before it tries again what could not be stored or read.
+pub(super) const RETRY: Duration = Duration::from_millis(250);
+/// How often a table is read that nobody knows to be as we left it.
+const READINGS: u32 = 20;
+
+/// Why a table could not be woken.
+pub(super) enum Asleep {
+    Nowhere,
+    Unreadable,
+}
+
+/// Reads a table, and finds out whose it is.
+pub(super) async fn wake(harbour: &Harbour, id: &TableId) -> Result<(Desk, Words, Next), Asleep> {
+    let Some(fleet) = &harbour.fleet else {
+        let (log, state) = read(&harbour.store, id).await?;
+        let next = claim(&harbour.store, id).await?;
+        return Ok((Desk::new(log, state, Box::new(SystemEntropy)), Words::NONE, next));
+    };
+    // In this order nothing is missed, and nobody claims what is not there.
+    let words = fleet.listen(id).await;
+    let (log, state) = read(&harbour.store, id).await?;
+    let next = claim_for_long(harbour, id).await?;
+    let mut desk = Desk::new(log, state, Box::new(SystemEntropy));
+    if !catch_up(harbour, id, &mut desk).await {
+        return Err(Asleep::Unreadable);
+    }
+    Ok((desk, words, next))
+}
+
+/// A table as the store has it.
+pub(super) async fn read(store: &Store, id: &TableId) -> Result<(Log, State), Asleep> {
+    let rows = store.read(id.as_str()).await.map_err(|error| {
+        tracing::error!(table = %id, %error, "a table could not be read");
+        Asleep::Unreadable
+    })?;
+    let rows = rows.iter().map(|row| (row.seq, row.at, row.lines.as_str()));
+    match Log::read(id, rows) {
+        Ok(Some(table)) => Ok(table),
+        Ok(None) => Err(Asleep::Nowhere),
+        Err(damaged) => {
+            tracing::error!(table = %id, %damaged, "the log of a table is damaged");
+            Err(Asleep::Unreadable)
+        }
+    }
+}
+
+/// Whose table is it? Nobody's is ours.
+pub(super) async fn claim(store: &Store, id: &TableId) -> Result<Next, Asleep> {
+    match store.claim(id.as_str()).await {
+        Ok(Claim::Ours(term)) => Ok(Next::Own(term)),
+        Ok(Claim::Theirs(owner)) => Ok(Next::Mirror(owner)),
+        Err(error) => {
+            tracing::debug!(table = %id, %error, "nobody knows whose table it is");
+            Err(Asleep::Unreadable)
+        }
+    }
+}
+
+/// The same, tried for a while.
+async fn claim_for_long(harbour: &Harbour, id: &TableId) -> Result<Next, Asleep> {
+    for _ in 0..READINGS {
+        if let Ok(next) = claim(&harbour.store, id).await {
+            return Ok(next);
+        }
+        if !pause(harbour).await {
+            break;
+        }
+    }
+    Err(Asleep::Unreadable)
+}
+
+/// Whose table it is, and what the store has of it; tried for a while. Whoever waits must not be told no as long as it may
+/// be a yes. First whose it is: then what was on its way to the store is there, or never will be.
+pub(super) async fn again(harbour: &Harbour, id: &TableId) -> Result<(Next, Log, State), Asleep> {
+    for _ in 0..READINGS {
+        if let Ok(next) = claim(&harbour.store, id).await {
+            match read(&harbour.store, id).await {
+                Ok((log, state)) => return Ok((next, log, state)),
+                Err(Asleep::Nowhere) => return Err(Asleep::Nowhere),
+                Err(Asleep::Unreadable) => {}
+            }
+        }
+        if !pause(harbour).await {
+            break;
+        }
+    }
+    Err(Asleep::Unreadable)
+}
+
+/// No if the server stops.
+async fn pause(harbour: &Harbour) -> bool {
+    tokio::select! {
+        () = tokio::time::sleep(RETRY) => true,
+        () = harbour.stopping.cancelled() => false,
+    }
+}
+
+/// Lets a desk hear what the store has beyond what it knows. No if that is not known now.
+pub(super) async fn catch_up(harbour: &Harbour, id: &TableId, desk: &mut Desk) -> bool {
+    let rows = match harbour.store.read_after(id.as_str(), desk.log().seq()).await {
+        Ok(rows) => rows,
+        Err(error) => {
+            tracing::debug!(table = %id, %error, "a table could not be read on");
+            return false;
+        }
+    };
+    for row in rows {
+        metrics::counter!("xaymaca_rows_read_on_total").increment(1);
+        if desk.hear(row.seq, row.at, &row.lines, clock::now()) == Heard::Gap {
+            // It is not the table that we know.
+            let Ok((log, state)) = read(&harbour.store, id).await else { return false };
+            desk.doubted(log, state);
+            break;
+        }
+    }
+    true
+}
