@@ -1,10 +1,11 @@
 //! How much processor time an append costs: many tables append at once, each waiting for its answer.
 //!
-//! `cargo run --release -p xaymaca-store --example append [DIR] [TABLES] [APPENDS OF EACH] [APPENDS A SECOND]`
+//! `cargo run --release -p xaymaca-store --example append [DIR OR URL] [TABLES] [APPENDS OF EACH] [APPENDS A SECOND]`
 
-use std::path::PathBuf;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use xaymaca_store::{Append, Card, Phase, Store, StoreError};
+use xaymaca_store::{Append, Card, Options, Phase, Store, StoreError};
 
 /// About as long as a choice with its outcomes.
 const LINES: &str = "choice 3 load hold 2 gold\nchance dice combat 7\nevent battle seat 3 against seat 1 strength 7 and 5\n\
@@ -17,12 +18,16 @@ const APPENDS_A_CARD: u64 = 50;
 async fn main() -> Result<(), StoreError> {
     let mut args = std::env::args().skip(1);
     let scratch = tempfile::tempdir().map_err(|error| StoreError::Other(error.to_string()))?;
-    let dir = args.next().map_or_else(|| scratch.path().to_path_buf(), PathBuf::from);
+    let place = args.next();
     let tables: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(200);
     let each: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(500);
 
     let rate: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(0);
-    let store = Store::open(&dir).await?;
+    let store = match &place {
+        Some(url) if url.contains("://") => Store::connect(url, "here", &Options::default()).await?,
+        Some(dir) => Store::open(Path::new(dir)).await?,
+        None => Store::open(scratch.path()).await?,
+    };
     let (start, before) = (Instant::now(), processor_time());
     let running: Vec<_> = (0..tables)
         .map(|table| tokio::spawn(play(store.clone(), table, each, (tables * 1_000_000).checked_div(rate))))
@@ -44,8 +49,10 @@ async fn main() -> Result<(), StoreError> {
 }
 
 async fn play(store: Store, table: u64, each: u64, every: Option<u64>) -> Result<(), StoreError> {
-    // Scattered, as the names of real tables are.
-    let name = format!("{:012x}", table.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16).into();
+    // Scattered, as the names of real tables are; and not those of the last time.
+    let scattered = table.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16;
+    let name: Arc<str> = format!("{scattered:012x}-{}", std::process::id()).into();
+    store.claim(&name).await?;
     let card = Card {
         phase: Phase::Racing,
         listed: true,
@@ -60,9 +67,7 @@ async fn play(store: Store, table: u64, each: u64, every: Option<u64>) -> Result
                 .await;
         }
         let card = seq.is_multiple_of(APPENDS_A_CARD).then(|| card.clone());
-        store
-            .append(Append { table: std::sync::Arc::clone(&name), seq, at: seq, lines: LINES.into(), card })
-            .await?;
+        store.append(Append { table: Arc::clone(&name), seq, at: seq, lines: LINES.into(), card }).await?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// Why the store did not do what it was asked. Then nothing of it was done.
+/// Why the store did not do what it was asked. Then nothing of it was done; only after [`StoreError::Other`] nobody knows.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// That place in the log of that table is taken.

@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// Where the data is; if not said, xaymaca in the user's data directory
     #[arg(long, env = "XAYMACA_DATA")]
     data: Option<PathBuf>,
-    /// The PostgreSQL that several nodes share, such as `postgres://xaymaca@db.example/xaymaca`; instead of --data
+    /// The database that several nodes share, such as `postgres://xaymaca@db.example/xaymaca`; instead of --data
     #[arg(long, env = "XAYMACA_DATABASE", hide_env_values = true, requires = "nats", conflicts_with = "data", value_parser = database)]
     database: Option<String>,
     /// The NATS servers between these nodes, such as `nats://bus.example:4222`, with commas between several

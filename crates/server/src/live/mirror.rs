@@ -23,12 +23,18 @@ const BACK_OFF: Duration = Duration::from_millis(200);
 /// How often a request is passed on; and if nobody knows whether it has happened by then.
 const MOST_TRIES: u32 = 6;
 const MOST_UNSURE_TRIES: u32 = 3;
+/// How long the node that has the table may say nothing before the log is looked at now and then.
+const SILENCE: Duration = Duration::from_secs(12);
+/// How often the log is looked at while there is no line to other nodes.
+const POLL: Duration = Duration::from_secs(1);
 /// How many requests may be on their way.
 const MOST_PENDING: usize = 4 * BATCH;
 
 /// What a mirror knows of the node that has its table.
 struct Owner {
     address: String,
+    /// When it was heard of last.
+    heard: Instant,
     /// One for each request that is on its way to it.
     pending: Arc<()>,
     /// When it is another, nobody waits for this one any more.
@@ -39,7 +45,13 @@ struct Owner {
 impl Owner {
     fn new(address: String) -> Self {
         let gone = CancellationToken::new();
-        Self { address, pending: Arc::new(()), _guard: gone.clone().drop_guard(), gone }
+        let heard = Instant::now();
+        Self { address, heard, pending: Arc::new(()), _guard: gone.clone().drop_guard(), gone }
+    }
+
+    /// May it be that it speaks and is not heard?
+    fn is_silent(&self, fleet: &Fleet) -> bool {
+        !fleet.is_connected() || self.heard.elapsed() > SILENCE
     }
 
     fn pending(&self) -> usize {
@@ -63,11 +75,11 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
     berth.speak(false, true);
     loop {
         let mut must_ask = false;
-        match receive(berth, read_at).await {
+        match receive(berth, fleet, read_at).await {
             Came::Stop => return Next::End(Refusal::Stopping),
             Came::Word(said) => is_behind |= !hear(berth, said, &mut owner),
             Came::Mail if berth.batch.is_empty() => {
-                is_behind |= berth.desk.is_awaiting() && is_past(read_at);
+                is_behind |= (berth.desk.is_awaiting() && is_past(read_at)) || owner.is_silent(fleet);
                 berth.desk.forget_silent_nodes(clock::now());
                 let idle = berth.desk.is_idle() && owner.pending() == 0 && berth.heard.elapsed() >= IDLE;
                 if idle && berth.sleep().await {
@@ -130,17 +142,21 @@ async fn take_over(berth: &mut Berth<'_>, passed: Vec<Passed>, term: xaymaca_sto
     Next::End(Refusal::NotStored)
 }
 
-async fn receive(berth: &mut Berth<'_>, read_at: Option<Instant>) -> Came {
+async fn receive(berth: &mut Berth<'_>, fleet: &Fleet, read_at: Option<Instant>) -> Came {
     let now = Instant::now();
     let behind = berth.desk.behind_until().map(|at| at.saturating_sub(clock::now()));
     let behind = behind.map(|wait| now + Duration::from_millis(wait));
     let idle = if berth.desk.is_idle() { IDLE } else { LONG };
-    let until = read_at.into_iter().chain(behind).fold(now + idle, Instant::min);
+    let poll = (!fleet.is_connected()).then(|| now + POLL);
+    let until = read_at.into_iter().chain(behind).chain(poll).fold(now + idle, Instant::min);
     berth.receive(until).await
 }
 
 /// Hears a word of another node. No if something is missing.
 fn hear(berth: &mut Berth<'_>, Said { node, word }: Said, owner: &mut Owner) -> bool {
+    if *node == *owner.address {
+        owner.heard = Instant::now();
+    }
     match word {
         Word::Row { seq, at, lines } => {
             metrics::counter!("xaymaca_rows_heard_total").increment(1);

@@ -18,7 +18,7 @@ const GATHER: Duration = Duration::from_millis(5);
 const MOST_DOUBLINGS: u32 = 6;
 
 /// Serves it until it sleeps, ends or is another node's.
-pub(super) async fn serve(berth: &mut Berth<'_>, term: Term) -> Next {
+pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
     // How often in a row something could not be stored.
     let mut failures = 0;
     berth.speak(true, true);
@@ -30,10 +30,11 @@ pub(super) async fn serve(berth: &mut Berth<'_>, term: Term) -> Next {
                 Came::Mail => {}
                 Came::Stop => return Next::End(Refusal::Stopping),
                 Came::Word(said) => {
-                    if contradicts(berth, said)
-                        && let Some(next) = doubt(berth, false).await
-                    {
-                        return next;
+                    if contradicts(berth, said) {
+                        match doubt(berth, false).await {
+                            Next::Own(again) => term = again,
+                            next => return next,
+                        }
                     }
                     continue;
                 }
@@ -65,8 +66,9 @@ pub(super) async fn serve(berth: &mut Berth<'_>, term: Term) -> Next {
                 failures += 1;
                 metrics::counter!("xaymaca_appends_refused_total").increment(1);
                 // What the store has is the truth: another wrote, or nobody knows whether we did.
-                if let Some(next) = doubt(berth, true).await {
-                    return next;
+                match doubt(berth, true).await {
+                    Next::Own(again) => term = again,
+                    next => return next,
                 }
             } else {
                 failures = 0;
@@ -88,8 +90,8 @@ pub(super) async fn serve(berth: &mut Berth<'_>, term: Term) -> Next {
     }
 }
 
-/// Asks the store whose the table is, and what has happened there. It says what to do if that is not to go on.
-async fn doubt(berth: &mut Berth<'_>, has_failed: bool) -> Option<Next> {
+/// Asks the store whose the table is, and what has happened there.
+async fn doubt(berth: &mut Berth<'_>, has_failed: bool) -> Next {
     match wake::again(berth.harbour, berth.id).await {
         Ok((next, log, state)) => {
             berth.desk.doubted(log, state);
@@ -97,24 +99,21 @@ async fn doubt(berth: &mut Berth<'_>, has_failed: bool) -> Option<Next> {
                 // Others may have missed it as we nearly did.
                 berth.say_soon(Duration::ZERO);
             }
-            match next {
-                Next::Own(_) => None,
-                next => {
-                    tracing::info!(table = %berth.id, "another node has the table now");
-                    berth.desk.resign();
-                    Some(next)
-                }
+            if !matches!(next, Next::Own(_)) {
+                tracing::info!(table = %berth.id, "another node has the table now");
+                berth.desk.resign();
             }
+            next
         }
         Err(Asleep::Unreadable) => {
             berth.harbour.wake_at(berth.id, clock::now() + LATER);
             berth.desk.abandon();
-            Some(Next::End(Refusal::NotStored))
+            Next::End(Refusal::NotStored)
         }
         Err(Asleep::Nowhere) => {
             // It was forgotten while it was awake.
             berth.desk.stored(false);
-            Some(Next::End(Refusal::NoSuchTable))
+            Next::End(Refusal::NoSuchTable)
         }
     }
 }

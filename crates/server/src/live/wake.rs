@@ -13,8 +13,8 @@ use xaymaca_store::{Claim, Store};
 
 /// How long a table waits before it tries again what could not be stored or read.
 pub(super) const RETRY: Duration = Duration::from_millis(250);
-/// How often a table is read that nobody knows to be as we left it.
-const READINGS: u32 = 20;
+/// How often a table is read that nobody knows to be as we left it: for longer than a lost connection may hold a claim.
+const READINGS: u32 = 40;
 
 /// Why a table could not be woken.
 pub(super) enum Asleep {

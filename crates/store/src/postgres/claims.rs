@@ -36,6 +36,12 @@ impl Claims {
         self.held.insert(table, Held { term, head: Head::Unread });
     }
 
+    /// Another term for what is held. No if it is not.
+    pub(super) fn renew(&mut self, table: &str, term: Term) -> bool {
+        let held = self.held.get_mut(table);
+        held.map(|held| held.term = term).is_some()
+    }
+
     pub(super) fn drop(&mut self, table: &str) {
         self.held.remove(table);
     }

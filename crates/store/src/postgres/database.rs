@@ -18,7 +18,11 @@ pub(super) struct Database {
 
 impl Database {
     pub(super) fn at(url: &str, options: &Options) -> Result<Database, StoreError> {
-        let connect = parse(url)?.application_name("xaymaca").disable_statement_logging();
+        let connect = parse(url)?
+            .application_name("xaymaca")
+            // That a table is there already is no news.
+            .options([("client_min_messages", "warning")])
+            .disable_statement_logging();
         Ok(Database { connect, patience: options.patience })
     }
 

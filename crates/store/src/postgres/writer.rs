@@ -250,16 +250,21 @@ impl Writer {
         &mut self,
         tables: impl Iterator<Item = &Arc<str>>,
     ) -> Result<HashMap<Arc<str>, Result<Claim, StoreError>>, StoreError> {
-        let limit = self.limit();
+        let (limit, mut last) = (self.limit(), self.term);
         let session = self.session().await?;
         let mut found = HashMap::new();
         let mut unknown = Vec::new();
         for table in tables {
-            match session.claims.term(table) {
-                Some(term) => drop(found.insert(Arc::clone(table), Ok(Claim::Ours(term)))),
-                None => unknown.push(&**table),
+            // Whoever had it before and gives it back late must not give back what is claimed now.
+            let term = Term(last + 1);
+            if session.claims.renew(table, term) {
+                last = term.0;
+                found.insert(Arc::clone(table), Ok(Claim::Ours(term)));
+            } else {
+                unknown.push(&**table);
             }
         }
+        self.term = last;
         if unknown.is_empty() {
             return Ok(found);
         }
