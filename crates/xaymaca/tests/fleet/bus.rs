@@ -2,6 +2,7 @@
 
 use crate::checker::Logs;
 use crate::fleet::Fleet;
+use crate::line::{Heard, Line};
 use crate::voyage::Voyage;
 use crate::{Sea, wait};
 use xaymaca_services::{Lossy, Nats, Postgres};
@@ -31,6 +32,33 @@ fn races_go_on_without_the_bus_and_with_it_again() {
         again.begin(&sea.fleet, scope);
     });
     again.check(&sea.fleet, Postgres::shared(), &sea.database);
+}
+
+#[test]
+fn nobody_is_told_less_than_he_knows() {
+    let mut sea = Sea::new(2);
+    let (here, there) = (sea.fleet.at(0), sea.fleet.at(1));
+    let voyage = Voyage::new(&sea.fleet, 13);
+    let mut captain = voyage.captain(here);
+    captain.sail_now(here, r#"{"level":"deckhand","options":{"seats":2}}"#).expect("a table");
+    // The other node knows the table, and hears no more of it.
+    let mut looking = Line::open(there, &captain.table, "").expect("a socket");
+    looking.say(r#"{"do":"watch"}"#.into()).expect("said");
+    assert!(matches!(looking.hear(), Ok(Heard::Words(sync)) if sync.contains("sync")));
+    sea.nats.kill();
+    captain.stays = Some(10);
+    captain.play(here, &voyage.acknowledged);
+    assert!(captain.known > 5, "he has played");
+    // He says himself if he is told less.
+    captain.stays = Some(1);
+    captain.play(there, &voyage.acknowledged);
+    sea.nats.start_again();
+    captain.stays = None;
+    std::thread::scope(|scope| {
+        voyage.it_is_late();
+        voyage.sail(scope, captain, 1);
+    });
+    voyage.check(&sea.fleet, Postgres::shared(), &sea.database);
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn a_thawed_node_does_not_write_over_the_new_owner() {
             let captains = caught.share([frozen, [frozen, other][homes[1]]]);
             tables.push(captains[0].table.clone());
             for (captain, home) in captains.into_iter().zip(homes) {
-                caught.look_on(scope, &captain.table, home);
+                caught.look_on(scope, &captain.table, home, None);
                 caught.sail(scope, captain, home);
             }
         }

@@ -83,7 +83,7 @@ fn two_nodes_are_one_server() {
     (host.is_alone, mate.is_alone) = (false, false);
     std::thread::scope(|scope| {
         for node in 0..2 {
-            voyage.look_on(scope, &host.table, node);
+            voyage.look_on(scope, &host.table, node, None);
         }
         voyage.sail(scope, host.clone(), 0);
         voyage.sail(scope, mate.clone(), 1);

@@ -90,18 +90,20 @@ impl Voyage {
     }
 
     /// Races with captains at every two nodes that follow each other, one more who sails with bots at each, and lookers-on.
+    /// Of each kind the last is restless, and goes from node to node.
     pub(crate) fn begin<'a>(&'a self, fleet: &Fleet, scope: &'a Scope<'a, '_>) {
         let at: Vec<Address> = fleet.all().collect();
         for home in 0..at.len() {
             let away = (home + 1) % at.len();
-            let [host, mate] = self.share([at[home], at[away]]);
-            for watched in [home, home + 2] {
-                self.look_on(scope, &host.table, watched);
-            }
+            let [host, mut mate] = self.share([at[home], at[away]]);
+            self.look_on(scope, &host.table, home, None);
+            self.look_on(scope, &host.table, home + 2, Some(20));
+            mate.stays = (away == 0).then_some(5);
             self.sail(scope, host, home);
             self.sail(scope, mate, away);
             let mut alone = self.captain(at[home]);
             alone.sail_now(at[home], if home == 0 { THOUGHTFUL } else { QUICK }).expect("a table");
+            alone.stays = (away == 0).then_some(10);
             self.sail(scope, alone, home);
         }
     }
@@ -134,8 +136,15 @@ impl Voyage {
     }
 
     /// Somebody looks on until the race is over.
-    pub(crate) fn look_on<'a>(&'a self, scope: &'a Scope<'a, '_>, table: &str, home: usize) {
+    pub(crate) fn look_on<'a>(
+        &'a self,
+        scope: &'a Scope<'a, '_>,
+        table: &str,
+        home: usize,
+        stays: Option<u32>,
+    ) {
         let mut watcher = Watcher::new(self.ports.pick(home, 0).expect("a node"), table);
+        watcher.stays = stays;
         scope.spawn(move || {
             self.until_over(&watcher.table.clone(), home, |at| watcher.watch(at));
             self.watchers.lock().expect("watchers").push(watcher);

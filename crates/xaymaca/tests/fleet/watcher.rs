@@ -23,6 +23,8 @@ pub(crate) struct Watcher {
     cookie: String,
     pub(crate) table: String,
     known: u64,
+    /// After how many messages he hangs up, to look in elsewhere; none: he stays.
+    pub(crate) stays: Option<u32>,
     /// All that happened in the race, as it was told.
     pub(crate) events: Vec<String>,
 }
@@ -30,7 +32,7 @@ pub(crate) struct Watcher {
 impl Watcher {
     pub(crate) fn new(at: Address, table: &str) -> Self {
         let cookie = at.get("/api/me", "").ok().and_then(|answer| answer.cookie).expect("somebody");
-        Self { cookie, table: table.into(), known: 0, events: Vec::new() }
+        Self { cookie, table: table.into(), known: 0, stays: None, events: Vec::new() }
     }
 
     /// Looks on until the race is over. False if the line broke before.
@@ -41,7 +43,10 @@ impl Watcher {
     fn try_to_watch(&mut self, at: Address) -> io::Result<bool> {
         let mut line = Line::open(at, &self.table, &self.cookie)?;
         line.say(format!(r#"{{"do":"watch","since":{}}}"#, self.known))?;
-        loop {
+        for heard in 0.. {
+            if self.stays.is_some_and(|stays| heard >= stays) {
+                break;
+            }
             let text = match line.hear()? {
                 Heard::Words(text) => text,
                 Heard::Closed => return Ok(false),
@@ -63,6 +68,7 @@ impl Watcher {
                 return Ok(true);
             }
         }
+        Ok(false)
     }
 
     /// He was told what the race told again tells a spectator.
