@@ -128,6 +128,16 @@ pub enum Fate {
     Unknown,
 }
 
+impl Mail {
+    /// The last append that its sender knows, if he says so.
+    pub const fn since(&self) -> Option<u64> {
+        match self {
+            Self::Follow { since, .. } | Self::Look(_, since, _) => *since,
+            _ => None,
+        }
+    }
+}
+
 impl Passed {
     /// Tells whoever asked no.
     pub(crate) fn refuse(self, refusal: Refusal) -> Option<SocketId> {

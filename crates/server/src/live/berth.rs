@@ -141,6 +141,20 @@ impl<'a> Berth<'a> {
         }
     }
 
+    /// Does somebody who writes know more of the table than this node? Then he comes from another, and must not be told less.
+    pub(super) fn is_surpassed(&self) -> bool {
+        let seq = self.desk.log().seq();
+        self.harbour.fleet.is_some() && self.batch.iter().any(|letter| letter.since() > Some(seq))
+    }
+
+    /// Refuses whoever knows more.
+    pub(super) fn turn_away(&mut self, refusal: Refusal) {
+        let seq = self.desk.log().seq();
+        for letter in self.batch.extract_if(.., |letter| letter.since() > Some(seq)) {
+            letter.refuse(refusal);
+        }
+    }
+
     /// Lets the table sleep, unless a letter came just now. Whoever was about to send wakes it again.
     pub(super) async fn sleep(&mut self) -> bool {
         if !self.harbour.let_sleep(self.id, self.mailbox) {
@@ -160,6 +174,9 @@ impl<'a> Berth<'a> {
             fleet.say(self.id, Word::here(self.desk.log().seq(), false, false, Presence::NOBODY));
         }
         self.mailbox.close();
+        for letter in self.batch.drain(..) {
+            letter.refuse(farewell);
+        }
         // Whoever was about to send is waited for.
         while let Some(letter) = self.mailbox.recv().await {
             letter.refuse(farewell);

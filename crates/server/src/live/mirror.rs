@@ -75,7 +75,9 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
     berth.speak(false, true);
     loop {
         let mut must_ask = false;
-        match receive(berth, fleet, read_at).await {
+        // While the table was ours letters may have been left.
+        let came = if berth.batch.is_empty() { receive(berth, fleet, read_at).await } else { Came::Mail };
+        match came {
             Came::Stop => return Next::End(Refusal::Stopping),
             Came::Word(said) => is_behind |= !hear(berth, said, &mut owner),
             Came::Mail if berth.batch.is_empty() => {
@@ -92,6 +94,10 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
                 // Whoever wakes it believes that it is ours, or that something is due.
                 must_ask = berth.batch.iter().any(|letter| matches!(letter, Mail::Tick));
             }
+        }
+        if berth.is_surpassed() && !wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
+            berth.turn_away(Refusal::NotStored);
+            is_behind = true;
         }
         let passed = berth.desk.reflect(berth.batch.drain(..), clock::now());
         // Whoever was asked first may not be there any more.

@@ -55,6 +55,13 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
             // So may the others.
             berth.say_soon(Duration::ZERO);
         }
+        // Somebody was told more elsewhere: another node may have had the table, unnoticed.
+        if berth.is_surpassed() && wake::is_behind(berth.harbour, berth.id, &berth.desk).await {
+            match doubt(berth, false).await {
+                Next::Own(again) => term = again,
+                next => return next,
+            }
+        }
         if let Some(storing) = berth.desk.take(berth.batch.drain(..), clock::now()) {
             let (seq, at) = (storing.append.seq, storing.append.at);
             let lines = berth.harbour.fleet.as_ref().map(|_| storing.append.lines.clone());

@@ -116,6 +116,8 @@ pub(crate) struct Captain {
     pub(crate) bears: &'static [&'static str],
     /// How long he thinks.
     pub(crate) thinks: Duration,
+    /// After how many answers he hangs up, to look in elsewhere; none: he stays.
+    pub(crate) stays: Option<u32>,
     /// How many words he has left.
     pub(crate) breath: usize,
     last: u64,
@@ -143,6 +145,7 @@ impl Captain {
             is_alone: true,
             bears: &[],
             thinks: Duration::ZERO,
+            stays: None,
             breath: 0,
             last: 0,
             asked: Vec::new(),
@@ -191,8 +194,11 @@ impl Captain {
         let mut line = Line::open(at, &self.table, &self.cookie)?;
         self.asked.clear();
         self.watch(&mut line)?;
-        let mut is_stopping = false;
+        let (mut is_stopping, mut answered) = (false, 0);
         loop {
+            if self.stays.is_some_and(|stays| answered >= stays) {
+                return Ok(End::Broken);
+            }
             let text = match line.hear()? {
                 Heard::Words(text) => text,
                 Heard::Closed if is_stopping => return Ok(End::Stopped),
@@ -220,7 +226,7 @@ impl Captain {
                     if let Some(end) = self.learn(&told) {
                         return Ok(end);
                     }
-                    self.answer(&told, &mut line)?;
+                    answered += u32::from(self.answer(&told, &mut line)?);
                 }
                 _ => {}
             }
@@ -290,12 +296,12 @@ impl Captain {
         (told.open.is_some() && told.ask.is_none()).then_some(End::Over)
     }
 
-    /// Answers a question once; again, if he does not know whether it arrived.
-    fn answer(&mut self, told: &Told<'_>, line: &mut Line) -> io::Result<()> {
-        let (Some(ask), Some(options)) = (told.ask, &told.options) else { return Ok(()) };
+    /// Answers a question once; again, if he does not know whether it arrived. No if there is nothing to say.
+    fn answer(&mut self, told: &Told<'_>, line: &mut Line) -> io::Result<bool> {
+        let (Some(ask), Some(options)) = (told.ask, &told.options) else { return Ok(false) };
         let choice = match &self.choice {
             Some((last, _, answered)) if *last == ask && (*answered || told.tell == "update") => {
-                return Ok(());
+                return Ok(false);
             }
             Some((last, choice, _)) if *last == ask => choice.clone(),
             _ => options.list[self.luck.below(options.list.len() as u32) as usize].clone(),
@@ -309,6 +315,7 @@ impl Captain {
         }
         self.choice = Some((ask, choice.clone(), false));
         let request = format!(r#""do":"choose","ask":{ask},"choice":"{choice}""#);
-        self.send(line, What::Choice(ask, choice), &request)
+        self.send(line, What::Choice(ask, choice), &request)?;
+        Ok(true)
     }
 }

@@ -1,0 +1,92 @@
+//! Somebody who looks on: he hears every append of a table once and in order, and keeps the events. He knows no rules.
+
+use crate::line::{Heard, Line};
+use crate::process::Address;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::io;
+
+#[derive(Deserialize)]
+struct Told<'a> {
+    tell: &'a str,
+    #[serde(default)]
+    seq: u64,
+    #[serde(borrow, default)]
+    events: Vec<&'a RawValue>,
+    #[serde(borrow, default)]
+    open: Option<&'a RawValue>,
+    #[serde(default)]
+    ask: Option<u32>,
+}
+
+pub(crate) struct Watcher {
+    cookie: String,
+    pub(crate) table: String,
+    known: u64,
+    /// After how many messages he hangs up, to look in elsewhere; none: he stays.
+    pub(crate) stays: Option<u32>,
+    /// All that happened in the race, as it was told.
+    pub(crate) events: Vec<String>,
+}
+
+impl Watcher {
+    pub(crate) fn new(at: Address, table: &str) -> Self {
+        let cookie = at.get("/api/me", "").ok().and_then(|answer| answer.cookie).expect("somebody");
+        Self { cookie, table: table.into(), known: 0, stays: None, events: Vec::new() }
+    }
+
+    /// Looks on until the race is over. False if the line broke before.
+    pub(crate) fn watch(&mut self, at: Address) -> bool {
+        self.try_to_watch(at).unwrap_or(false)
+    }
+
+    fn try_to_watch(&mut self, at: Address) -> io::Result<bool> {
+        let mut line = Line::open(at, &self.table, &self.cookie)?;
+        line.say(format!(r#"{{"do":"watch","since":{}}}"#, self.known))?;
+        for heard in 0.. {
+            if self.stays.is_some_and(|stays| heard >= stays) {
+                break;
+            }
+            let text = match line.hear()? {
+                Heard::Words(text) => text,
+                Heard::Closed => return Ok(false),
+                Heard::Silence => continue,
+            };
+            let told: Told<'_> = serde_json::from_str(&text).expect("JSON");
+            match told.tell {
+                "sync" => assert!(told.seq >= self.known, "{} was told, and now {text}", self.known),
+                "update" | "earlier" => {
+                    assert_eq!(told.seq, self.known + 1, "told at {} after {}", self.table, self.known);
+                }
+                // Somebody else may let him in.
+                "refused" => return Ok(false),
+                _ => continue,
+            }
+            self.known = told.seq;
+            self.events.extend(told.events.iter().map(|event| event.get().to_owned()));
+            if told.open.is_some() && told.ask.is_none() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// He was told what the race told again tells a spectator.
+    pub(crate) fn check(&self, at: Address) {
+        #[derive(Deserialize)]
+        struct Replay<'a> {
+            #[serde(borrow)]
+            steps: Vec<Step<'a>>,
+        }
+        #[derive(Deserialize)]
+        struct Step<'a> {
+            #[serde(borrow)]
+            events: Vec<&'a RawValue>,
+        }
+        let path = format!("/api/tables/{}/replay?as=spectator", self.table);
+        let body = at.get(&path, &self.cookie).expect("an answer").body;
+        let replay: Replay<'_> = serde_json::from_str(&body).expect("a race told again");
+        let events = replay.steps.iter().flat_map(|step| &step.events).map(|event| event.get());
+        assert!(events.eq(self.events.iter().map(String::as_str)), "{} was told otherwise", self.table);
+    }
+}
