@@ -123,7 +123,7 @@ async fn only_those_who_are_gone_are_inherited_from() {
         claim(&anne, table).await;
         anne.append(append(table, 0)).await.expect("appended");
     }
-    claim(&anne, "never opened").await;
+    claim(&anne, "unopened").await;
     claim(&mary, "mary's").await;
     assert_eq!(jack.adopt(9).await, Ok(vec![]));
     anne.close().await;
@@ -135,7 +135,7 @@ async fn only_those_who_are_gone_are_inherited_from() {
     assert_eq!(adopt(&jack, 9, 7).await.len(), 7);
     assert_eq!((jack.adopt(9).await, mary.adopt(9).await), (Ok(vec![]), Ok(vec![])));
     assert_eq!(place.ask("SELECT address FROM node ORDER BY address"), "jack\nmary");
-    assert_eq!(place.ask("SELECT count(*) FROM owner WHERE name = 'never opened'"), "0", "nobody needs it");
+    assert_eq!(place.ask("SELECT count(*) FROM owner WHERE name = 'unopened'"), "0", "nobody needs it");
     // What was adopted is claimed.
     for table in &others {
         assert_eq!(jack.claim(table).await, Ok(Claim::Theirs("mary".into())));
