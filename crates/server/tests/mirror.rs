@@ -356,7 +356,7 @@ fn captains_at_both_desks_know_of_each_other() {
         assert_eq!(present["seats"], serde_json::json!([1, 2]));
     }
     // A node that says nothing more is gone.
-    fleet.owner.forget_silent_nodes(fleet.now + 60_000);
+    fleet.owner.forget_silent_nodes(fleet.now + 70_000);
     let told = here.take();
     assert_eq!(told.last().expect("who is there")["seats"], serde_json::json!([1]));
 }

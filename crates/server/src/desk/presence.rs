@@ -12,7 +12,7 @@ use xaymaca_rules::{Seat, Seats};
 pub type NodeName = Arc<str>;
 
 /// How long a node is believed that says nothing more, in milliseconds.
-const BELIEVED: u64 = 20_000;
+const BELIEVED: u64 = 65_000;
 /// More nodes than ever have viewers of one table.
 const MOST_NODES: usize = 1_000;
 

@@ -14,10 +14,11 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use xaymaca_store::Term;
 
-/// How often a node says how far it knows a table, and who follows it there.
-const SAY: Duration = Duration::from_secs(5);
-/// How long after an append it says so again: whoever missed the last one hears it then.
+/// How often a node says how far it knows a table, and who follows it there, if nothing happens.
+const SAY: Duration = Duration::from_secs(20);
+/// How long after an append it says so first: whoever missed that hears of it then, or four times as late.
 const SAY_AGAIN: Duration = Duration::from_secs(1);
+const LATER_AND_LATER: u32 = 4;
 
 /// What a table's task does next.
 pub(super) enum Next {
@@ -56,6 +57,7 @@ pub(super) struct Berth<'a> {
     /// Who followed the table here when it was last said, and when it must be said again.
     said: Presence,
     say_at: Option<Instant>,
+    say_every: Duration,
 }
 
 impl<'a> Berth<'a> {
@@ -80,6 +82,7 @@ impl<'a> Berth<'a> {
             stopping: harbour.stopping.clone(),
             said: Presence::NOBODY,
             say_at: None,
+            say_every: SAY,
         }
     }
 
@@ -103,16 +106,23 @@ impl<'a> Berth<'a> {
         let Some(fleet) = &self.harbour.fleet else { return };
         let now = Instant::now();
         let presence = self.desk.presence();
-        if asks || presence != self.said || self.say_at.is_none_or(|say_at| say_at <= now) {
-            fleet.say(self.id, Word::here(self.desk.log().seq(), owns, asks, presence));
-            (self.said, self.say_at) = (presence, Some(now + SAY));
+        let has_changed = presence != self.said;
+        if !(asks || has_changed || self.say_at.is_none_or(|say_at| say_at <= now)) {
+            return;
         }
+        // Nobody waits to hear again and again that nobody is here.
+        if asks || has_changed || owns || presence != Presence::NOBODY {
+            fleet.say(self.id, Word::here(self.desk.log().seq(), owns, asks, presence));
+        }
+        (self.said, self.say_at) = (presence, Some(now + self.say_every));
+        self.say_every = (self.say_every * LATER_AND_LATER).min(SAY);
     }
 
     /// Says what was stored.
     pub(super) fn tell_row(&mut self, seq: u64, at: u64, lines: String) {
         if let Some(fleet) = &self.harbour.fleet {
             fleet.say(self.id, Word::Row { seq, at, lines });
+            self.say_every = SAY_AGAIN * LATER_AND_LATER;
             self.say_soon(SAY_AGAIN);
         }
     }

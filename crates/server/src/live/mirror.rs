@@ -24,7 +24,7 @@ const BACK_OFF: Duration = Duration::from_millis(200);
 const MOST_TRIES: u32 = 6;
 const MOST_UNSURE_TRIES: u32 = 3;
 /// How long the node that has the table may say nothing before the log is looked at now and then.
-const SILENCE: Duration = Duration::from_secs(12);
+const SILENCE: Duration = Duration::from_secs(45);
 /// How often the log is looked at while there is no line to other nodes.
 const POLL: Duration = Duration::from_secs(1);
 /// How many requests may be on their way.
