@@ -17,6 +17,7 @@ mod line;
 mod process;
 mod started;
 mod stopped;
+mod storm;
 mod together;
 mod voyage;
 mod watcher;
