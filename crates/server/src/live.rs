@@ -41,6 +41,7 @@ pub(crate) async fn run(
             metrics::histogram!("xaymaca_wake_seconds").record(began.elapsed().as_secs_f64());
             let mut berth = Berth::new(&harbour, &id, desk, words, &to_self, &mut mailbox);
             loop {
+                tracing::debug!(table = %id, ?next, "serving");
                 next = match next {
                     Next::Own(term) => own::serve(&mut berth, term).await,
                     Next::Mirror(owner) => mirror::serve(&mut berth, owner).await,

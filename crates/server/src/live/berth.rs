@@ -22,6 +22,7 @@ const SAY_AGAIN: Duration = Duration::from_secs(1);
 const LATER_AND_LATER: u32 = 4;
 
 /// What a table's task does next.
+#[derive(Debug)]
 pub(super) enum Next {
     /// The table is ours.
     Own(Term),

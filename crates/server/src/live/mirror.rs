@@ -223,6 +223,7 @@ fn pass_on(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, owner: &Owner, passed: Pas
         if matches!(fate, Fate::Unsent | Fate::Answered(Reply::NotHere)) {
             tokio::time::sleep(BACK_OFF * (passed.tries + 1)).await;
         }
+        tracing::debug!(command = ?passed.command, tries = passed.tries, ?fate, "passed on");
         bring(to_self, passed, fate).await;
         drop(pending);
     });
