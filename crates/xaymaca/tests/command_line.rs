@@ -160,3 +160,24 @@ fn mistakes_are_explained() {
     let help = xaymaca(&["simulate", "--help"]);
     assert!(help.status.success() && text(&help.stdout).contains("xaymaca simulate --seats 4"));
 }
+
+#[test]
+fn what_nodes_share_is_refused_in_a_sentence_without_its_password() {
+    // Nobody listens at port 1.
+    let (database, nats) = ("postgres://anne:secret@127.0.0.1:1/sea", "nats://anne:secret@127.0.0.1:1");
+    for (database, nats, code, sentence) in [
+        ("anne:secret@db.example", nats, 2, "--database is like postgres://"),
+        (database, "anne:secret@bus.example", 2, "--nats is like nats://"),
+        (database, nats, 1, "the database at 127.0.0.1:1 cannot be used"),
+    ] {
+        let output = xaymaca(&["serve", "--port", "0", "--database", database, "--nats", nats]);
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{told}");
+        assert!(told.contains(sentence) && !told.contains("secret"), "{told}");
+    }
+    for alone in [["--database", database], ["--nats", nats]] {
+        let output = xaymaca(&["serve", "--port", "0", alone[0], alone[1]]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(!text(&output.stderr).contains("secret"));
+    }
+}
