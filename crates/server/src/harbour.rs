@@ -19,7 +19,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use xaymaca_store::Store;
+use xaymaca_store::{Claim, Store, StoreError};
 
 /// How many letters a table lets wait; who writes more waits himself.
 const LETTERS: usize = 256;
@@ -157,10 +157,23 @@ impl Harbour {
             return Err(Refusal::Stopping);
         }
         let append = append(&draft.state, 1, draft.at(), &draft.entries, true);
-        self.store.append(append).await.map_err(|error| {
+        let id = Arc::clone(&append.table);
+        // Somebody must care for it from the first moment on: its race may go on by itself.
+        let opened = match self.store.claim(&id).await {
+            Ok(claim) => self.store.append(append).await.map_err(|error| (error, Some(claim))),
+            Err(error) => Err((error, None)),
+        };
+        if let Err((error, claim)) = opened {
             tracing::error!(%error, "a table could not be opened");
-            Refusal::NotStored
-        })?;
+            // A line that was lost may have brought it.
+            if self.fleet.is_some() && claim.is_some() && matches!(error, StoreError::Other(_)) {
+                return Err(Refusal::Adrift);
+            }
+            if let Some(Claim::Ours(term)) = claim {
+                let _ = self.store.release(&id, term).await;
+            }
+            return Err(Refusal::NotStored);
+        }
         metrics::counter!("xaymaca_tables_opened_total").increment(1);
         Ok(())
     }
@@ -217,7 +230,7 @@ impl Harbour {
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, xaymaca_store::StoreError> {
+    pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, StoreError> {
         /// How many ids are read at once.
         const PAGE: u32 = 256;
         let (mut last, mut woken) = (String::new(), 0);
@@ -241,6 +254,19 @@ impl Harbour {
         while matches!(self.send(id, Mail::Tick).await, Err(Refusal::TooManyTables)) {
             tokio::time::sleep(PATIENCE).await;
         }
+    }
+
+    /// A table of a node that is gone is ours now.
+    pub(crate) async fn adopt(self: &Arc<Self>, id: &TableId) {
+        // If it is awake its task must know; if not it is woken.
+        if self.send(id, Mail::Adopted).await.is_err() {
+            self.wake(id).await;
+        }
+    }
+
+    /// How many more tables may be awake.
+    pub(crate) fn room(&self) -> usize {
+        self.most.saturating_sub(self.awake())
     }
 
     /// How many tables are awake.

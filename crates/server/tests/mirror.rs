@@ -376,3 +376,74 @@ fn a_mirror_that_takes_over_goes_on() {
     fleet.hear();
     assert!(fleet.mirror.state().is_over());
 }
+
+/// What the store has, as a desk reads it.
+fn stored(fleet: &Fleet) -> (Log, table::State) {
+    let id = fleet.owner.state().id.clone();
+    let rows = fleet.log.iter().map(|row| (row.seq, row.at, row.lines.as_str()));
+    Log::read(&id, rows).expect("a sound log").expect("a table")
+}
+
+#[test]
+fn what_is_stored_happened_also_if_another_went_on_from_there() {
+    let mut fleet = Fleet::new(13);
+    fleet.start();
+    fleet.hear();
+    // Anne says something; nobody learns whether it is stored. It is, and the other node has taken the table over.
+    let (call, mut answer) = oneshot::channel();
+    let said = Mail::Ask(fleet.anne.clone(), Command::Say { text: "Ahoy!".into() }, Sender::Call(call));
+    let first = fleet.owner.take([said], fleet.now).expect("something to store").append;
+    fleet.log.push(Row { seq: first.seq, at: first.at, lines: first.lines });
+    fleet.read_on();
+    let (call, _) = oneshot::channel();
+    let said = Mail::Ask(fleet.mary.clone(), Command::Say { text: "I have her.".into() }, Sender::Call(call));
+    let second = fleet.mirror.take([said], fleet.now).expect("something to store").append;
+    fleet.log.push(Row { seq: second.seq, at: second.at, lines: second.lines });
+    let (log, state) = stored(&fleet);
+    fleet.owner.doubted(log, state);
+    assert!(answer.try_recv().expect("an answer").is_ok(), "it happened");
+    assert_eq!(fleet.owner.log().seq(), second.seq);
+}
+
+#[test]
+fn a_no_that_may_be_a_yes_is_not_told() {
+    let mut fleet = Fleet::new(14);
+    fleet.start();
+    fleet.hear();
+    let (call, mut answer) = oneshot::channel();
+    let command = Command::Choose { ask: 0, choice: "pass".into() };
+    let asked = Mail::Ask(fleet.mary.clone(), command, Sender::Call(call));
+    let passed = fleet.mirror.reflect([asked], fleet.now).pop().expect("it is for the owner");
+    // The first time nobody answered; the second time the answer is that it is too late.
+    let again =
+        fleet.mirror.reflect([Mail::Fate(passed, Fate::Unknown)], fleet.now).pop().expect("once more");
+    let reply = Fate::Answered(Reply::Refused(Refusal::Stale));
+    assert!(fleet.mirror.reflect([Mail::Fate(again, reply)], fleet.now).is_empty());
+    assert_eq!(answer.try_recv().expect("an answer").expect_err("nobody knows"), Refusal::Adrift);
+    // The same if the table has become ours meanwhile.
+    let (call, mut answer) = oneshot::channel();
+    let command = Command::Choose { ask: 0, choice: "pass".into() };
+    let asked = Mail::Ask(fleet.mary.clone(), command, Sender::Call(call));
+    let passed = fleet.mirror.reflect([asked], fleet.now).pop().expect("it is for the owner");
+    let again =
+        fleet.mirror.reflect([Mail::Fate(passed, Fate::Unknown)], fleet.now).pop().expect("once more");
+    fleet.mirror.take([Mail::Fate(again, Fate::Unsent)], fleet.now);
+    assert_eq!(answer.try_recv().expect("an answer").expect_err("nobody knows"), Refusal::Adrift);
+}
+
+#[test]
+fn what_was_granted_is_answered_when_the_log_is_read_whole() {
+    let mut fleet = Fleet::new(15);
+    fleet.start();
+    fleet.hear();
+    let (call, mut answer) = oneshot::channel();
+    let asked = Mail::Ask(fleet.mary.clone(), Command::Say { text: "Ahoy!".into() }, Sender::Call(call));
+    let passed = fleet.mirror.reflect([asked], fleet.now).pop().expect("it is for the owner");
+    let reply = fleet.answer(&passed);
+    fleet.mirror.reflect([Mail::Fate(passed, Fate::Answered(reply))], fleet.now);
+    assert!(answer.try_recv().is_err(), "not before it is heard of");
+    let (log, state) = stored(&fleet);
+    fleet.mirror.doubted(log, state);
+    assert!(answer.try_recv().expect("an answer").is_ok());
+    assert!(!fleet.mirror.is_awaiting());
+}

@@ -28,10 +28,16 @@ pub(crate) struct Args {
     #[arg(long, env = "XAYMACA_DATA")]
     data: Option<PathBuf>,
     /// The database that several nodes share, such as `postgres://xaymaca@db.example/xaymaca`; instead of --data
-    #[arg(long, env = "XAYMACA_DATABASE", hide_env_values = true, requires = "nats", conflicts_with = "data", value_parser = database)]
+    #[arg(
+        long,
+        env = "XAYMACA_DATABASE",
+        hide_env_values = true,
+        requires = "nats",
+        conflicts_with = "data"
+    )]
     database: Option<String>,
     /// The NATS servers between these nodes, such as `nats://bus.example:4222`, with commas between several
-    #[arg(long, env = "XAYMACA_NATS", hide_env_values = true, requires = "database", value_parser = nats)]
+    #[arg(long, env = "XAYMACA_NATS", hide_env_values = true, requires = "database")]
     nats: Option<String>,
     /// The address under which browsers know the server, such as `https://xaymaca.example`
     #[arg(long, env = "XAYMACA_ORIGIN", value_parser = origin)]
@@ -98,24 +104,15 @@ fn origin(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// Where the log is that nodes share.
-fn database(text: &str) -> Result<String, String> {
-    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-        Ok(text.to_owned())
-    } else {
-        Err("a database is like postgres://xaymaca@db.example/xaymaca".into())
+/// What is wrong with what nodes share. It is not repeated: it may hold a password.
+fn misunderstood(fleet: &FleetConfig) -> Option<&'static str> {
+    let begins = |text: &str, schemes: [&str; 2]| schemes.iter().any(|scheme| text.starts_with(scheme));
+    if !begins(&fleet.database, ["postgres://", "postgresql://"]) {
+        return Some("--database is like postgres://xaymaca@db.example/xaymaca\n");
     }
-}
-
-/// Where nodes meet.
-fn nats(text: &str) -> Result<String, String> {
-    let is_server =
-        |server: &str| ["nats://", "tls://"].iter().any(|scheme| server.trim().starts_with(scheme));
-    if text.split(',').all(is_server) {
-        Ok(text.to_owned())
-    } else {
-        Err("NATS servers are like nats://bus.example:4222, with commas between several".into())
-    }
+    let is_server = |server: &str| begins(server.trim(), ["nats://", "tls://"]);
+    let no_servers = "--nats is like nats://bus.example:4222, with commas between several\n";
+    (!fleet.nats.split(',').all(is_server)).then_some(no_servers)
 }
 
 /// Where data is if nobody says where.
@@ -153,8 +150,12 @@ impl Args {
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     log(&args)?;
     raise_open_files();
+    let config = args.config();
+    if let Some(sentence) = config.fleet.as_ref().and_then(misunderstood) {
+        clap::Error::raw(clap::error::ErrorKind::ValueValidation, sentence).exit();
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(args.config()))
+    runtime.block_on(serve(config))
 }
 
 fn log(args: &Args) -> anyhow::Result<()> {

@@ -3,7 +3,7 @@
 
 use super::follower::{Follower, SocketId};
 use super::log::Log;
-use super::mail::{Mail, Sender};
+use super::mail::{Mail, Passed, Sender, Then};
 use super::presence::Elsewhere;
 use super::publish::Passage;
 use super::record;
@@ -114,12 +114,17 @@ impl Desk {
         &self.log
     }
 
-    /// Does nobody follow it, and does no bot think?
+    /// Does nobody follow it here, and does no bot think?
     pub const fn is_idle(&self) -> bool {
         self.followers.is_empty()
             && self.thinking.is_empty()
             && self.flight.is_none()
             && self.granted.is_empty()
+    }
+
+    /// Is it idle, and does nobody follow it at other nodes?
+    pub fn is_alone(&self) -> bool {
+        self.is_idle() && self.elsewhere.is_empty()
     }
 
     /// When something is due by itself, in milliseconds: a captain tries the table's patience, or somebody is behind.
@@ -156,9 +161,10 @@ impl Desk {
     /// happened, whatever was said of it; if not it did not happen, and the table is what the store says.
     pub fn doubted(&mut self, log: Log, state: State) {
         let seq = self.log.seq() + 1;
-        let is_stored = self.flight.as_ref().is_some_and(|flight| log.ends_with(seq, &flight.draft.entries));
+        let is_stored = self.flight.as_ref().is_some_and(|flight| log.has(seq, &flight.draft.entries));
         self.stored(is_stored);
-        if !is_stored {
+        // Another node may have gone on from there.
+        if !is_stored || log.seq() > seq {
             self.reload(log, state);
         }
     }
@@ -179,6 +185,8 @@ impl Desk {
             self.passed.clear();
             self.tell_presence();
         }
+        let waiting = self.granted_by(self.log.seq());
+        self.answer(waiting, false);
     }
 
     /// Bots that must think before the race goes on. Each question is put to each of them once.
@@ -317,10 +325,23 @@ impl Desk {
             Mail::Fate(passed, fate) => {
                 // It was on its way when the table became ours.
                 if let Some(again) = self.settle(passed, fate, waiting) {
-                    self.open(again.letter(), draft, waiting);
+                    self.ask_again(again, draft, waiting);
                 }
             }
-            Mail::Missed | Mail::Tick => {}
+            Mail::Missed | Mail::Adopted | Mail::Tick => {}
+        }
+    }
+
+    /// Somebody asks whose request was passed on in vain. If it may have happened all the same, a no of ours proves nothing.
+    fn ask_again(&mut self, passed: Passed, draft: &mut Draft, waiting: &mut Waiting) {
+        if !passed.is_unsure {
+            return self.open(passed.letter(), draft, waiting);
+        }
+        match (self.decide(draft, &passed.guest, &passed.command), passed) {
+            (Ok(granted), Passed { guest, then: Then::Answer(sender), .. }) => {
+                waiting.asked.push((guest, sender, granted));
+            }
+            (_, passed) => self.cut_off(passed),
         }
     }
 

@@ -60,10 +60,11 @@ impl Log {
         self.lines.extend(entries.into_iter().map(|entry| Line { seq, at, entry }));
     }
 
-    /// Is its last append that one, with these entries?
-    pub fn ends_with(&self, seq: u64, entries: &[Entry]) -> bool {
-        let last = self.lines.iter().rev().take_while(|line| line.seq == seq).map(|line| &line.entry);
-        self.seq == seq && last.eq(entries.iter().rev())
+    /// Has it that append, with these entries? More may have followed.
+    pub fn has(&self, seq: u64, entries: &[Entry]) -> bool {
+        let from = self.lines.partition_point(|line| line.seq < seq);
+        let there = self.lines[from..].iter().take_while(|line| line.seq == seq).map(|line| &line.entry);
+        self.seq >= seq && there.eq(entries)
     }
 
     /// All entries, in order, each with the number and the time of its append.

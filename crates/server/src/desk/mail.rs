@@ -80,6 +80,8 @@ pub enum Mail {
     Fate(Passed, Fate),
     /// What was said between nodes may have been missed.
     Missed,
+    /// The table was another node's that is gone, and is ours now.
+    Adopted,
     /// Time has passed, or a table was woken: whatever follows by itself follows.
     Tick,
 }
@@ -174,10 +176,12 @@ impl Mail {
             | Self::Summary(_, call) => {
                 let _ = call.send(Err(refusal));
             }
-            Self::Fate(passed, _) => {
-                passed.refuse(refusal);
+            Self::Fate(passed, fate) => {
+                let is_sure = !passed.is_unsure
+                    && matches!(fate, Fate::Unsent | Fate::Answered(Reply::NotHere | Reply::Refused(_)));
+                passed.refuse(if is_sure { refusal } else { Refusal::Adrift });
             }
-            Self::Unfollow(_) | Self::Thought(..) | Self::Missed | Self::Tick => {}
+            Self::Unfollow(_) | Self::Thought(..) | Self::Missed | Self::Adopted | Self::Tick => {}
         }
     }
 }
@@ -196,7 +200,9 @@ impl Sender {
                 None
             }
             Self::Node(reply) => {
-                let _ = reply.send(Reply::Refused(refusal));
+                // That this node stops is nothing to whoever asked at another.
+                let is_over = refusal == Refusal::Stopping;
+                let _ = reply.send(if is_over { Reply::NotHere } else { Reply::Refused(refusal) });
                 None
             }
         }

@@ -122,7 +122,18 @@ impl Desk {
                 let _ = sink.try_send(message(&Refused::new(Refusal::Adrift, None)));
                 self.unfollow(socket);
             }
-            _ => self.refuse_passed(passed, Refusal::Adrift),
+            _ => {
+                if let Some(deaf) = passed.refuse(Refusal::Adrift) {
+                    self.unfollow(deaf);
+                }
+            }
+        }
+    }
+
+    /// What was granted and not heard of is granted all the same: they must look themselves.
+    pub fn abandon_granted(&mut self) {
+        for (_, waiting) in std::mem::take(&mut self.granted) {
+            self.refuse_all(waiting, Refusal::Adrift);
         }
     }
 
@@ -131,17 +142,17 @@ impl Desk {
         if let Some(Flight { waiting, .. }) = self.flight.take() {
             self.refuse_all(waiting, Refusal::Adrift);
         }
-        for (_, waiting) in std::mem::take(&mut self.granted) {
-            self.refuse_all(waiting, Refusal::Adrift);
-        }
+        self.abandon_granted();
         for follower in self.followers.drain(..) {
             follower.tell(message(&Refused::new(Refusal::Adrift, None)));
         }
     }
 
-    /// Tells whoever asked no.
+    /// Tells whoever asked no, if that is sure.
     pub fn refuse_passed(&mut self, passed: Passed, refusal: Refusal) {
-        if let Some(deaf) = passed.refuse(refusal) {
+        if passed.is_unsure {
+            self.cut_off(passed);
+        } else if let Some(deaf) = passed.refuse(refusal) {
             self.unfollow(deaf);
         }
     }
@@ -152,7 +163,7 @@ impl Desk {
     }
 
     /// Those who wait for that append, or one before it.
-    fn granted_by(&mut self, seq: u64) -> Waiting {
+    pub(super) fn granted_by(&mut self, seq: u64) -> Waiting {
         let mut all = Waiting::default();
         for (_, waiting) in self.granted.extract_if(.., |(wanted, _)| *wanted <= seq) {
             all.asked.extend(waiting.asked);

@@ -48,6 +48,10 @@ impl Elsewhere {
         }
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     fn forget_silent(&mut self, now: u64) {
         self.0.retain(|_, (_, heard)| now.abs_diff(*heard) < BELIEVED);
     }

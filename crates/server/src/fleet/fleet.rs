@@ -60,6 +60,11 @@ impl Words {
     /// Where there are no other nodes.
     pub(crate) const NONE: Self = Self(None);
 
+    /// Will nothing more be heard?
+    pub(crate) const fn is_deaf(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// The next word of another node; never, if there are none.
     pub(crate) async fn next(&mut self) -> Said {
         while let Some(words) = &mut self.0 {

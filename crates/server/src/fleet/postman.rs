@@ -6,6 +6,7 @@ use super::letters::{Letter, WrittenReply};
 use super::recent::Known;
 use crate::desk::{Mail, Reply, Sender};
 use crate::harbour::Harbour;
+use crate::refusal::Refusal;
 use async_nats::{Message, Subscriber};
 use futures_util::StreamExt as _;
 use std::sync::{Arc, PoisonError};
@@ -37,11 +38,13 @@ impl Fleet {
         let letter = serde_json::from_slice::<Letter>(&message.payload).ok().and_then(Letter::read);
         let Some((table, guest, command)) = letter else {
             tracing::warn!("a node writes what nobody understands");
+            self.reply(&request, Reply::Refused(Refusal::UnknownRequest));
             return;
         };
         let (answer, answered) = oneshot::channel();
         if let Err(refusal) = harbour.post(&table, Mail::Ask(guest, command, Sender::Node(answer))) {
-            self.reply(&request, Reply::Refused(refusal));
+            let is_over = refusal == Refusal::Stopping;
+            self.reply(&request, if is_over { Reply::NotHere } else { Reply::Refused(refusal) });
             return;
         }
         let fleet = Arc::clone(self);

@@ -15,7 +15,9 @@ impl Fleet {
     /// Looks for them until the server stops.
     pub(crate) async fn sweep(harbour: Arc<Harbour>) {
         loop {
-            let taken = match harbour.store.adopt(AT_ONCE).await {
+            // Others may have more room.
+            let limit = AT_ONCE.min(u32::try_from(harbour.room()).unwrap_or(u32::MAX));
+            let taken = match harbour.store.adopt(limit).await {
                 Ok(taken) => taken,
                 Err(error) => {
                     tracing::warn!(%error, "tables of nodes that are gone could not be looked for");
@@ -23,14 +25,15 @@ impl Fleet {
                 }
             };
             for id in taken.iter().filter_map(|id| TableId::parse(id)) {
-                harbour.wake(&id).await;
+                harbour.adopt(&id).await;
             }
             if !taken.is_empty() {
                 metrics::counter!("xaymaca_tables_adopted_total").increment(taken.len() as u64);
                 tracing::info!(tables = taken.len(), "tables of a node that is gone go on here");
             }
             // Where there were many there are more.
-            let wait = if taken.len() < AT_ONCE as usize { EVERY } else { Duration::ZERO };
+            let is_last = taken.is_empty() || taken.len() < limit as usize;
+            let wait = if is_last { EVERY } else { Duration::ZERO };
             tokio::select! {
                 () = tokio::time::sleep(wait) => {}
                 () = harbour.stopping.cancelled() => return,
@@ -46,6 +49,8 @@ impl Fleet {
                 () = missed.notified() => harbour.tell_missed(),
                 () = harbour.stopping.cancelled() => return,
             }
+            // A node that cannot keep up must not be given more to do for every word it misses.
+            tokio::time::sleep(EVERY).await;
         }
     }
 }

@@ -143,6 +143,10 @@ impl Running {
     /// Stops it: everybody is told, everything that was begun is stored.
     pub async fn stop(self) {
         self.harbour.stop().await;
+        if self.harbour.fleet.is_some() {
+            // Other nodes take the tables at once, not after our farewells.
+            self.harbour.store.clone().close().await;
+        }
         let _ = self.task.await;
         self.sockets.close();
         if tokio::time::timeout(FAREWELL, self.sockets.wait()).await.is_err() {

@@ -7,11 +7,12 @@ use crate::fleet::{Said, Word, Words};
 use crate::harbour::Harbour;
 use crate::ids::TableId;
 use crate::refusal::Refusal;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::WaitForCancellationFutureOwned;
 use xaymaca_store::Term;
 
 /// How often a node says how far it knows a table, and who follows it there, if nothing happens.
@@ -53,7 +54,8 @@ pub(super) struct Berth<'a> {
     pub(super) heard: Instant,
     words: Words,
     alarm: Alarm,
-    stopping: CancellationToken,
+    /// Registered once: all tables share it.
+    stopping: Pin<Box<WaitForCancellationFutureOwned>>,
     /// Who followed the table here when it was last said, and when it must be said again.
     said: Presence,
     say_at: Option<Instant>,
@@ -79,7 +81,7 @@ impl<'a> Berth<'a> {
             heard: Instant::now(),
             words,
             alarm: Alarm::new(),
-            stopping: harbour.stopping.clone(),
+            stopping: Box::pin(harbour.stopping.clone().cancelled_owned()),
             said: Presence::NOBODY,
             say_at: None,
             say_every: SAY,
@@ -91,12 +93,13 @@ impl<'a> Berth<'a> {
         let until = self.say_at.map_or(until, |say_at| until.min(say_at));
         tokio::select! {
             biased;
+            // What was stored is told before anything new is asked.
+            said = self.words.next() => Came::Word(said),
             count = self.mailbox.recv_many(&mut self.batch, BATCH) => {
                 // Nobody writes any more if nobody can.
                 if count > 0 { Came::Mail } else { Came::Stop }
             }
-            said = self.words.next() => Came::Word(said),
-            () = self.stopping.cancelled() => Came::Stop,
+            () = &mut self.stopping => Came::Stop,
             () = self.alarm.until(until) => Came::Mail,
         }
     }
@@ -147,6 +150,24 @@ impl<'a> Berth<'a> {
         self.harbour.fleet.is_some() && self.batch.iter().any(|letter| letter.since() > Some(seq))
     }
 
+    /// Does somebody want a seat? He may have got it at another node.
+    pub(super) fn is_asked_for_seat(&self) -> bool {
+        let wants = |letter: &Mail| match letter {
+            Mail::Follow { guest, join, .. } => *join && self.desk.state().seat_of(&guest.id).is_none(),
+            _ => false,
+        };
+        self.batch.iter().any(wants)
+    }
+
+    /// Listens to other nodes again, if that has come to an end.
+    pub(super) async fn listen(&mut self) {
+        if let Some(fleet) = &self.harbour.fleet
+            && self.words.is_deaf()
+        {
+            self.words = fleet.listen(self.id).await;
+        }
+    }
+
     /// Refuses whoever knows more.
     pub(super) fn turn_away(&mut self, refusal: Refusal) {
         let seq = self.desk.log().seq();
@@ -167,9 +188,11 @@ impl<'a> Berth<'a> {
         true
     }
 
-    /// The server stops, or the table cannot be read and must be woken anew: nothing of what still waits has happened.
+    /// The server stops, or the table cannot be read and must be woken anew. Of what still waits nothing has happened, but
+    /// for what was granted elsewhere.
     pub(super) async fn end(mut self, farewell: Refusal) {
         self.desk.flush();
+        self.desk.abandon_granted();
         if let Some(fleet) = &self.harbour.fleet {
             fleet.say(self.id, Word::here(self.desk.log().seq(), false, false, Presence::NOBODY));
         }

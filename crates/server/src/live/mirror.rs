@@ -81,7 +81,9 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
             Came::Stop => return Next::End(Refusal::Stopping),
             Came::Word(said) => is_behind |= !hear(berth, said, &mut owner),
             Came::Mail if berth.batch.is_empty() => {
-                is_behind |= (berth.desk.is_awaiting() && is_past(read_at)) || owner.is_silent(fleet);
+                is_behind |= owner.is_silent(fleet);
+                // It may have given the table back.
+                must_ask = owner.is_silent(fleet) && !berth.desk.is_idle();
                 berth.desk.forget_silent_nodes(clock::now());
                 let idle = berth.desk.is_idle() && owner.pending() == 0 && berth.heard.elapsed() >= IDLE;
                 if idle && berth.sleep().await {
@@ -90,10 +92,18 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
             }
             Came::Mail => {
                 berth.heard = Instant::now();
-                is_behind |= berth.batch.iter().any(|letter| matches!(letter, Mail::Missed));
+                let has_missed = berth.batch.iter().any(|letter| matches!(letter, Mail::Missed));
+                if has_missed {
+                    berth.listen().await;
+                }
+                is_behind |= has_missed;
                 // Whoever wakes it believes that it is ours, or that something is due.
-                must_ask = berth.batch.iter().any(|letter| matches!(letter, Mail::Tick));
+                must_ask = berth.batch.iter().any(|letter| matches!(letter, Mail::Tick | Mail::Adopted));
             }
+        }
+        is_behind |= berth.desk.is_awaiting() && is_past(read_at);
+        if berth.is_asked_for_seat() {
+            wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await;
         }
         if berth.is_surpassed() && !wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
             berth.turn_away(Refusal::NotStored);
@@ -132,9 +142,8 @@ fn is_past(at: Option<Instant>) -> bool {
 
 /// The table is ours from now on, and so is whatever was to be asked of the node before us.
 async fn take_over(berth: &mut Berth<'_>, passed: Vec<Passed>, term: xaymaca_store::Term) -> Next {
-    for passed in passed {
-        berth.batch.push(passed.letter());
-    }
+    // With what is known of it: it may have happened.
+    berth.batch.extend(passed.into_iter().map(|passed| Mail::Fate(passed, Fate::Unsent)));
     // What the node before us stored is all there.
     if wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
         tracing::info!(table = %berth.id, "the table is this node's now");

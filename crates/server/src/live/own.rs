@@ -19,31 +19,30 @@ const MOST_DOUBLINGS: u32 = 6;
 
 /// Serves it until it sleeps, ends or is another node's.
 pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
-    // How often in a row something could not be stored.
-    let mut failures = 0;
+    // How often in a row something could not be stored, and when it is tried again.
+    let (mut failures, mut retry_at) = (0, None);
     berth.speak(true, true);
     // Whatever was left undone when the table was last awake.
     berth.batch.push(Mail::Tick);
     loop {
         if berth.batch.is_empty() {
-            match receive(berth, failures).await {
+            match receive(berth, retry_at).await {
                 Came::Mail => {}
                 Came::Stop => return Next::End(Refusal::Stopping),
-                Came::Word(said) => {
-                    if contradicts(berth, said) {
-                        match doubt(berth, false).await {
-                            Next::Own(again) => term = again,
-                            next => return next,
-                        }
+                Came::Word(said) if contradicts(berth, &said) => {
+                    if let Some(next) = doubt(berth, &mut term).await {
+                        return next;
                     }
-                    continue;
+                    // What it has become may go on by itself.
+                    berth.batch.push(Mail::Tick);
                 }
+                Came::Word(_) => continue,
             }
         }
         if berth.batch.is_empty() {
             let desk = &mut berth.desk;
             desk.forget_silent_nodes(clock::now());
-            let idle = desk.is_idle() && !desk.is_restless() && berth.heard.elapsed() >= IDLE;
+            let idle = desk.is_alone() && !desk.is_restless() && berth.heard.elapsed() >= IDLE;
             if idle && fall_asleep(berth, term).await {
                 return Next::Asleep;
             }
@@ -51,16 +50,13 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
             continue;
         }
         berth.heard = Instant::now();
-        if berth.batch.iter().any(|letter| matches!(letter, Mail::Missed)) {
-            // So may the others.
-            berth.say_soon(Duration::ZERO);
-        }
+        read_signs(berth, &mut term).await;
         // Somebody was told more elsewhere: another node may have had the table, unnoticed.
-        if berth.is_surpassed() && wake::is_behind(berth.harbour, berth.id, &berth.desk).await {
-            match doubt(berth, false).await {
-                Next::Own(again) => term = again,
-                next => return next,
-            }
+        if berth.is_surpassed()
+            && wake::is_behind(berth.harbour, berth.id, &berth.desk).await
+            && let Some(next) = doubt(berth, &mut term).await
+        {
+            return next;
         }
         if let Some(storing) = berth.desk.take(berth.batch.drain(..), clock::now()) {
             let (seq, at) = (storing.append.seq, storing.append.at);
@@ -73,19 +69,19 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
                 failures += 1;
                 metrics::counter!("xaymaca_appends_refused_total").increment(1);
                 // What the store has is the truth: another wrote, or nobody knows whether we did.
-                match doubt(berth, true).await {
-                    Next::Own(again) => term = again,
-                    next => return next,
+                if let Some(next) = doubt(berth, &mut term).await {
+                    return next;
                 }
+                retry_at = Some(Instant::now() + RETRY * 2u32.pow(failures.min(MOST_DOUBLINGS)));
             } else {
-                failures = 0;
+                (failures, retry_at) = (0, None);
                 berth.desk.stored(true);
                 if let Some(lines) = lines {
                     berth.tell_row(seq, at, lines);
                 }
             }
         } else {
-            failures = 0;
+            (failures, retry_at) = (0, None);
         }
         for thought in berth.desk.thoughts() {
             berth.harbour.thinkers.think(thought, berth.to_self.clone());
@@ -97,41 +93,57 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
     }
 }
 
-/// Asks the store whose the table is, and what has happened there.
-async fn doubt(berth: &mut Berth<'_>, has_failed: bool) -> Next {
+/// What letters say of the table rather than to it.
+async fn read_signs(berth: &mut Berth<'_>, term: &mut Term) {
+    let has = |sign: fn(&Mail) -> bool| berth.batch.iter().any(sign);
+    let (missed, adopted) =
+        (has(|letter| matches!(letter, Mail::Missed)), has(|letter| matches!(letter, Mail::Adopted)));
+    if missed {
+        berth.listen().await;
+        // So may the others have.
+        berth.say_soon(Duration::ZERO);
+    }
+    // The claim was lost, and is ours anew.
+    if adopted && let Ok(Next::Own(again)) = wake::claim(&berth.harbour.store, berth.id).await {
+        *term = again;
+    }
+}
+
+/// Asks the store whose the table is, and what has happened there. It says what to do next, if that is not to go on.
+async fn doubt(berth: &mut Berth<'_>, term: &mut Term) -> Option<Next> {
     match wake::again(berth.harbour, berth.id).await {
         Ok((next, log, state)) => {
             berth.desk.doubted(log, state);
-            if has_failed {
-                // Others may have missed it as we nearly did.
-                berth.say_soon(Duration::ZERO);
+            // Others may have missed what we nearly did.
+            berth.say_soon(Duration::ZERO);
+            if let Next::Own(again) = next {
+                *term = again;
+                return None;
             }
-            if !matches!(next, Next::Own(_)) {
-                tracing::info!(table = %berth.id, "another node has the table now");
-                berth.desk.resign();
-            }
-            next
+            tracing::info!(table = %berth.id, "another node has the table now");
+            berth.desk.resign();
+            Some(next)
         }
         Err(Asleep::Unreadable) => {
             berth.harbour.wake_at(berth.id, clock::now() + LATER);
             berth.desk.abandon();
-            Next::End(Refusal::NotStored)
+            Some(Next::End(Refusal::NotStored))
         }
         Err(Asleep::Nowhere) => {
             // It was forgotten while it was awake.
             berth.desk.stored(false);
-            Next::End(Refusal::NoSuchTable)
+            Some(Next::End(Refusal::NoSuchTable))
         }
     }
 }
 
 /// Hears another node. Does it say what cannot be if the table is ours?
-fn contradicts(berth: &mut Berth<'_>, Said { node, word }: Said) -> bool {
+fn contradicts(berth: &mut Berth<'_>, Said { node, word }: &Said) -> bool {
     match word {
-        Word::Row { seq, .. } => seq > berth.desk.log().seq(),
+        Word::Row { seq, .. } => *seq > berth.desk.log().seq(),
         Word::Here { seq, owns, asks, seats, watchers } => {
-            berth.note(node, Word::presence(&seats, watchers), asks, clock::now());
-            owns || seq > berth.desk.log().seq()
+            berth.note(node.clone(), Word::presence(seats, *watchers), *asks, clock::now());
+            *owns || *seq > berth.desk.log().seq()
         }
     }
 }
@@ -168,25 +180,24 @@ async fn gather(berth: &mut Berth<'_>) {
     }
 }
 
-/// Waits for mail, or until something follows by itself, or the table may sleep.
-async fn receive(berth: &mut Berth<'_>, failures: u32) -> Came {
+/// Waits for mail, or until something follows by itself or is tried again, or the table may sleep.
+async fn receive(berth: &mut Berth<'_>, retry_at: Option<Instant>) -> Came {
     let desk = &berth.desk;
     let due = desk.due().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
-    let idle = desk.is_idle() && !desk.is_restless();
+    let idle = desk.is_alone() && !desk.is_restless();
     let wait = match due {
-        // What could not be stored is tried again.
-        _ if failures > 0 => RETRY * 2u32.pow(failures.min(MOST_DOUBLINGS)),
         Some(due) if idle => due.min(IDLE),
         Some(due) => due,
         None if idle => IDLE,
         None => LONG,
     };
-    let until = Instant::now() + wait;
+    // What could not be stored is tried again, and not before.
+    let until = retry_at.unwrap_or_else(|| Instant::now() + wait);
     let came = berth.receive(until).await;
     if matches!(came, Came::Mail) {
         if !berth.batch.is_empty() {
             gather(berth).await;
-        } else if (failures > 0 || due.is_some_and(|due| due <= wait)) && Instant::now() >= until {
+        } else if (retry_at.is_some() || due.is_some_and(|due| due <= wait)) && Instant::now() >= until {
             berth.batch.push(Mail::Tick);
         }
     }

@@ -9,12 +9,15 @@ use crate::harbour::Harbour;
 use crate::ids::TableId;
 use crate::table::State;
 use std::time::Duration;
+use tokio::time::Instant;
 use xaymaca_store::{Claim, Store};
 
 /// How long a table waits before it tries again what could not be stored or read.
 pub(super) const RETRY: Duration = Duration::from_millis(250);
-/// How often a table is read that nobody knows to be as we left it: for longer than a lost connection may hold a claim.
-const READINGS: u32 = 40;
+/// For how long a table is tried that nobody knows to be as we left it.
+const LONG_ENOUGH: Duration = Duration::from_secs(5);
+/// The same where a lost connection may hold a claim for so long.
+const LONGER: Duration = Duration::from_secs(8);
 
 /// Why a table could not be woken.
 pub(super) enum Asleep {
@@ -71,33 +74,39 @@ pub(super) async fn claim(store: &Store, id: &TableId) -> Result<Next, Asleep> {
 
 /// The same, tried for a while.
 async fn claim_for_long(harbour: &Harbour, id: &TableId) -> Result<Next, Asleep> {
-    for _ in 0..READINGS {
+    let until = Instant::now() + LONGER;
+    loop {
         if let Ok(next) = claim(&harbour.store, id).await {
             return Ok(next);
         }
-        if !pause(harbour).await {
-            break;
+        if Instant::now() >= until || !pause(harbour).await {
+            return Err(Asleep::Unreadable);
         }
     }
-    Err(Asleep::Unreadable)
 }
 
 /// Whose table it is, and what the store has of it; tried for a while. Whoever waits must not be told no as long as it may
 /// be a yes. First whose it is: then what was on its way to the store is there, or never will be.
 pub(super) async fn again(harbour: &Harbour, id: &TableId) -> Result<(Next, Log, State), Asleep> {
-    for _ in 0..READINGS {
+    let until = Instant::now() + if harbour.fleet.is_some() { LONGER } else { LONG_ENOUGH };
+    loop {
         if let Ok(next) = claim(&harbour.store, id).await {
             match read(&harbour.store, id).await {
                 Ok((log, state)) => return Ok((next, log, state)),
-                Err(Asleep::Nowhere) => return Err(Asleep::Nowhere),
+                Err(Asleep::Nowhere) => {
+                    // Nobody cares for what is not there.
+                    if let Next::Own(term) = next {
+                        let _ = harbour.store.release(id.as_str(), term).await;
+                    }
+                    return Err(Asleep::Nowhere);
+                }
                 Err(Asleep::Unreadable) => {}
             }
         }
-        if !pause(harbour).await {
-            break;
+        if Instant::now() >= until || !pause(harbour).await {
+            return Err(Asleep::Unreadable);
         }
     }
-    Err(Asleep::Unreadable)
 }
 
 /// No if the server stops.

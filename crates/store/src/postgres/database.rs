@@ -10,6 +10,9 @@ use std::time::Duration;
 /// Reading is rare: a table that wakes, a list.
 const READERS: u32 = 4;
 
+/// How long bringing a database up to date may take.
+const MIGRATION: Duration = Duration::from_mins(10);
+
 /// A database; there is no way to print it.
 pub(super) struct Database {
     connect: PgConnectOptions,
@@ -30,7 +33,10 @@ impl Database {
     pub(super) async fn prepare(&self) -> Result<(), StoreError> {
         let mut db =
             within(self.patience, self.connect.connect()).await.map_err(|error| self.sentence(&error))?;
-        schema::migrate(&mut db).await?;
+        // Another node may be at it: then it is waited for, but not for ever.
+        let migrated = tokio::time::timeout(MIGRATION, schema::migrate(&mut db)).await;
+        migrated
+            .map_err(|_| StoreError::Other("the tables of the database are locked by somebody".into()))??;
         db.close().await.map_err(fault)
     }
 

@@ -125,10 +125,15 @@ pub(super) async fn adopt(
     }
     // Several may adopt at once: each takes what the others do not hold.
     let tables = sqlx::query_scalar(
+        // Of a table that never came to be, or was forgotten, nobody takes care.
         "WITH left_behind AS MATERIALIZED (
-             SELECT name FROM owner WHERE node = ANY ($2) ORDER BY name LIMIT $3 FOR UPDATE SKIP LOCKED
+             SELECT name, EXISTS (SELECT FROM log WHERE log.name = owner.name) AS is_there
+             FROM owner WHERE node = ANY ($2) ORDER BY name LIMIT $3 FOR UPDATE SKIP LOCKED
+         ), gone AS (
+             DELETE FROM owner USING left_behind WHERE owner.name = left_behind.name AND NOT is_there
          )
-         UPDATE owner SET node = $1 FROM left_behind WHERE owner.name = left_behind.name RETURNING owner.name",
+         UPDATE owner SET node = $1 FROM left_behind
+         WHERE owner.name = left_behind.name AND is_there RETURNING owner.name",
     )
     .bind(number)
     .bind(&gone)

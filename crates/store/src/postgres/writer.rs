@@ -23,6 +23,9 @@ const BEAT: Duration = Duration::from_secs(1);
 /// How often a group is tried again after somebody else took a place in it.
 const TRIES: usize = 4;
 
+/// Of how many statements something is at most that is not one: the database gives each the same time.
+const STATEMENTS: u32 = 8;
+
 /// What is asked of the writer, and whom it answers.
 #[derive(Debug)]
 pub(super) enum Job {
@@ -310,7 +313,7 @@ impl Writer {
     }
 
     async fn adopt(&mut self, limit: u32) -> Result<Vec<String>, StoreError> {
-        let patience = self.limit();
+        let patience = self.limit() * STATEMENTS;
         let session = self.session().await?;
         let done = within(patience, owners::adopt(&mut session.db, session.number, limit)).await;
         let adopted = self.settle(done)?;
@@ -329,7 +332,7 @@ impl Writer {
     }
 
     async fn forget(&mut self, phase: Phase, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {
-        let patience = self.limit();
+        let patience = self.limit() * STATEMENTS;
         let Session { db, number, claims, .. } = self.session().await?;
         let is_ours = |table: &str| claims.term(table).is_some();
         let done = within(patience, forget::forget(db, *number, phase, before, limit, is_ours)).await;
