@@ -194,7 +194,7 @@ impl Captain {
         let mut line = Line::open(at, &self.table, &self.cookie)?;
         self.asked.clear();
         self.watch(&mut line)?;
-        let (mut is_stopping, mut answered) = (false, 0);
+        let (mut is_stopping, mut answered, mut heard) = (false, 0, Instant::now());
         loop {
             if self.stays.is_some_and(|stays| answered >= stays) {
                 return Ok(End::Broken);
@@ -207,11 +207,14 @@ impl Captain {
                     return Ok(End::Broken);
                 }
                 Heard::Silence => {
-                    let late = self.asked.iter().find(|asked| asked.since.elapsed() > LONG / 2);
-                    assert!(late.is_none(), "never answered at {}, seat {}", self.table, self.seat);
+                    let late = self.asked.iter().any(|asked| asked.since.elapsed() > LONG / 2);
+                    assert!(!late, "never answered at {}, seat {}", self.table, self.seat);
+                    let is_told = heard.elapsed() < LONG / 2;
+                    assert!(is_told, "nothing is told any more at {}, seat {}", self.table, self.seat);
                     continue;
                 }
             };
+            heard = Instant::now();
             let told: Told<'_> = serde_json::from_str(&text).expect("JSON");
             match told.tell {
                 "refused" if told.code == Some("stopping") => is_stopping = true,

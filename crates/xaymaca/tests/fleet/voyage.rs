@@ -119,7 +119,6 @@ impl Voyage {
                 if !captain.is_alone || self.is_late.load(Relaxed) {
                     return;
                 }
-                captain.breath = 2;
                 // Whether it comes to be if the answer is lost, nobody knows, and nobody asks.
                 self.until_over("a new table", home, |at| {
                     at.post("/api/sail", &captain.cookie, QUICK).is_ok_and(|answer| {

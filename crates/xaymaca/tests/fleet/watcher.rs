@@ -1,10 +1,11 @@
 //! Somebody who looks on: he hears every append of a table once and in order, and keeps the events. He knows no rules.
 
 use crate::line::{Heard, Line};
-use crate::process::Address;
+use crate::process::{Address, LONG};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::io;
+use std::time::Instant;
 
 #[derive(Deserialize)]
 struct Told<'a> {
@@ -43,6 +44,7 @@ impl Watcher {
     fn try_to_watch(&mut self, at: Address) -> io::Result<bool> {
         let mut line = Line::open(at, &self.table, &self.cookie)?;
         line.say(format!(r#"{{"do":"watch","since":{}}}"#, self.known))?;
+        let mut last = Instant::now();
         for heard in 0.. {
             if self.stays.is_some_and(|stays| heard >= stays) {
                 break;
@@ -50,8 +52,12 @@ impl Watcher {
             let text = match line.hear()? {
                 Heard::Words(text) => text,
                 Heard::Closed => return Ok(false),
-                Heard::Silence => continue,
+                Heard::Silence => {
+                    assert!(last.elapsed() < LONG / 2, "nothing is told any more at {}", self.table);
+                    continue;
+                }
             };
+            last = Instant::now();
             let told: Told<'_> = serde_json::from_str(&text).expect("JSON");
             match told.tell {
                 "sync" => assert!(told.seq >= self.known, "{} was told, and now {text}", self.known),
