@@ -109,6 +109,17 @@ impl Fleet {
         (self.sockets, Seen { inbox, told: Vec::new() })
     }
 
+    /// Mary, who has a seat, comes to the mirror with socket 9.
+    fn mary_comes(&mut self) -> (mpsc::Sender<axum::extract::ws::Utf8Bytes>, Seen) {
+        let (sink, inbox) = mpsc::channel(1_000);
+        let (guest, copy) = (self.mary.clone(), sink.clone());
+        let follow = Mail::Follow { guest, join: true, since: None, socket: 9, sink: copy, id: None };
+        assert!(self.mirror.reflect([follow], self.now).is_empty(), "she has a seat");
+        let mut seen = Seen { inbox, told: Vec::new() };
+        seen.take();
+        (sink, seen)
+    }
+
     /// The desk that has the table takes a letter, and what follows by itself.
     fn decide(&mut self, letter: Mail) {
         let mut letters = Some(letter);
@@ -247,18 +258,7 @@ fn a_request_at_the_mirror_is_acknowledged_once() {
         let mut fleet = Fleet::new(7);
         fleet.start();
         fleet.hear();
-        let (sink, inbox) = mpsc::channel(1_000);
-        let follow = Mail::Follow {
-            guest: fleet.mary.clone(),
-            join: true,
-            since: None,
-            socket: 9,
-            sink: sink.clone(),
-            id: Some(1),
-        };
-        assert!(fleet.mirror.reflect([follow], fleet.now).is_empty(), "she has a seat");
-        let mut seen = Seen { inbox, told: Vec::new() };
-        seen.take();
+        let (sink, mut seen) = fleet.mary_comes();
         let passed = fleet.pass(9, &sink, 2, Command::Say { text: "Ahoy!".into() });
         let reply = fleet.answer(&passed);
         assert!(matches!(reply, Reply::Granted(..)));
@@ -315,18 +315,7 @@ fn an_unknown_fate_is_asked_again_only_if_it_happens_once() {
     let mut fleet = Fleet::new(10);
     fleet.start();
     fleet.hear();
-    let (sink, inbox) = mpsc::channel(1_000);
-    let follow = Mail::Follow {
-        guest: fleet.mary.clone(),
-        join: false,
-        since: None,
-        socket: 9,
-        sink: sink.clone(),
-        id: None,
-    };
-    fleet.mirror.reflect([follow], fleet.now);
-    let mut seen = Seen { inbox, told: Vec::new() };
-    seen.take();
+    let (sink, mut seen) = fleet.mary_comes();
     let choice = fleet.pass(9, &sink, 4, Command::Choose { ask: 1, choice: "pass".into() });
     let again = fleet.mirror.reflect([Mail::Fate(choice, Fate::Unknown)], fleet.now);
     assert!(again.iter().all(|passed| passed.tries == 1 && passed.is_unsure) && again.len() == 1);

@@ -4,6 +4,7 @@
 //! that cheap, and under such a load nobody notices them; alone, nobody shall wait.
 
 use std::time::Duration;
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 /// More often than this, appends are worth gathering.
@@ -20,13 +21,31 @@ impl Pace {
         Pace { pause, last: Instant::now(), busy: false }
     }
 
+    /// Adds what else comes in time to what has come, up to so many.
+    pub(crate) async fn gather<J>(
+        &mut self,
+        jobs: &mut Vec<J>,
+        waiting: &mut mpsc::Receiver<J>,
+        most: usize,
+    ) {
+        if let Some(until) = self.gather_until() {
+            tokio::time::sleep_until(until).await;
+            while jobs.len() < most
+                && let Ok(job) = waiting.try_recv()
+            {
+                jobs.push(job);
+            }
+        }
+        self.commit(jobs.len(), Instant::now());
+    }
+
     /// Until when to go on gathering, if there is reason to.
-    pub(crate) fn gather_until(&self) -> Option<Instant> {
+    fn gather_until(&self) -> Option<Instant> {
         self.busy.then(|| self.last + self.pause)
     }
 
     /// A group of so many is about to be committed.
-    pub(crate) fn commit(&mut self, group: usize, now: Instant) {
+    fn commit(&mut self, group: usize, now: Instant) {
         let each = (now - self.last) / u32::try_from(group).unwrap_or(u32::MAX).max(1);
         // Somebody alone who is merely fast would only be slowed down.
         self.busy = group > 1 && each < OFTEN;

@@ -93,15 +93,7 @@ impl Writer {
                     continue;
                 }
             }
-            if let Some(until) = pace.gather_until() {
-                tokio::time::sleep_until(until).await;
-                while jobs.len() < self.options.group
-                    && let Ok(job) = waiting.try_recv()
-                {
-                    jobs.push(job);
-                }
-            }
-            pace.commit(jobs.len(), Instant::now());
+            pace.gather(&mut jobs, &mut waiting, self.options.group).await;
             self.work(&mut jobs, &mut waiting, &mut closing).await;
             // Not everything that is asked is asked of the database.
             if self.next_beat() <= Instant::now() {

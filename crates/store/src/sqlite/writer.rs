@@ -16,7 +16,6 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
-use tokio::time::Instant;
 
 /// What is asked of the writer, and whom it answers.
 #[derive(Debug)]
@@ -82,15 +81,7 @@ impl Writer {
         let mut closing = Vec::new();
         let mut pace = Pace::new(self.options.pause);
         while waiting.recv_many(&mut jobs, self.options.group).await > 0 {
-            if let Some(until) = pace.gather_until() {
-                tokio::time::sleep_until(until).await;
-                while jobs.len() < self.options.group
-                    && let Ok(job) = waiting.try_recv()
-                {
-                    jobs.push(job);
-                }
-            }
-            pace.commit(jobs.len(), Instant::now());
+            pace.gather(&mut jobs, &mut waiting, self.options.group).await;
             for job in jobs.drain(..) {
                 match job {
                     Job::Append(append, answer) => group.push((append, answer)),
