@@ -131,6 +131,14 @@ pub enum Fate {
 }
 
 impl Mail {
+    /// The question that it answers, if it answers one.
+    pub const fn ask(&self) -> Option<u32> {
+        match self {
+            Self::Ask(_, Command::Choose { ask, .. }, _) => Some(*ask),
+            _ => None,
+        }
+    }
+
     /// The last append that its sender knows, if he says so.
     pub const fn since(&self) -> Option<u64> {
         match self {

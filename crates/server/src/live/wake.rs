@@ -117,9 +117,9 @@ async fn pause(harbour: &Harbour) -> bool {
     }
 }
 
-/// Does the store have more than that desk knows? No if that is not known now.
+/// Does the store have more than that desk knows, or is that not known now?
 pub(super) async fn is_behind(harbour: &Harbour, id: &TableId, desk: &Desk) -> bool {
-    harbour.store.read_after(id.as_str(), desk.log().seq()).await.is_ok_and(|rows| !rows.is_empty())
+    harbour.store.read_after(id.as_str(), desk.log().seq()).await.map_or(true, |rows| !rows.is_empty())
 }
 
 /// Lets a desk hear what the store has beyond what it knows. No if that is not known now.
