@@ -163,7 +163,7 @@ impl Fleet {
     /// A request at the mirror is passed on: the node that has the table answers.
     fn answer(&mut self, passed: &Passed) -> Reply {
         let (reply, mut answer) = oneshot::channel();
-        let letter = Mail::Ask(passed.guest.clone(), passed.command.clone(), Sender::Node(reply));
+        let letter = Mail::Ask(passed.guest.clone(), passed.command.clone(), Sender::Node(reply, 0));
         self.decide(letter);
         answer.try_recv().expect("an answer")
     }

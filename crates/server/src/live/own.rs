@@ -52,11 +52,16 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
         berth.heard = Instant::now();
         read_signs(berth, &mut term).await;
         // Somebody was told more elsewhere: another node may have had the table, unnoticed.
-        if berth.is_surpassed()
-            && wake::is_behind(berth.harbour, berth.id, &berth.desk).await
-            && let Some(next) = doubt(berth, &mut term).await
-        {
-            return next;
+        if berth.is_surpassed() {
+            match wake::is_behind(berth.harbour, berth.id, &berth.desk).await {
+                Some(true) => {
+                    if let Some(next) = doubt(berth, &mut term).await {
+                        return next;
+                    }
+                }
+                Some(false) => {}
+                None => berth.turn_away(Refusal::NotStored),
+            }
         }
         if let Some(storing) = berth.desk.take(berth.batch.drain(..), clock::now()) {
             let (seq, at) = (storing.append.seq, storing.append.at);
