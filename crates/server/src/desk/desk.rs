@@ -64,6 +64,8 @@ pub(super) struct Flight {
 pub(super) struct Waiting {
     pub(super) asked: Vec<(Guest, Sender, Granted)>,
     pub(super) followed: Vec<Following>,
+    /// Refused because of what is not stored yet: if it is not, they are refused for another reason.
+    pub(super) refused: Vec<(Sender, Refusal)>,
 }
 
 /// Somebody who comes.
@@ -260,7 +262,7 @@ impl Desk {
         let news: Vec<News> = entries.iter().filter_map(|entry| News::of(entry, at)).collect();
         self.log.push(self.log.seq() + 1, at, entries);
         // Those over a socket have the update for an answer, or, if they came with this append, the first sync.
-        let Waiting { asked, followed } = &mut waiting;
+        let Waiting { asked, followed, .. } = &mut waiting;
         asked.retain(|(_, sender, granted)| {
             let (Sender::Socket(socket, id, _), Granted::Done) = (sender, granted) else { return true };
             let coming = followed.iter_mut().map(|following| &mut following.follower);
@@ -280,7 +282,8 @@ impl Desk {
         self.answer(waiting, somebody_moved);
     }
 
-    /// Opens one letter. Who is refused is told at once; who is granted something waits until it is stored.
+    /// Opens one letter. Who is refused is told at once, unless that is because of what is not stored yet; who is granted
+    /// something waits until it is stored.
     pub(super) fn open(&mut self, letter: Mail, draft: &mut Draft, waiting: &mut Waiting) {
         match letter {
             Mail::Ask(guest, command, Sender::Socket(socket, id, sink)) if command.only_asks() => {
@@ -293,14 +296,16 @@ impl Desk {
             }
             Mail::Ask(guest, command, sender) => match self.decide(draft, &guest, &command) {
                 Ok(granted) => waiting.asked.push((guest, sender, granted)),
-                Err(refusal) => self.refuse(sender, refusal),
+                Err(refusal) => self.refuse_in(draft, waiting, sender, refusal),
             },
             Mail::Follow { guest, join, since, socket, sink, id } => match self.admit(&guest, join, draft) {
                 Ok(()) => {
                     let follower = Follower::new(socket, guest.id, sink);
                     waiting.followed.push(Following { follower, since, id });
                 }
-                Err(refusal) => self.refuse(Sender::Socket(socket, id, sink), refusal),
+                Err(refusal) => {
+                    self.refuse_in(draft, waiting, Sender::Socket(socket, id, sink), refusal);
+                }
             },
             Mail::Unfollow(socket) => {
                 // He may have come with the very same mail.
@@ -391,7 +396,20 @@ impl Desk {
         }
     }
 
-    pub(super) fn refuse_all(&mut self, Waiting { asked, followed }: Waiting, refusal: Refusal) {
+    /// The same, in view of what happens in a draft: if anything does, the no is as sure as that.
+    fn refuse_in(&mut self, draft: &Draft, waiting: &mut Waiting, sender: Sender, refusal: Refusal) {
+        if draft.entries.is_empty() {
+            self.refuse(sender, refusal);
+        } else {
+            waiting.refused.push((sender, refusal));
+        }
+    }
+
+    pub(super) fn refuse_all(&mut self, waiting: Waiting, refusal: Refusal) {
+        let Waiting { asked, followed, refused } = waiting;
+        for (sender, _) in refused {
+            self.refuse(sender, refusal);
+        }
         for (_, sender, _) in asked {
             self.refuse(sender, refusal);
         }
@@ -413,6 +431,9 @@ impl Desk {
 
     /// Answers whoever waited. Who comes, and whose seat is another one now, is told of to the captains.
     pub(super) fn answer(&mut self, waiting: Waiting, somebody_moved: bool) {
+        for (sender, refusal) in waiting.refused {
+            self.refuse(sender, refusal);
+        }
         for (guest, sender, granted) in waiting.asked {
             let seq = self.log.seq();
             if let Some(deaf) = sender.grant(granted, seq, || self.sync(&guest.id, None, &[]).to_string()) {
