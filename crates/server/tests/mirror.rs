@@ -163,7 +163,7 @@ impl Fleet {
     /// A request at the mirror is passed on: the node that has the table answers.
     fn answer(&mut self, passed: &Passed) -> Reply {
         let (reply, mut answer) = oneshot::channel();
-        let letter = Mail::Ask(passed.guest.clone(), passed.command.clone(), Sender::Node(reply));
+        let letter = Mail::Ask(passed.guest.clone(), passed.command.clone(), Sender::Node(reply, 0));
         self.decide(letter);
         answer.try_recv().expect("an answer")
     }
@@ -435,4 +435,28 @@ fn what_was_granted_is_answered_when_the_log_is_read_whole() {
     fleet.mirror.doubted(log, state);
     assert!(answer.try_recv().expect("an answer").is_ok());
     assert!(!fleet.mirror.is_awaiting());
+}
+
+#[test]
+fn a_no_because_of_what_is_not_stored_is_not_told() {
+    let mut fleet = Fleet::new(16);
+    fleet.start();
+    let seat = fleet.owner.state().awaited().iter().next().expect("somebody is asked");
+    let race = fleet.owner.state().race.expect("a race");
+    let options = race.game.view(xaymaca_rules::Viewer::Seat(seat)).options();
+    let choice = options.pick(&mut fleet.luck).expect("an option").to_string();
+    let guest = if seat.index() == 0 { fleet.anne.clone() } else { fleet.mary.clone() };
+    // The same choice twice: the second is late if the first is stored. It is not.
+    let (mut answers, mut letters) = (Vec::new(), Vec::new());
+    for _ in 0..2 {
+        let (reply, answer) = oneshot::channel();
+        let command = Command::Choose { ask: race.ask, choice: choice.clone() };
+        letters.push(Mail::Ask(guest.clone(), command, Sender::Node(reply, 0)));
+        answers.push(answer);
+    }
+    assert!(fleet.owner.take(letters, fleet.now).is_some());
+    fleet.owner.stored(false);
+    for mut answer in answers {
+        assert_eq!(answer.try_recv().expect("an answer"), Reply::Refused(Refusal::NotStored));
+    }
 }

@@ -64,7 +64,7 @@ pub(super) struct Flight {
 pub(super) struct Waiting {
     pub(super) asked: Vec<(Guest, Sender, Granted)>,
     pub(super) followed: Vec<Following>,
-    /// Those who are told no because of what the others are granted.
+    /// Refused because of what is not stored yet: if it is not, they are refused for another reason.
     pub(super) refused: Vec<(Sender, Refusal)>,
 }
 
@@ -282,8 +282,8 @@ impl Desk {
         self.answer(waiting, somebody_moved);
     }
 
-    /// Opens one letter. Who is granted something waits until it is stored. Who is refused is told at once, unless that rests
-    /// on what is not stored yet: it may never be.
+    /// Opens one letter. Who is refused is told at once, unless that is because of what is not stored yet; who is granted
+    /// something waits until it is stored.
     pub(super) fn open(&mut self, letter: Mail, draft: &mut Draft, waiting: &mut Waiting) {
         match letter {
             Mail::Ask(guest, command, Sender::Socket(socket, id, sink)) if command.only_asks() => {
@@ -296,7 +296,7 @@ impl Desk {
             }
             Mail::Ask(guest, command, sender) => match self.decide(draft, &guest, &command) {
                 Ok(granted) => waiting.asked.push((guest, sender, granted)),
-                Err(refusal) => self.refuse_for(draft, sender, refusal, waiting),
+                Err(refusal) => self.refuse_in(draft, waiting, sender, refusal),
             },
             Mail::Follow { guest, join, since, socket, sink, id } => match self.admit(&guest, join, draft) {
                 Ok(()) => {
@@ -304,7 +304,7 @@ impl Desk {
                     waiting.followed.push(Following { follower, since, id });
                 }
                 Err(refusal) => {
-                    self.refuse_for(draft, Sender::Socket(socket, id, sink), refusal, waiting);
+                    self.refuse_in(draft, waiting, Sender::Socket(socket, id, sink), refusal);
                 }
             },
             Mail::Unfollow(socket) => {
@@ -396,8 +396,8 @@ impl Desk {
         }
     }
 
-    /// Tells somebody no who was refused because of that draft, when it is more than a draft.
-    fn refuse_for(&mut self, draft: &Draft, sender: Sender, refusal: Refusal, waiting: &mut Waiting) {
+    /// The same, in view of what happens in a draft: if anything does, the no is as sure as that.
+    fn refuse_in(&mut self, draft: &Draft, waiting: &mut Waiting, sender: Sender, refusal: Refusal) {
         if draft.entries.is_empty() {
             self.refuse(sender, refusal);
         } else {
@@ -405,7 +405,8 @@ impl Desk {
         }
     }
 
-    pub(super) fn refuse_all(&mut self, Waiting { asked, followed, refused }: Waiting, refusal: Refusal) {
+    pub(super) fn refuse_all(&mut self, waiting: Waiting, refusal: Refusal) {
+        let Waiting { asked, followed, refused } = waiting;
         for (sender, _) in refused {
             self.refuse(sender, refusal);
         }

@@ -39,8 +39,8 @@ pub enum Sender {
     Socket(SocketId, Option<u64>, Sink),
     /// A call that waits.
     Call(Call<Answer>),
-    /// Another node, where whoever asked is.
-    Node(oneshot::Sender<Reply>),
+    /// Another node, where whoever asked is; and the last append that it knows.
+    Node(oneshot::Sender<Reply>, u64),
 }
 
 /// A letter to a table.
@@ -131,18 +131,11 @@ pub enum Fate {
 }
 
 impl Mail {
-    /// The question that it answers, if it answers one.
-    pub const fn ask(&self) -> Option<u32> {
-        match self {
-            Self::Ask(_, Command::Choose { ask, .. }, _) => Some(*ask),
-            _ => None,
-        }
-    }
-
     /// The last append that its sender knows, if he says so.
     pub const fn since(&self) -> Option<u64> {
         match self {
             Self::Follow { since, .. } | Self::Look(_, since, _) => *since,
+            Self::Ask(_, _, Sender::Node(_, known)) => Some(*known),
             _ => None,
         }
     }
@@ -207,7 +200,7 @@ impl Sender {
                 let _ = call.send(Err(refusal));
                 None
             }
-            Self::Node(reply) => {
+            Self::Node(reply, _) => {
                 // That this node stops is nothing to whoever asked at another.
                 let is_over = refusal == Refusal::Stopping;
                 let _ = reply.send(if is_over { Reply::NotHere } else { Reply::Refused(refusal) });
@@ -233,7 +226,7 @@ impl Sender {
                 let _ = call.send(Ok(Answer { granted, sync: sync() }));
                 None
             }
-            Self::Node(reply) => {
+            Self::Node(reply, _) => {
                 let _ = reply.send(Reply::Granted(granted, seq));
                 None
             }

@@ -29,7 +29,7 @@ impl Desk {
         let mut passed = Vec::new();
         for letter in mail {
             match letter {
-                Mail::Ask(_, _, Sender::Node(reply)) => {
+                Mail::Ask(_, _, Sender::Node(reply, _)) => {
                     let _ = reply.send(Reply::NotHere);
                 }
                 Mail::Ask(guest, command, sender) if !command.only_asks() => {

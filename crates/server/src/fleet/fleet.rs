@@ -132,8 +132,15 @@ impl Fleet {
     }
 
     /// Passes a request on to the node that has its table; none if it could not be sent. In the order of the calls.
-    pub(crate) fn pass_on(self: &Arc<Self>, to: &str, table: &TableId, passed: &Passed) -> Option<Sent> {
-        let letter = serde_json::to_vec(&Letter::new(table, &passed.guest, &passed.command)).ok()?;
+    /// `known` is the last append that we know.
+    pub(crate) fn pass_on(
+        self: &Arc<Self>,
+        to: &str,
+        table: &TableId,
+        passed: &Passed,
+        known: u64,
+    ) -> Option<Sent> {
+        let letter = serde_json::to_vec(&Letter::new(table, &passed.guest, &passed.command, known)).ok()?;
         let number = self.requests.fetch_add(1, Ordering::Relaxed);
         let (call, answer) = oneshot::channel();
         self.pending.lock().unwrap_or_else(PoisonError::into_inner).insert(number, call);

@@ -17,11 +17,14 @@ pub(super) struct Letter {
     name: String,
     language: Language,
     command: Command,
+    /// The last append that the writer knows: whoever knows less must not answer.
+    known: u64,
 }
 
 impl Letter {
-    pub(super) fn new(table: &TableId, guest: &Guest, command: &Command) -> Self {
+    pub(super) fn new(table: &TableId, guest: &Guest, command: &Command, known: u64) -> Self {
         Self {
+            known,
             table: table.to_string(),
             guest: guest.id.to_string(),
             name: guest.name.to_string(),
@@ -30,11 +33,11 @@ impl Letter {
         }
     }
 
-    /// Who asks what of which table.
-    pub(super) fn read(self) -> Option<(TableId, Guest, Command)> {
+    /// Who asks what of which table, and how far that is known where he is.
+    pub(super) fn read(self) -> Option<(TableId, Guest, Command, u64)> {
         let id = GuestId::parse(&self.guest)?;
         let guest = Guest { id, name: text::name(&self.name).ok()?, language: self.language };
-        Some((TableId::parse(&self.table)?, guest, self.command))
+        Some((TableId::parse(&self.table)?, guest, self.command, self.known))
     }
 }
 
@@ -164,16 +167,14 @@ mod tests {
 
     #[test]
     fn a_letter_of_nobody_is_not_read() {
-        let written = r#"{"table":"0123456789abcdefghijkl","guest":"G","name":"Anne","language":"en","command":{"do":"leave"}}"#;
+        let written = r#"{"table":"0123456789abcdefghijkl","guest":"G","name":"Anne","language":"en","command":{"do":"leave"},"known":7}"#;
         let letter: Letter = serde_json::from_str(written).expect("a letter");
         assert!(letter.read().is_none());
         let named = written.replace("\"G\"", "\"0123456789abcdefghijkm\"");
         let letter: Letter = serde_json::from_str(&named).expect("a letter");
-        assert!(
-            letter
-                .read()
-                .is_some_and(|(_, guest, command)| { &*guest.name == "Anne" && command == Command::Leave })
-        );
+        assert!(letter.read().is_some_and(|(_, guest, command, known)| {
+            &*guest.name == "Anne" && command == Command::Leave && known == 7
+        }));
     }
 
     #[test]

@@ -36,13 +36,13 @@ impl Fleet {
             }
         }
         let letter = serde_json::from_slice::<Letter>(&message.payload).ok().and_then(Letter::read);
-        let Some((table, guest, command)) = letter else {
+        let Some((table, guest, command, known)) = letter else {
             tracing::warn!("a node writes what nobody understands");
             self.reply(&request, Reply::Refused(Refusal::UnknownRequest));
             return;
         };
         let (answer, answered) = oneshot::channel();
-        if let Err(refusal) = harbour.post(&table, Mail::Ask(guest, command, Sender::Node(answer))) {
+        if let Err(refusal) = harbour.post(&table, Mail::Ask(guest, command, Sender::Node(answer, known))) {
             let is_over = refusal == Refusal::Stopping;
             self.reply(&request, if is_over { Reply::NotHere } else { Reply::Refused(refusal) });
             return;

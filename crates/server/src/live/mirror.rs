@@ -209,7 +209,7 @@ fn pass_on(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, owner: &Owner, passed: Pas
         berth.desk.refuse_passed(passed, Refusal::TooFast);
         return;
     }
-    let sent = fleet.pass_on(&owner.address, berth.id, &passed);
+    let sent = fleet.pass_on(&owner.address, berth.id, &passed, berth.desk.log().seq());
     let (pending, gone) = (Arc::clone(&owner.pending), owner.gone.clone());
     let to_self = berth.to_self.clone();
     tokio::spawn(async move {

@@ -14,8 +14,6 @@ use xaymaca_store::{Store, StoreError, Term};
 
 /// How long a captain's choice waits for those of others who choose at the same time.
 const GATHER: Duration = Duration::from_millis(5);
-/// How often the log is looked at because somebody answers what was not asked.
-const LOOK: Duration = Duration::from_secs(1);
 /// How often the wait before another attempt doubles.
 const MOST_DOUBLINGS: u32 = 6;
 
@@ -23,7 +21,6 @@ const MOST_DOUBLINGS: u32 = 6;
 pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
     // How often in a row something could not be stored, and when it is tried again.
     let (mut failures, mut retry_at) = (0, None);
-    let mut looked = None;
     berth.speak(true, true);
     // Whatever was left undone when the table was last awake.
     berth.batch.push(Mail::Tick);
@@ -53,11 +50,18 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
             continue;
         }
         berth.heard = Instant::now();
-        if read_signs(berth, &mut term, &mut looked).await
-            && wake::is_behind(berth.harbour, berth.id, &berth.desk).await
-            && let Some(next) = doubt(berth, &mut term).await
-        {
-            return next;
+        let is_adopted = read_signs(berth, &mut term).await;
+        // Our claim was lost for a while, or somebody was told more elsewhere: another node may have had the table, unnoticed.
+        if is_adopted || berth.is_surpassed() {
+            match wake::is_behind(berth.harbour, berth.id, &berth.desk).await {
+                Some(true) => {
+                    if let Some(next) = doubt(berth, &mut term).await {
+                        return next;
+                    }
+                }
+                Some(false) => {}
+                None => berth.turn_away(Refusal::NotStored),
+            }
         }
         if let Some(storing) = berth.desk.take(berth.batch.drain(..), clock::now()) {
             let (seq, at) = (storing.append.seq, storing.append.at);
@@ -94,16 +98,11 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
     }
 }
 
-/// What letters say of the table rather than to it. May another node have had it, unnoticed?
-async fn read_signs(berth: &mut Berth<'_>, term: &mut Term, looked: &mut Option<Instant>) -> bool {
+/// What letters say of the table rather than to it. Was it another's, and is ours anew?
+async fn read_signs(berth: &mut Berth<'_>, term: &mut Term) -> bool {
     let has = |sign: fn(&Mail) -> bool| berth.batch.iter().any(sign);
     let (missed, adopted) =
         (has(|letter| matches!(letter, Mail::Missed)), has(|letter| matches!(letter, Mail::Adopted)));
-    // Somebody was told more elsewhere, or asked more. Whoever makes it up is not looked after every time.
-    let is_outdone = is_outdone(berth) && looked.is_none_or(|at| at.elapsed() >= LOOK);
-    if is_outdone {
-        *looked = Some(Instant::now());
-    }
     if missed {
         berth.listen().await;
         // So may the others have.
@@ -113,13 +112,7 @@ async fn read_signs(berth: &mut Berth<'_>, term: &mut Term, looked: &mut Option<
     if adopted && let Ok(Next::Own(again)) = wake::claim(&berth.harbour.store, berth.id).await {
         *term = again;
     }
-    adopted || is_outdone || berth.is_surpassed()
-}
-
-/// Does somebody answer a question that was not asked here yet?
-fn is_outdone(berth: &Berth<'_>) -> bool {
-    let ask = berth.desk.state().race.map(|race| race.ask);
-    berth.harbour.fleet.is_some() && berth.batch.iter().any(|letter| letter.ask() > ask)
+    adopted
 }
 
 /// Asks the store whose the table is, and what has happened there. It says what to do next, if that is not to go on.

@@ -117,9 +117,10 @@ async fn pause(harbour: &Harbour) -> bool {
     }
 }
 
-/// Does the store have more than that desk knows, or is that not known now?
-pub(super) async fn is_behind(harbour: &Harbour, id: &TableId, desk: &Desk) -> bool {
-    harbour.store.read_after(id.as_str(), desk.log().seq()).await.map_or(true, |rows| !rows.is_empty())
+/// Does the store have more than that desk knows, if that is known now?
+pub(super) async fn is_behind(harbour: &Harbour, id: &TableId, desk: &Desk) -> Option<bool> {
+    let rows = harbour.store.read_after(id.as_str(), desk.log().seq()).await;
+    rows.ok().map(|rows| !rows.is_empty())
 }
 
 /// Lets a desk hear what the store has beyond what it knows. No if that is not known now.

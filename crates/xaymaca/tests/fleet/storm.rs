@@ -4,6 +4,7 @@ use crate::checker::Logs;
 use crate::fleet::Fleet;
 use crate::voyage::Voyage;
 use crate::wait;
+use std::ops::Range;
 use xaymaca_bots::Seeded;
 use xaymaca_rules::Luck as _;
 use xaymaca_services::{Lossy, Nats, Postgres};
@@ -78,9 +79,19 @@ fn strike(ground: &mut Ground, fleet: &mut Fleet, voyage: &Voyage, luck: &mut Se
     }
 }
 
+/// Other storms can be asked for, as `XAYMACA_SEEDS=7..20`.
+fn seeds() -> Range<u64> {
+    let Ok(said) = std::env::var("XAYMACA_SEEDS") else { return 1678..1679 };
+    let (from, to) = said.split_once("..").expect("XAYMACA_SEEDS is like 7..20");
+    from.parse().expect("a number")..to.parse().expect("a number")
+}
+
 #[test]
 fn a_storm_loses_nothing() {
-    let seed = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(1678);
+    seeds().for_each(storm);
+}
+
+fn storm(seed: u64) {
     let mut luck = Seeded::new(seed);
     let mut ground = Ground::new(seed);
     let url = ground.line.url();
