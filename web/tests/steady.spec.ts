@@ -6,6 +6,30 @@ import { expect, listen, test } from "./harness/test";
 
 const said = (page: import("@playwright/test").Page) => page.locator(".log li").allInnerTexts();
 
+test("a newcomer is somebody before the page asks for anything", async ({ page, context }) => {
+  await set(context, { pace: "off", level: "deckhand" });
+  const who = async (): Promise<string | undefined> =>
+    (await context.cookies()).find(({ name }) => name === "xaymaca")?.value;
+  // Home asks for several things at once. None is answered until he has sailed: none may make somebody else of him.
+  let letGo = (): void => undefined;
+  const sailed = new Promise<void>((go) => (letGo = go));
+  const held: Promise<void>[] = [];
+  await page.route(/\/api\/(me|me\/tables|tables)$/, (route) => {
+    held.push(sailed.then(() => route.continue()));
+  });
+  await page.goto("/");
+  await expect.poll(() => held.length).toBe(3);
+  const first = await who();
+  expect(first).toBeTruthy();
+  await page.getByRole("button", { name: "Sail now" }).click();
+  await expect(page.locator("[data-asked]")).toBeVisible();
+  letGo();
+  await Promise.all(held);
+  await page.reload();
+  await expect(page.locator("[data-asked]")).toBeVisible();
+  expect(await who()).toBe(first);
+});
+
 test("a reload changes nothing", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand" });
   await page.goto("/");

@@ -37,7 +37,7 @@ const TREASURES: readonly Treasure[] = [
   "-3",
   "-4",
 ];
-const CHARACTERS: readonly Character[] = [
+export const CHARACTERS: readonly Character[] = [
   "sir-beth",
   "saran",
   "buccaneer",

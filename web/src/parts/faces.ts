@@ -77,7 +77,7 @@ const THINGS = {
   pipe: "M33 44l10 5v-5h5v9h-7l-9-7z",
   spyglass: "M36 31l17-8 3 6-17 8zM48 24l3 7",
   orb: disc(30, 62, 7.5),
-  wand: `M47 68l4-18M51 45${starPath(52, 46, 5, 5.5, 2.3).slice(1)}`,
+  wand: `M47 68l4-18${starPath(52, 46, 5, 5.5, 2.3)}`,
   star: starPath(47, 59, 8, 7.5, 3),
   chain: "M17 56c4 8 8 11 13 11s9-3 13-11M27 64h6v5h-6z",
   dividers: "M48 46l-6 20M48 46l5 20M44 58h8M46.5 45a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0z",

@@ -1,7 +1,7 @@
 //! The page that people play on, and what belongs to it: files, found elsewhere and sent here with what caches must know.
 
-use super::App;
 use super::answer::Meant;
+use super::{App, session};
 use crate::refusal::Refusal;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -31,7 +31,11 @@ pub(super) async fn style() -> impl IntoResponse {
 /// The page.
 pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response {
     match app.config.pages.index(text(&headers, ACCEPT_ENCODING)) {
-        Some(asset) => sent(asset, &headers),
+        Some(asset) => {
+            let mut response = sent(asset, &headers);
+            session::welcome(&app, &headers, &mut response);
+            response
+        }
         None => Html(UNBUILT).into_response(),
     }
 }
@@ -58,6 +62,7 @@ pub(super) async fn anything(
     }
     let asset = app.config.pages.index(accepted).ok_or(Refusal::NotFound)?;
     let mut response = whole(asset);
+    session::welcome(&app, &headers, &mut response);
     *response.status_mut() = StatusCode::NOT_FOUND;
     response.extensions_mut().insert(Meant);
     Ok(response)

@@ -6,7 +6,7 @@ use crate::harbour::Harbour;
 use crate::ids::GuestId;
 use crate::refusal::Refusal;
 use axum::extract::{Request, State};
-use axum::http::header::{AUTHORIZATION, SET_COOKIE};
+use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -112,6 +112,20 @@ fn newcomer(headers: &HeaderMap) -> Guest {
         Language::Fr => "Invité",
     };
     Guest { id: GuestId::fresh(entropy), name: format!("{word} {number}").into(), language }
+}
+
+/// A newcomer gets his cookie with the page itself. What the page then asks for, it asks for at once: without a cookie
+/// each of those answers would name another guest, and whoever sails before the last has come would lose his seat to it.
+pub(super) fn welcome(app: &App, headers: &HeaderMap, page: &mut Response) {
+    if let Ok(None) = named(&app.keys, headers)
+        && let Some(cookie) = cookie(app, &newcomer(headers))
+    {
+        page.headers_mut().append(SET_COOKIE, cookie);
+        // A cache between us would give him to everybody. What may not be kept at all says nothing yet.
+        if let Some(keep) = page.headers_mut().get_mut(CACHE_CONTROL) {
+            *keep = HeaderValue::from_static("private, no-cache");
+        }
+    }
 }
 
 /// Makes sure that every request has a guest, and that a new one keeps his cookie.

@@ -34,7 +34,7 @@ async fn get(browser: &mut Browser, path: &str, headers: &[(&str, &str)]) -> Rep
 #[tokio::test]
 async fn every_address_of_the_page_gives_the_page() {
     let server = Server::with(site).await;
-    let mut anne = server.stranger();
+    let mut anne = server.guest("Anne").await;
     let addresses = [
         "/",
         "/table/asRu7JqLTdIGDs1THc_hlQ",
@@ -64,6 +64,32 @@ async fn every_address_of_the_page_gives_the_page() {
         assert_eq!(smaller.body, "page, smaller");
         let wrong = anne.send("POST", address, &[], None).await;
         assert_eq!((wrong.status, wrong.refusal().as_str()), (405, "wrong-method"), "{address}");
+    }
+}
+
+/// Everything that the page asks for at first, it asks for at once: whoever came without a name has one by then.
+#[tokio::test]
+async fn a_newcomer_is_known_from_the_page_on() {
+    let server = Server::with(site).await;
+    for (address, keep) in
+        [("/", "private, no-cache"), ("/rules/loading", "private, no-cache"), ("/nowhere", "no-store")]
+    {
+        let mut anne = server.stranger();
+        let reply = get(&mut anne, address, &[PEOPLE]).await;
+        assert!(reply.header("set-cookie").is_some(), "{address}");
+        assert_eq!(reply.header("cache-control"), Some(keep), "nobody else may be given this: {address}");
+        for asked in ["/api/me", "/api/me/tables", "/api/tables", address] {
+            assert_eq!(get(&mut anne, asked, &[]).await.header("set-cookie"), None, "{address}, then {asked}");
+        }
+        // A page that he has already, from before he was forgotten.
+        if let Some(etag) = reply.header("etag") {
+            let again = get(&mut server.stranger(), address, &[PEOPLE, ("if-none-match", etag)]).await;
+            assert_eq!((again.status, again.header("cache-control")), (304, Some(keep)), "{address}");
+            assert!(again.header("set-cookie").is_some(), "{address}");
+        }
+    }
+    for file in ["/assets/app-1a2b.js", "/favicon.svg", "/plain.css", "/health"] {
+        assert_eq!(get(&mut server.stranger(), file, &[]).await.header("set-cookie"), None, "{file}");
     }
 }
 
