@@ -1,27 +1,15 @@
 /** Every screen and every decision of the gallery: axe finds nothing in either theme, nothing hangs over, the console is clean. */
 import { readdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { SCENES } from "../src/gallery/scenes";
-import { openGallery } from "./harness/gallery";
+import { test } from "./harness/gallery";
 import { set } from "./harness/settings";
 import { listen } from "./harness/test";
 
 const moments = readdirSync("fixtures/moments").map((name) => name.replace(".json", ""));
 const races = readdirSync("fixtures/races").map((name) => `replay-${name.replace(".json", "")}`);
-const screens = ["home", "lost", "rules", "parts", ...races, ...Object.keys(SCENES), ...moments];
-
-const test = base.extend<object, { gallery: string }>({
-  gallery: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const gallery = await openGallery();
-      await use(gallery.url);
-      gallery.close();
-    },
-    { scope: "worker" },
-  ],
-});
+const screens = ["home", "lost", "rules", "parts", "card-ways", ...races, ...Object.keys(SCENES), ...moments];
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

@@ -1,5 +1,7 @@
 /** What the gallery shows, by name: every recorded moment, the screens that ask the server, and scenes staged on both. */
 import type { Component } from "svelte";
+import type { Previewed } from "../core/answers";
+import type { Unsure } from "../wire/game";
 import type { Replay, Update } from "../wire/server";
 import { RACES, named } from "./answers";
 
@@ -14,12 +16,26 @@ function ended(name: string, race: string): () => Promise<unknown> {
   };
 }
 
+const UNSURE: Unsure[] = ["battle", "treasure", "tavern"];
+
+/** A hand of which every card can go many ways: more than a sheet beside it has room for. */
+async function manyWays(): Promise<unknown> {
+  const moment = (await RECORDED["card-crew"]!()) as { preview: Previewed };
+  const cards = moment.preview.cards.map((card) => ({
+    ...card,
+    more: true,
+    ways: Array.from({ length: 5 }, () => ({ ...card.ways.at(-1)!, likely: 0.2, unsure: UNSURE })),
+  }));
+  return { ...moment, preview: { ...moment.preview, cards } };
+}
+
 /** By name: `powder-defender`, `card-crew`, … */
 export const MOMENTS: Record<string, () => Promise<unknown>> = {
   ...RECORDED,
   over: ended("over", "base"),
   "over-ghost": ended("over-ghost", "ghost"),
   "over-crew": ended("over-crew", "crew"),
+  "card-ways": manyWays,
 };
 
 interface Screen {

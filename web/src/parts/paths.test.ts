@@ -16,7 +16,13 @@ function mistake(path: string): string | null {
     const wanted = NUMBERS[letter!.toLowerCase()];
     if (wanted === undefined) return `no such letter: ${letter}`;
     const numbers = rest!.match(/[+-]?(\d+\.?\d*|\.\d+)/g) ?? [];
-    if (rest!.replace(/[+-]?(\d+\.?\d*|\.\d+)/g, "").trim().replaceAll(",", "") !== "") return `rubbish in ${rest}`;
+    if (
+      rest!
+        .replace(/[+-]?(\d+\.?\d*|\.\d+)/g, "")
+        .trim()
+        .replaceAll(",", "") !== ""
+    )
+      return `rubbish in ${rest}`;
     const many = wanted === 0 ? numbers.length === 0 : numbers.length > 0 && numbers.length % wanted === 0;
     if (!many) return `${numbers.length} numbers after ${letter}: ${rest}`;
   }

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { test as base } from "@playwright/test";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -17,7 +18,7 @@ const TYPES: Record<string, string> = {
 const POLICY =
   "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; img-src 'self' data:";
 
-export async function openGallery(folder = "dist-gallery"): Promise<{ url: string; close: () => void }> {
+async function openGallery(folder = "dist-gallery"): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://here").pathname).replace(/^(\.\.[/\\])+/, "");
     let file = join(folder, path);
@@ -37,3 +38,16 @@ export async function openGallery(folder = "dist-gallery"): Promise<{ url: strin
     },
   };
 }
+
+/** A test on the gallery: every worker serves one. */
+export const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const gallery = await openGallery();
+      await use(gallery.url);
+      gallery.close();
+    },
+    { scope: "worker" },
+  ],
+});
