@@ -7,8 +7,8 @@ use xaymaca_store::Phase;
 
 /// How often.
 const EVERY: Duration = Duration::from_mins(10);
-/// How many tables are forgotten at once: the log is written by others too.
-const AT_ONCE: u32 = 200;
+/// How many tables are forgotten at once: choices wait for it, and go first in between.
+const AT_ONCE: u32 = 20;
 /// A day, in milliseconds.
 const DAY: u64 = 86_400_000;
 
