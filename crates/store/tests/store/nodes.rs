@@ -122,6 +122,28 @@ async fn whoever_is_cut_off_has_no_claims() {
 }
 
 #[tokio::test]
+async fn what_another_node_appended_is_no_gap() {
+    let place = Remote::fresh();
+    let (anne, mary) = (place.node("anne").await, place.node("mary").await);
+    for attempt in 0.. {
+        let table = format!("t{attempt}");
+        claim(&anne, &table).await;
+        for seq in 0..3 {
+            anne.append(append(&table, seq)).await.expect("appended");
+        }
+        cut(&place, "anne");
+        // Unless she has noticed by now.
+        if matches!(mary.claim(&table).await, Ok(Claim::Ours(_))) {
+            assert_eq!(mary.append(append(&table, 3)).await, Ok(()));
+            let next = anne.read(&table).await.expect("read").len() as u64;
+            let late = anne.append(append(&table, next)).await;
+            assert!(matches!(late, Err(StoreError::Unclaimed | StoreError::Other(_))), "{late:?}");
+            break;
+        }
+    }
+}
+
+#[tokio::test]
 async fn only_those_who_are_gone_are_inherited_from() {
     let place = Remote::fresh();
     let (anne, mary, jack) = (place.node("anne").await, place.node("mary").await, place.node("jack").await);
