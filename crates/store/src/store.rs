@@ -123,6 +123,19 @@ impl Store {
         }
     }
 
+    /// In which epoch this node is. It changes whenever all claims of this node are lost, or may be because it was frozen and
+    /// the database has not been asked yet; in a directory it never changes. It costs next to nothing to ask.
+    ///
+    /// Whoever asks before he claims a table has the claim while he is told the same number: in another epoch he must
+    /// claim it again before he answers anybody from what he remembers. It may change more often than claims are lost.
+    #[must_use]
+    pub fn epoch(&self) -> u64 {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.epoch(),
+            Backend::Postgres(postgres) => postgres.epoch(),
+        }
+    }
+
     /// Open tables that strangers may find; those whose card changed last come first.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ mod forget;
 mod handle;
 mod lists;
 mod owners;
+mod pulse;
 mod schema;
 mod session;
 mod writer;

@@ -4,6 +4,7 @@
 use super::claims::Heads;
 use super::database::Database;
 use super::fault::{fault, is_lost, within};
+use super::pulse::Pulse;
 use super::session::{self, Session};
 use super::{commit, forget, owners};
 use crate::pace::Pace;
@@ -12,7 +13,6 @@ use crate::{Append, Claim, Options, Phase, StoreError, Term};
 use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -50,7 +50,7 @@ pub(super) struct Writer {
     former: Vec<i32>,
     /// The last term that was given.
     term: u64,
-    standing: Arc<AtomicBool>,
+    pulse: Arc<Pulse>,
 }
 
 impl Writer {
@@ -66,15 +66,15 @@ impl Writer {
             session: None,
             former: Vec::new(),
             term: 0,
-            standing: Arc::new(AtomicBool::new(false)),
+            pulse: Arc::new(Pulse::new(options.grip)),
         };
         writer.session().await?;
         Ok(writer)
     }
 
-    /// Whether there is a session, for those who only want to know.
-    pub(super) fn standing(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.standing)
+    /// How the session is, for those who only want to know.
+    pub(super) fn pulse(&self) -> Arc<Pulse> {
+        Arc::clone(&self.pulse)
     }
 
     /// Works until it is closed or no handle is left, and answers all who waited by then.
@@ -95,10 +95,6 @@ impl Writer {
             }
             pace.gather(&mut jobs, &mut waiting, self.options.group).await;
             self.work(&mut jobs, &mut waiting, &mut closing).await;
-            // Not everything that is asked is asked of the database.
-            if self.next_beat() <= Instant::now() {
-                self.beat().await;
-            }
         }
         if let Some(session) = self.session.take() {
             session.close(self.options.grip).await;
@@ -118,6 +114,8 @@ impl Writer {
     ) {
         let (mut appends, mut claims, mut releases, mut rare) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        // Not everything that is asked is asked of the database.
+        self.beat_if_due().await;
         for job in jobs.drain(..) {
             match job {
                 Job::Append(append, answer) => appends.push((append, answer)),
@@ -229,6 +227,8 @@ impl Writer {
         if asked.is_empty() {
             return;
         }
+        // Whoever was frozen holds nothing any more, whatever he remembers: he looks before he answers.
+        self.beat_if_due().await;
         let found = self.find(asked.iter().map(|(table, _)| table)).await;
         for (table, answer) in asked {
             let claim = match &found {
@@ -344,10 +344,13 @@ impl Writer {
     /// The session, or a new one if it was lost.
     async fn session(&mut self) -> Result<&mut Session, StoreError> {
         match &mut self.session {
-            Some(session) => Ok(session),
+            Some(session) => {
+                session.asked = Instant::now();
+                Ok(session)
+            }
             none => {
                 let session = Session::open(&self.database, &self.address, self.options.grip).await?;
-                self.standing.store(true, Ordering::Relaxed);
+                self.pulse.hear(session.heard);
                 Ok(none.insert(session))
             }
         }
@@ -357,10 +360,15 @@ impl Writer {
     fn settle<T>(&mut self, done: Result<T, sqlx::Error>) -> Result<T, StoreError> {
         match (&done, &mut self.session) {
             (Err(error), lost) if is_lost(error) => {
-                self.former.extend(lost.take().map(|session| session.number));
-                self.standing.store(false, Ordering::Relaxed);
+                if let Some(session) = lost.take() {
+                    self.former.push(session.number);
+                    self.pulse.lose();
+                }
             }
-            (_, Some(session)) => session.heard = Instant::now(),
+            (_, Some(session)) => {
+                session.heard = session.asked;
+                self.pulse.hear(session.heard);
+            }
             (_, None) => {}
         }
         done.map_err(fault)
@@ -369,6 +377,12 @@ impl Writer {
     fn next_beat(&self) -> Instant {
         let beat = BEAT.min(self.options.grip / 4);
         self.session.as_ref().map_or_else(Instant::now, |session| session.heard) + beat
+    }
+
+    async fn beat_if_due(&mut self) {
+        if self.next_beat() <= Instant::now() {
+            self.beat().await;
+        }
     }
 
     /// Keeps the session, or gets a new one. What fails here is tried again at the next beat.
