@@ -77,6 +77,7 @@ id! {
 
 impl TableId {
     /// The one that follows this one: always the same, and found by nobody who does not know all of these guests.
+    #[must_use]
     pub fn next<'a>(&self, guests: impl IntoIterator<Item = &'a GuestId>) -> Self {
         let mut hasher = blake3::Hasher::new_derive_key("xaymaca table of a rematch 1");
         hasher.update(self.0.as_bytes());

@@ -159,14 +159,12 @@ pub(super) async fn sail_now(
 async fn opened(app: &App, guest: &Guest, draft: &table::Draft) -> Result<Response, Refusal> {
     app.harbour.open(draft).await?;
     let id = &draft.state.id;
-    let update = match app.harbour.call(id, |call| Mail::Look(guest.clone(), Some(0), call)).await {
-        Ok(update) => update,
+    let seen = app.harbour.call(id, |call| Mail::Look(guest.clone(), Some(0), call)).await;
+    let update = seen.unwrap_or_else(|_| {
         // It is stored, whatever came between: he is told how it began, and it goes on as soon as it can.
-        Err(_) => {
-            app.harbour.wake_at(id, clock::now());
-            desk::first_look(draft, guest)
-        }
-    };
+        app.harbour.wake_at(id, clock::now());
+        desk::first_look(draft, guest)
+    });
     Ok((StatusCode::CREATED, Written(update)).into_response())
 }
 

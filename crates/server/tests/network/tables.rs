@@ -404,6 +404,7 @@ async fn where_there_is_no_room_no_table_is_opened() {
         assert_eq!(anne.post(path, &body).await.refusal(), "too-many-tables", "{path}");
     }
     let mine = anne.get("/api/me/tables").await.granted();
-    let ids: Vec<&str> = mine["tables"].as_array().expect("a list").iter().filter_map(|t| t["id"].as_str()).collect();
+    let ids: Vec<&str> =
+        mine["tables"].as_array().expect("a list").iter().filter_map(|t| t["id"].as_str()).collect();
     assert_eq!(ids, [id.as_str()], "what was refused did not happen");
 }
