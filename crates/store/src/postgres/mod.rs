@@ -6,6 +6,7 @@ mod database;
 mod fault;
 mod forget;
 mod handle;
+mod keeper;
 mod lists;
 mod owners;
 mod pulse;

@@ -106,11 +106,17 @@ async fn whoever_is_cut_off_has_no_claims() {
     assert_ne!(new, old);
     assert_eq!(anne.release("a", old).await, Ok(()), "it was lost, not kept");
     assert_eq!(anne.append(append("a", 3)).await, Ok(()));
-    // The others wait for anybody.
-    assert_eq!(adopt(&mary, 9, 2).await, ["b", "c"]);
-    assert_eq!(anne.claim("b").await, Ok(Claim::Theirs("mary".into())));
-    assert_eq!(mary.append(append("b", 3)).await, Ok(()));
-    assert_eq!(anne.append(append("b", 4)).await, Err(StoreError::Unclaimed));
+    // She still cares for the others, and is told which they are.
+    assert_eq!(mary.adopt(9).await, Ok(vec![]));
+    assert_eq!(mary.claim("b").await, Ok(Claim::Theirs("anne".into())));
+    assert_eq!(anne.append(append("b", 3)).await, Err(StoreError::Unclaimed));
+    assert_eq!(anne.adopt(1).await, Ok(vec!["b".into()]));
+    assert_eq!(anne.append(append("b", 3)).await, Ok(()));
+    // Whoever gives back what he had before does not want it.
+    assert_eq!(anne.release("c", old).await, Ok(()));
+    assert_eq!(anne.adopt(9).await, Ok(vec![]));
+    assert!(matches!(mary.claim("c").await, Ok(Claim::Ours(_))));
+    assert_eq!(anne.append(append("c", 3)).await, Err(StoreError::Unclaimed));
     assert_eq!(mary.claim("a").await, Ok(Claim::Theirs("anne".into())));
     assert_eq!(anne.ping().await, Ok(()));
 }
