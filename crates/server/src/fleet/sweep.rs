@@ -41,12 +41,21 @@ impl Fleet {
         }
     }
 
-    /// Tells every table that something may have been missed, whenever that is so.
-    pub(crate) async fn watch_line(self: Arc<Self>, harbour: Arc<Harbour>) {
+    /// Tells every table that something may have been missed, whenever that is so: on the bus, or while the store had no
+    /// claims of ours.
+    pub(crate) async fn watch_lines(self: Arc<Self>, harbour: Arc<Harbour>) {
         let missed = self.missed();
+        let mut epoch = harbour.store.epoch();
         loop {
             tokio::select! {
                 () = missed.notified() => harbour.tell_missed(),
+                () = tokio::time::sleep(EVERY) => {
+                    let now = harbour.store.epoch();
+                    if std::mem::replace(&mut epoch, now) == now {
+                        continue;
+                    }
+                    harbour.tell_missed();
+                }
                 () = harbour.stopping.cancelled() => return,
             }
             // A node that cannot keep up must not be given more to do for every word it misses.
