@@ -57,8 +57,9 @@ impl Harbour {
         })
     }
 
-    /// Where letters to that table go. If it sleeps it is woken; whether there is such a table turns out then.
-    fn mailbox(self: &Arc<Self>, id: &TableId) -> Result<mpsc::Sender<Mail>, Refusal> {
+    /// Where letters to that table go. If it sleeps it is woken; whether there is such a table turns out then. One that this
+    /// node has claimed is woken however many are awake: nobody else may serve it.
+    fn mailbox(self: &Arc<Self>, id: &TableId, is_claimed: bool) -> Result<mpsc::Sender<Mail>, Refusal> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(mailbox) = tables.get(id) {
             return Ok(mailbox.clone());
@@ -66,7 +67,7 @@ impl Harbour {
         if self.stopping.is_cancelled() {
             return Err(Refusal::Stopping);
         }
-        if tables.len() >= self.most {
+        if !is_claimed && tables.len() >= self.most {
             return Err(Refusal::TooManyTables);
         }
         self.set_alarm(id, None);
@@ -83,10 +84,19 @@ impl Harbour {
     pub(crate) async fn send(
         self: &Arc<Self>,
         id: &TableId,
+        letter: Mail,
+    ) -> Result<mpsc::Sender<Mail>, Refusal> {
+        self.bring(id, letter, false).await
+    }
+
+    async fn bring(
+        self: &Arc<Self>,
+        id: &TableId,
         mut letter: Mail,
+        is_claimed: bool,
     ) -> Result<mpsc::Sender<Mail>, Refusal> {
         loop {
-            let mailbox = self.mailbox(id)?;
+            let mailbox = self.mailbox(id, is_claimed)?;
             match mailbox.send(letter).await {
                 Ok(()) => return Ok(mailbox),
                 // It fell asleep just now: wake it again.
@@ -96,13 +106,13 @@ impl Harbour {
         }
     }
 
-    /// The same without waiting: a mailbox that is full is refused.
+    /// The same without waiting, for a letter of another node, which knows that we have the table.
     ///
     /// # Errors
-    /// As for [`Harbour::send`], and if too many letters wait.
+    /// If too many letters wait, or the server is stopping.
     pub(crate) fn post(self: &Arc<Self>, id: &TableId, mut letter: Mail) -> Result<(), Refusal> {
         loop {
-            match self.mailbox(id)?.try_send(letter) {
+            match self.mailbox(id, true)?.try_send(letter) {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::TrySendError::Full(_)) => return Err(Refusal::TooFast),
                 Err(mpsc::error::TrySendError::Closed(back)) => letter = back,
@@ -155,6 +165,9 @@ impl Harbour {
     pub(crate) async fn open(&self, draft: &Draft) -> Result<(), Refusal> {
         if self.stopping.is_cancelled() {
             return Err(Refusal::Stopping);
+        }
+        if self.room() == 0 {
+            return Err(Refusal::TooManyTables);
         }
         let append = append(&draft.state, 1, draft.at(), &draft.entries, true);
         let id = Arc::clone(&append.table);
@@ -258,10 +271,8 @@ impl Harbour {
 
     /// A table of a node that is gone is ours now.
     pub(crate) async fn adopt(self: &Arc<Self>, id: &TableId) {
-        // If it is awake its task must know; if not it is woken.
-        if self.send(id, Mail::Adopted).await.is_err() {
-            self.wake(id).await;
-        }
+        // If it is awake its task must know; if not it is woken. It fails only if the server stops.
+        let _ = self.bring(id, Mail::Adopted, true).await;
     }
 
     /// How many more tables may be awake.
@@ -284,5 +295,24 @@ impl Harbour {
     /// Fresh randomness.
     pub(crate) fn entropy() -> SystemEntropy {
         SystemEntropy
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_table_of_ours_is_woken_however_many_are_awake() {
+        let data = tempfile::tempdir().expect("a folder");
+        let store = Store::open(data.path()).await.expect("a store");
+        let harbour = Harbour::new(store, Thinkers::new(1, Duration::from_millis(5)), None, 1);
+        let [one, two, three] = [(); 3].map(|()| TableId::fresh(&mut Harbour::entropy()));
+        let full = harbour.mailbox(&one, false).expect("room for one");
+        assert!(matches!(harbour.mailbox(&two, false), Err(Refusal::TooManyTables)));
+        assert_eq!(harbour.post(&two, Mail::Tick), Ok(()), "another node knows that it is ours");
+        harbour.adopt(&three).await;
+        assert_eq!(harbour.room(), 0);
+        drop(full);
     }
 }

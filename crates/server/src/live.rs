@@ -43,7 +43,7 @@ pub(crate) async fn run(
             loop {
                 tracing::debug!(table = %id, ?next, "serving");
                 next = match next {
-                    Next::Own(term) => own::serve(&mut berth, term).await,
+                    Next::Own(hold) => own::serve(&mut berth, hold).await,
                     Next::Mirror(owner) => mirror::serve(&mut berth, owner).await,
                     Next::Asleep => return,
                     Next::End(farewell) => break berth.end(farewell).await,

@@ -87,7 +87,8 @@ impl Store {
     /// be. A table without a claim, or with the claim of a node that is gone, is given to whoever asks first. What the
     /// node before us appended can be read when we have the claim, and it appends no more.
     ///
-    /// A claim holds until it is released or the connection to the database is lost, and with it all claims of this node.
+    /// A claim holds until it is released or the connection to the database is lost, and with it all claims of this node. It
+    /// still cares for these tables when it is connected again, if no other node took them, but must claim them anew.
     /// The next claim is only granted when all that was in flight on the lost connection is settled: it is in the log by
     /// then, or never will be. The same is true if the table is now another node's.
     ///
@@ -114,12 +115,29 @@ impl Store {
 
     /// Claims tables of nodes that are gone, at most so many, and names them. Whoever asks cares for them from now on.
     ///
+    /// After this node lost its connection, those that were its own come first: they are still its to care for, unless others
+    /// were faster, and are named until they are claimed or released. Of others it inherits nothing for a moment then,
+    /// because they may have lost theirs, too, and be about to come back.
+    ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn adopt(&self, limit: u32) -> Result<Vec<String>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.adopt(),
             Backend::Postgres(postgres) => postgres.adopt(limit).await,
+        }
+    }
+
+    /// In which epoch this node is. It changes whenever all claims of this node are lost, or may be because it was frozen and
+    /// the database has not been asked yet; in a directory it never changes. It costs next to nothing to ask.
+    ///
+    /// Whoever asks before he claims a table has the claim while he is told the same number: in another epoch he must
+    /// claim it again before he answers anybody from what he remembers. It may change more often than claims are lost.
+    #[must_use]
+    pub fn epoch(&self) -> u64 {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.epoch(),
+            Backend::Postgres(postgres) => postgres.epoch(),
         }
     }
 

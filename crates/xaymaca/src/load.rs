@@ -84,7 +84,7 @@ async fn load(args: &Args) -> anyhow::Result<String> {
     }
     let first = Arc::new(fleet.alone());
     eprintln!("all at {}", first.names()[0]);
-    let before = first.figures().await?;
+    let before = first.figures().await;
     let alone = play(args, &first, 0).await?;
     first.until_gone(&before).await?;
     eprintln!("spread over {} nodes", fleet.len());

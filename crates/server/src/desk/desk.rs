@@ -8,7 +8,7 @@ use super::presence::Elsewhere;
 use super::publish::Passage;
 use super::record;
 use super::replay::{Replay, Whose};
-use crate::entropy::Entropy;
+use crate::entropy::{Entropy, SystemEntropy};
 use crate::guest::Guest;
 use crate::refusal::Refusal;
 use crate::summary;
@@ -172,15 +172,23 @@ impl Desk {
     }
 
     /// Forgets what is known of the table and takes what the store says. Whoever follows it is told all anew if that is
-    /// more.
+    /// more, or something else: a database that was restored, or whose standby did not have the last word, has forgotten
+    /// what we know.
     fn reload(&mut self, log: Log, state: State) {
-        let since = self.log.seq();
+        let is_the_same = self.log.is_in(&log);
+        let has_changed = !is_the_same || log.seq() > self.log.seq();
+        if !is_the_same {
+            tracing::error!(table = %state.id, "the log of a table is not the one that was told");
+            self.abandon_granted();
+        }
         (self.log, self.state) = (log, state);
         self.thinking.clear();
-        if self.log.seq() > since {
+        self.missed = None;
+        if has_changed {
             let mut followers = std::mem::take(&mut self.followers);
             followers.retain_mut(|follower| {
-                let since = std::mem::replace(&mut follower.told, self.log.seq());
+                let told = std::mem::replace(&mut follower.told, self.log.seq());
+                let since = if is_the_same { told } else { 0 };
                 follower.tell(self.sync(&follower.guest, Some(since), &[]))
             });
             self.followers = followers;
@@ -328,8 +336,11 @@ impl Desk {
                 let _ = call.send(Ok(summary::json(&self.state, Some(&guest.id))));
             }
             Mail::Fate(passed, fate) => {
-                // It was on its way when the table became ours.
-                if let Some(again) = self.settle(passed, fate, waiting) {
+                // It was on its way when the table became ours. What the node before us stored does not hang on what we do.
+                let mut granted = Waiting::default();
+                let again = self.settle(passed, fate, &mut granted);
+                self.answer(granted, false);
+                if let Some(again) = again {
                     self.ask_again(again, draft, waiting);
                 }
             }
@@ -459,6 +470,14 @@ impl Desk {
 /// May he look on?
 fn may_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
     if state.admits(&guest.id) { Ok(()) } else { Err(Refusal::NoSpectators) }
+}
+
+/// A table that was just stored, as the one who opened it sees it.
+pub fn first_look(draft: &Draft, guest: &Guest) -> String {
+    let mut log = Log::default();
+    log.push(1, draft.at(), draft.entries.clone());
+    let mut desk = Desk::new(log, draft.state.clone(), Box::new(SystemEntropy));
+    desk.sync(&guest.id, Some(0), &[]).to_string()
 }
 
 /// What is stored of a table.

@@ -67,6 +67,13 @@ impl Log {
         self.seq >= seq && there.eq(entries)
     }
 
+    /// Does the last of it stand in the other log, too? More may have followed there.
+    pub fn is_in(&self, other: &Self) -> bool {
+        let from = self.lines.partition_point(|line| line.seq < self.seq);
+        let last: Vec<Entry> = self.lines[from..].iter().map(|line| line.entry.clone()).collect();
+        self.seq == 0 || other.has(self.seq, &last)
+    }
+
     /// All entries, in order, each with the number and the time of its append.
     pub(super) fn lines(&self) -> impl Iterator<Item = (u64, u64, &Entry)> {
         self.lines.iter().map(|line| (line.seq, line.at, &line.entry))

@@ -66,11 +66,15 @@ impl Desk {
     /// The node that has the table has stored that.
     pub fn hear(&mut self, seq: u64, at: u64, lines: &str, now: u64) -> Heard {
         debug_assert!(self.flight.is_none(), "whoever stores does not listen");
-        if seq <= self.log.seq() {
-            return Heard::Known;
-        }
         let entries: Result<Vec<Entry>, _> = lines.lines().map(str::parse).collect();
-        let Some(entries) = entries.ok().filter(|_| seq == self.log.seq() + 1) else { return Heard::Gap };
+        let Ok(entries) = entries else { return Heard::Gap };
+        if seq <= self.log.seq() {
+            // Another in the same place: what we know was never stored, or was lost since.
+            return if self.log.has(seq, &entries) { Heard::Known } else { Heard::Gap };
+        }
+        if seq != self.log.seq() + 1 {
+            return Heard::Gap;
+        }
         let mut draft = Draft::of(&self.state, at);
         for entry in entries {
             if draft.happen(entry).is_err() {

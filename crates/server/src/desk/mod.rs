@@ -13,7 +13,7 @@ mod reckon;
 mod record;
 mod replay;
 
-pub use desk::{Desk, Storing, append};
+pub use desk::{Desk, Storing, append, first_look};
 pub use follower::{Sink, SocketId};
 pub use log::Log;
 pub use mail::{Answer, Call, Fate, Mail, Passed, Reply, Sender, Then};

@@ -42,11 +42,11 @@ impl Fleet {
         }
     }
 
-    /// Tells every table that something may have been missed, whenever that is so; and when nothing more will be heard, so
-    /// that it looks at the log instead.
-    pub(crate) async fn watch_line(self: Arc<Self>, harbour: Arc<Harbour>) {
+    /// Tells every table that something may have been missed, whenever that is so: on the bus, or while the store had no
+    /// claims of ours; and when nothing more will be heard, so that it looks at the log instead.
+    pub(crate) async fn watch_lines(self: Arc<Self>, harbour: Arc<Harbour>) {
         // Whoever was told of the one must not wait for the other: a line that is cut may be there again at once.
-        tokio::join!(pass(&self.bus.cut, &harbour), pass(&self.bus.missed, &harbour));
+        tokio::join!(pass(&self.bus.cut, &harbour), pass(&self.bus.missed, &harbour), watch_claims(&harbour));
     }
 }
 
@@ -58,5 +58,19 @@ async fn pass(told: &Notify, harbour: &Harbour) {
         }
         // A node that cannot keep up must not be given more to do for every word it misses.
         tokio::time::sleep(EVERY).await;
+    }
+}
+
+async fn watch_claims(harbour: &Harbour) {
+    let mut epoch = harbour.store.epoch();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            () = harbour.stopping.cancelled() => return,
+        }
+        let now = harbour.store.epoch();
+        if std::mem::replace(&mut epoch, now) != now {
+            harbour.tell_missed();
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::origin::Address;
 use super::shapes::{Body, Done, Me, NewTable, NewToken, SailNow, Tables, Token, written};
 use super::{App, process, session};
 use crate::clock;
-use crate::desk::Mail;
+use crate::desk::{self, Mail};
 use crate::guest::Guest;
 use crate::harbour::Harbour;
 use crate::ids::TableId;
@@ -158,8 +158,13 @@ pub(super) async fn sail_now(
 
 async fn opened(app: &App, guest: &Guest, draft: &table::Draft) -> Result<Response, Refusal> {
     app.harbour.open(draft).await?;
-    let id = draft.state.id.clone();
-    let update = app.harbour.call(&id, |call| Mail::Look(guest.clone(), Some(0), call)).await?;
+    let id = &draft.state.id;
+    let seen = app.harbour.call(id, |call| Mail::Look(guest.clone(), Some(0), call)).await;
+    let update = seen.unwrap_or_else(|_| {
+        // It is stored, whatever came between: he is told how it began, and it goes on as soon as it can.
+        app.harbour.wake_at(id, clock::now());
+        desk::first_look(draft, guest)
+    });
     Ok((StatusCode::CREATED, Written(update)).into_response())
 }
 

@@ -95,7 +95,7 @@ fn go_on(harbour: &Arc<Harbour>, letters: Option<async_nats::Subscriber>) {
         return;
     };
     tokio::spawn(Arc::clone(fleet).deliver(letters, Arc::clone(harbour)));
-    tokio::spawn(Arc::clone(fleet).watch_line(Arc::clone(harbour)));
+    tokio::spawn(Arc::clone(fleet).watch_lines(Arc::clone(harbour)));
     tokio::spawn(Fleet::sweep(Arc::clone(harbour)));
 }
 

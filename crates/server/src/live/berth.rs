@@ -21,11 +21,18 @@ const SAY: Duration = Duration::from_secs(20);
 const SAY_AGAIN: Duration = Duration::from_secs(1);
 const LATER_AND_LATER: u32 = 4;
 
+/// A claim, and the store's epoch when it was asked for: in another it is lost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hold {
+    pub(super) term: Term,
+    pub(super) epoch: u64,
+}
+
 /// What a table's task does next.
 #[derive(Debug)]
 pub(super) enum Next {
     /// The table is ours.
-    Own(Term),
+    Own(Hold),
     /// It is that node's.
     Mirror(String),
     /// Nothing: it sleeps, and its mailbox is closed.
@@ -151,13 +158,18 @@ impl<'a> Berth<'a> {
         self.harbour.fleet.is_some() && self.batch.iter().any(|letter| letter.since() > Some(seq))
     }
 
-    /// Does somebody want a seat? He may have got it at another node.
-    pub(super) fn is_asked_for_seat(&self) -> bool {
-        let wants = |letter: &Mail| match letter {
-            Mail::Follow { guest, join, .. } => *join && self.desk.state().seat_of(&guest.id).is_none(),
+    /// Does somebody want a seat, or to see what he may not, as far as is known here? He may have got it at another node.
+    pub(super) fn may_be_refused(&self) -> bool {
+        let state = self.desk.state();
+        let in_vain = |letter: &Mail| match letter {
+            Mail::Follow { guest, join, .. } => {
+                !state.admits(&guest.id) || *join && state.seat_of(&guest.id).is_none()
+            }
+            Mail::Look(guest, ..) => !state.admits(&guest.id),
+            Mail::Record(guest, _) | Mail::Replay(guest, ..) => !state.admits(&guest.id) || !state.is_over(),
             _ => false,
         };
-        self.batch.iter().any(wants)
+        self.batch.iter().any(in_vain)
     }
 
     /// Listens to other nodes again, if that has come to an end.

@@ -1,7 +1,7 @@
 //! A table that another node has: whoever follows it here is told what that node stored, and what he asks is passed on.
 
 use super::alarm::LONG;
-use super::berth::{Berth, Came, Next};
+use super::berth::{Berth, Came, Hold, Next};
 use super::{BATCH, IDLE, wake};
 use crate::clock;
 use crate::desk::{Fate, Heard, Mail, Passed, Reply};
@@ -27,6 +27,8 @@ const MOST_UNSURE_TRIES: u32 = 3;
 const SILENCE: Duration = Duration::from_secs(45);
 /// How often the log is looked at while there is no line to other nodes.
 const POLL: Duration = Duration::from_secs(1);
+/// How often the store is asked whose the table is meanwhile: whoever is gone is found by others, too.
+const ASK: Duration = Duration::from_secs(5);
 /// How many requests may be on their way.
 const MOST_PENDING: usize = 4 * BATCH;
 
@@ -72,6 +74,8 @@ pub(super) async fn serve(berth: &mut Berth<'_>, owner: String) -> Next {
 async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> Next {
     // Something is missing: the log must be read on, and when.
     let (mut is_behind, mut read_at) = (false, None);
+    // When the store was last asked whose the table is.
+    let mut asked = Instant::now();
     berth.speak(false, true);
     loop {
         let mut must_ask = false;
@@ -83,7 +87,8 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
             Came::Mail if berth.batch.is_empty() => {
                 is_behind |= owner.is_silent(fleet);
                 // It may have given the table back.
-                must_ask = owner.is_silent(fleet) && !berth.desk.is_idle();
+                let is_time = asked.elapsed() >= ASK;
+                must_ask = owner.is_silent(fleet) && !berth.desk.is_idle() && is_time;
                 berth.desk.forget_silent_nodes(clock::now());
                 let idle = berth.desk.is_idle() && owner.pending() == 0 && berth.heard.elapsed() >= IDLE;
                 if idle && berth.sleep().await {
@@ -102,7 +107,7 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
             }
         }
         is_behind |= berth.desk.is_awaiting() && is_past(read_at);
-        if berth.is_asked_for_seat() {
+        if berth.may_be_refused() {
             wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await;
         }
         if berth.is_surpassed() && !wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
@@ -113,10 +118,9 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
         // Whoever was asked first may not be there any more.
         must_ask |= passed.iter().any(|passed| passed.tries > 0);
         if must_ask {
+            asked = Instant::now();
             match wake::claim(&berth.harbour.store, berth.id).await {
-                Ok(Next::Own(term)) => {
-                    return take_over(berth, passed, term).await;
-                }
+                Ok(Next::Own(hold)) => return take_over(berth, passed, hold).await,
                 Ok(Next::Mirror(address)) if address != owner.address => owner = Owner::new(address),
                 _ => {}
             }
@@ -141,13 +145,13 @@ fn is_past(at: Option<Instant>) -> bool {
 }
 
 /// The table is ours from now on, and so is whatever was to be asked of the node before us.
-async fn take_over(berth: &mut Berth<'_>, passed: Vec<Passed>, term: xaymaca_store::Term) -> Next {
+async fn take_over(berth: &mut Berth<'_>, passed: Vec<Passed>, hold: Hold) -> Next {
     // With what is known of it: it may have happened.
     berth.batch.extend(passed.into_iter().map(|passed| Mail::Fate(passed, Fate::Unsent)));
     // What the node before us stored is all there.
     if wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
         tracing::info!(table = %berth.id, "the table is this node's now");
-        return Next::Own(term);
+        return Next::Own(hold);
     }
     for letter in berth.batch.drain(..) {
         letter.refuse(Refusal::NotStored);
@@ -186,11 +190,13 @@ fn hear(berth: &mut Berth<'_>, Said { node, word }: Said, owner: &mut Owner) -> 
                 *owner = Owner::new(node.to_string());
             }
             berth.note(node, Word::presence(&seats, watchers), asks, clock::now());
-            let has_gap = seq > berth.desk.log().seq();
-            if has_gap {
+            let known = berth.desk.log().seq();
+            if seq > known {
                 metrics::counter!("xaymaca_gaps_total").increment(1);
             }
-            !has_gap
+            // Who has the table knows less than we: an old word, or what we know was lost.
+            let is_ahead = owns && seq < known;
+            seq <= known && !is_ahead
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A table that this node has: what comes is decided here, stored, and told to everybody.
 
 use super::alarm::LONG;
-use super::berth::{Berth, Came, Next};
+use super::berth::{Berth, Came, Hold, Next};
 use super::wake::{self, Asleep, RETRY};
 use super::{BATCH, IDLE, LATER};
 use crate::clock;
@@ -18,7 +18,7 @@ const GATHER: Duration = Duration::from_millis(5);
 const MOST_DOUBLINGS: u32 = 6;
 
 /// Serves it until it sleeps, ends or is another node's.
-pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
+pub(super) async fn serve(berth: &mut Berth<'_>, mut hold: Hold) -> Next {
     // How often in a row something could not be stored, and when it is tried again.
     let (mut failures, mut retry_at) = (0, None);
     berth.speak(true, true);
@@ -30,7 +30,7 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
                 Came::Mail => {}
                 Came::Stop => return Next::End(Refusal::Stopping),
                 Came::Word(said) if contradicts(berth, &said) => {
-                    if let Some(next) = doubt(berth, &mut term).await {
+                    if let Some(next) = doubt(berth, &mut hold).await {
                         return next;
                     }
                     // What it has become may go on by itself.
@@ -43,25 +43,24 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
             let desk = &mut berth.desk;
             desk.forget_silent_nodes(clock::now());
             let idle = desk.is_alone() && !desk.is_restless() && berth.heard.elapsed() >= IDLE;
-            if idle && fall_asleep(berth, term).await {
+            if idle && fall_asleep(berth, hold.term).await {
                 return Next::Asleep;
             }
             berth.speak(true, false);
             continue;
         }
         berth.heard = Instant::now();
-        let is_adopted = read_signs(berth, &mut term).await;
-        // Our claim was lost for a while, or somebody was told more elsewhere: another node may have had the table, unnoticed.
-        if is_adopted || berth.is_surpassed() {
+        // Our claim was lost: another node may have had the table, or has it now, unnoticed.
+        let mut is_doubtful = read_signs(berth).await || hold.epoch != berth.harbour.store.epoch();
+        // Somebody may have been told more there.
+        if !is_doubtful && berth.is_surpassed() {
             match wake::is_behind(berth.harbour, berth.id, &berth.desk).await {
-                Some(true) => {
-                    if let Some(next) = doubt(berth, &mut term).await {
-                        return next;
-                    }
-                }
-                Some(false) => {}
+                Some(is_behind) => is_doubtful = is_behind,
                 None => berth.turn_away(Refusal::NotStored),
             }
+        }
+        if is_doubtful && let Some(next) = doubt(berth, &mut hold).await {
+            return next;
         }
         if let Some(storing) = berth.desk.take(berth.batch.drain(..), clock::now()) {
             let (seq, at) = (storing.append.seq, storing.append.at);
@@ -73,8 +72,11 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
                 }
                 failures += 1;
                 metrics::counter!("xaymaca_appends_refused_total").increment(1);
-                // What the store has is the truth: another wrote, or nobody knows whether we did.
-                if let Some(next) = doubt(berth, &mut term).await {
+                if error == StoreError::Busy {
+                    // It was not even tried: reading the table again would only keep the store busier.
+                    berth.desk.stored(false);
+                } else if let Some(next) = doubt(berth, &mut hold).await {
+                    // What the store has is the truth: another wrote, or nobody knows whether we did.
                     return next;
                 }
                 retry_at = Some(Instant::now() + RETRY * 2u32.pow(failures.min(MOST_DOUBLINGS)));
@@ -99,7 +101,7 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut term: Term) -> Next {
 }
 
 /// What letters say of the table rather than to it. Was it another's, and is ours anew?
-async fn read_signs(berth: &mut Berth<'_>, term: &mut Term) -> bool {
+async fn read_signs(berth: &mut Berth<'_>) -> bool {
     let has = |sign: fn(&Mail) -> bool| berth.batch.iter().any(sign);
     let (missed, adopted) =
         (has(|letter| matches!(letter, Mail::Missed)), has(|letter| matches!(letter, Mail::Adopted)));
@@ -108,22 +110,18 @@ async fn read_signs(berth: &mut Berth<'_>, term: &mut Term) -> bool {
         // So may the others have.
         berth.say_soon(Duration::ZERO);
     }
-    // The claim was lost, and is ours anew.
-    if adopted && let Ok(Next::Own(again)) = wake::claim(&berth.harbour.store, berth.id).await {
-        *term = again;
-    }
     adopted
 }
 
 /// Asks the store whose the table is, and what has happened there. It says what to do next, if that is not to go on.
-async fn doubt(berth: &mut Berth<'_>, term: &mut Term) -> Option<Next> {
+async fn doubt(berth: &mut Berth<'_>, hold: &mut Hold) -> Option<Next> {
     match wake::again(berth.harbour, berth.id).await {
         Ok((next, log, state)) => {
             berth.desk.doubted(log, state);
             // Others may have missed what we nearly did.
             berth.say_soon(Duration::ZERO);
             if let Next::Own(again) = next {
-                *term = again;
+                *hold = again;
                 return None;
             }
             tracing::info!(table = %berth.id, "another node has the table now");
@@ -156,8 +154,12 @@ fn contradicts(berth: &mut Berth<'_>, Said { node, word }: &Said) -> bool {
 
 async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<(), StoreError> {
     if let Some(opening) = opening {
-        store.append(opening).await?;
-        metrics::counter!("xaymaca_tables_opened_total").increment(1);
+        match store.append(opening).await {
+            Ok(()) => metrics::counter!("xaymaca_tables_opened_total").increment(1),
+            // It was opened when this was tried before.
+            Err(StoreError::Clash) => {}
+            Err(error) => return Err(error),
+        }
     }
     store.append(append).await
 }

@@ -1,6 +1,6 @@
 //! A table as the store has it, and who may go on with it.
 
-use super::berth::Next;
+use super::berth::{Hold, Next};
 use crate::clock;
 use crate::desk::{Desk, Heard, Log};
 use crate::entropy::SystemEntropy;
@@ -62,8 +62,10 @@ pub(super) async fn read(store: &Store, id: &TableId) -> Result<(Log, State), As
 
 /// Whose table is it? Nobody's is ours.
 pub(super) async fn claim(store: &Store, id: &TableId) -> Result<Next, Asleep> {
+    // Before it is asked: if it changes meanwhile, it is asked again.
+    let epoch = store.epoch();
     match store.claim(id.as_str()).await {
-        Ok(Claim::Ours(term)) => Ok(Next::Own(term)),
+        Ok(Claim::Ours(term)) => Ok(Next::Own(Hold { term, epoch })),
         Ok(Claim::Theirs(owner)) => Ok(Next::Mirror(owner)),
         Err(error) => {
             tracing::debug!(table = %id, %error, "nobody knows whose table it is");
@@ -95,8 +97,8 @@ pub(super) async fn again(harbour: &Harbour, id: &TableId) -> Result<(Next, Log,
                 Ok((log, state)) => return Ok((next, log, state)),
                 Err(Asleep::Nowhere) => {
                     // Nobody cares for what is not there.
-                    if let Next::Own(term) = next {
-                        let _ = harbour.store.release(id.as_str(), term).await;
+                    if let Next::Own(hold) = next {
+                        let _ = harbour.store.release(id.as_str(), hold.term).await;
                     }
                     return Err(Asleep::Nowhere);
                 }
@@ -125,20 +127,27 @@ pub(super) async fn is_behind(harbour: &Harbour, id: &TableId, desk: &Desk) -> O
 
 /// Lets a desk hear what the store has beyond what it knows. No if that is not known now.
 pub(super) async fn catch_up(harbour: &Harbour, id: &TableId, desk: &mut Desk) -> bool {
-    let rows = match harbour.store.read_after(id.as_str(), desk.log().seq()).await {
+    // From the last that it knows on: if that is not there, it knows another table.
+    let last = desk.log().seq();
+    let rows = match harbour.store.read_after(id.as_str(), last.saturating_sub(1)).await {
         Ok(rows) => rows,
         Err(error) => {
             tracing::debug!(table = %id, %error, "a table could not be read on");
             return false;
         }
     };
+    let mut is_ours = rows.first().is_some_and(|row| row.seq == last);
     for row in rows {
-        metrics::counter!("xaymaca_rows_read_on_total").increment(1);
-        if desk.hear(row.seq, row.at, &row.lines, clock::now()) == Heard::Gap {
-            // It is not the table that we know.
-            let Ok((log, state)) = read(&harbour.store, id).await else { return false };
-            desk.doubted(log, state);
+        is_ours = is_ours && desk.hear(row.seq, row.at, &row.lines, clock::now()) != Heard::Gap;
+        if !is_ours {
             break;
+        }
+        metrics::counter!("xaymaca_rows_read_on_total").increment(u64::from(row.seq > last));
+    }
+    if !is_ours {
+        match read(&harbour.store, id).await {
+            Ok((log, state)) => desk.doubted(log, state),
+            Err(_) => return false,
         }
     }
     true

@@ -322,7 +322,12 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
     if let Some(table) = &draft.state.lobby.rematch {
         return Ok(table.clone());
     }
-    let table = TableId::fresh(entropy);
+    // Not a fresh one: if it is opened and then this entry cannot be stored, the next attempt finds it there.
+    let captains = draft.state.lobby.chairs.iter().filter_map(|chair| match &chair.sitter {
+        Sitter::Captain { guest, .. } => Some(guest),
+        Sitter::Nobody | Sitter::Bot(_) => None,
+    });
+    let table = draft.state.id.next(captains);
     let mut new =
         open(table.clone(), guest.id.clone(), draft.state.lobby.agreement.clone(), draft.at(), entropy)?;
     for (seat, chair) in draft.state.seats().zip(&draft.state.lobby.chairs) {

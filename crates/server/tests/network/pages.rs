@@ -79,7 +79,11 @@ async fn a_newcomer_is_known_from_the_page_on() {
         assert!(reply.header("set-cookie").is_some(), "{address}");
         assert_eq!(reply.header("cache-control"), Some(keep), "nobody else may be given this: {address}");
         for asked in ["/api/me", "/api/me/tables", "/api/tables", address] {
-            assert_eq!(get(&mut anne, asked, &[]).await.header("set-cookie"), None, "{address}, then {asked}");
+            assert_eq!(
+                get(&mut anne, asked, &[]).await.header("set-cookie"),
+                None,
+                "{address}, then {asked}"
+            );
         }
         // A page that he has already, from before he was forgotten.
         if let Some(etag) = reply.header("etag") {

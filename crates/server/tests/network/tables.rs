@@ -394,3 +394,17 @@ async fn a_table_without_spectators_lets_nobody_look_on_once_it_races() {
     assert_eq!(again.ask(json!({"do": "watch"})).await, Err("no-spectators".into()));
     assert_eq!(refused(&mut watcher, &id, json!({"do": "say", "text": "hello"})).await, "no-spectators");
 }
+
+#[tokio::test]
+async fn where_there_is_no_room_no_table_is_opened() {
+    let server = Server::with(|config| config.bounds.tables = 1).await;
+    let mut anne = server.guest("Anne").await;
+    let id = server.table(&mut anne, json!({})).await;
+    for (path, body) in [("/api/tables", json!({})), ("/api/sail", json!({}))] {
+        assert_eq!(anne.post(path, &body).await.refusal(), "too-many-tables", "{path}");
+    }
+    let mine = anne.get("/api/me/tables").await.granted();
+    let ids: Vec<&str> =
+        mine["tables"].as_array().expect("a list").iter().filter_map(|t| t["id"].as_str()).collect();
+    assert_eq!(ids, [id.as_str()], "what was refused did not happen");
+}

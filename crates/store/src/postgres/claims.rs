@@ -2,7 +2,7 @@
 
 use crate::order::check;
 use crate::{Append, StoreError, Term};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The last place in the logs of some tables; nothing for a table without a log.
@@ -12,6 +12,8 @@ pub(super) type Heads = HashMap<Arc<str>, Option<u64>>;
 #[derive(Debug, Default)]
 pub(super) struct Claims {
     held: HashMap<Arc<str>, Held>,
+    /// What was ours in a session before this one, and is again, though nobody claimed it since.
+    regained: BTreeSet<Arc<str>>,
 }
 
 #[derive(Debug)]
@@ -28,22 +30,51 @@ enum Head {
 }
 
 impl Claims {
-    pub(super) fn term(&self, table: &str) -> Option<Term> {
-        self.held.get(table).map(|held| held.term)
+    /// Whether nobody else may have it.
+    pub(super) fn is_ours(&self, table: &str) -> bool {
+        self.held.contains_key(table) || self.regained.contains(table)
+    }
+
+    /// Whether it is ours because of that claim. An earlier one is why it was regained, if nobody claimed it since.
+    pub(super) fn is_to_release(&self, table: &str, term: Term) -> bool {
+        match self.held.get(table) {
+            Some(held) => held.term == term,
+            None => self.regained.contains(table),
+        }
+    }
+
+    pub(super) fn regain(&mut self, tables: Vec<String>) {
+        self.regained.extend(tables.into_iter().map(Arc::from));
+    }
+
+    /// What was regained and not claimed, at most so many.
+    pub(super) fn regained(&self, limit: usize) -> Vec<String> {
+        self.regained.iter().take(limit).map(|table| String::from(&**table)).collect()
+    }
+
+    /// Claims it if it was regained.
+    pub(super) fn claim_regained(&mut self, table: &Arc<str>, term: Term) -> bool {
+        let is_regained = self.regained.contains(table);
+        if is_regained {
+            self.take(Arc::clone(table), term);
+        }
+        is_regained
     }
 
     pub(super) fn take(&mut self, table: Arc<str>, term: Term) {
+        self.regained.remove(&table);
         self.held.insert(table, Held { term, head: Head::Unread });
     }
 
     /// Another term for what is held. No if it is not.
-    pub(super) fn renew(&mut self, table: &str, term: Term) -> bool {
+    pub(super) fn renew(&mut self, table: &Arc<str>, term: Term) -> bool {
         let held = self.held.get_mut(table);
         held.map(|held| held.term = term).is_some()
     }
 
     pub(super) fn drop(&mut self, table: &str) {
         self.held.remove(table);
+        self.regained.remove(table);
     }
 
     /// The tables whose heads must be read before these appends can be judged, each once, in order.
@@ -129,5 +160,21 @@ mod tests {
         assert_eq!(claims.unread([append("a", 7)].iter()), ["a"]);
         claims.drop("a");
         assert_eq!(claims.admit(&mut Heads::new(), &append("a", 7)), Err(StoreError::Unclaimed));
+    }
+
+    #[test]
+    fn what_is_regained_waits_for_a_claim() {
+        let mut claims = Claims::default();
+        claims.regain(vec!["a".into(), "b".into(), "c".into()]);
+        assert!(claims.is_ours("a"));
+        assert_eq!(claims.admit(&mut Heads::new(), &append("a", 7)), Err(StoreError::Unclaimed));
+        assert_eq!(claims.regained(2), ["a", "b"]);
+        assert!(!claims.renew(&"a".into(), Term(7)), "it is not held");
+        assert!(claims.claim_regained(&"a".into(), Term(7)));
+        assert!(!claims.claim_regained(&"a".into(), Term(8)), "once");
+        assert!(!claims.is_to_release("a", Term(1)) && claims.is_to_release("a", Term(7)));
+        assert!(claims.is_to_release("b", Term(1)), "whoever had it does not want it back");
+        claims.drop("b");
+        assert_eq!(claims.regained(9), ["c"]);
     }
 }

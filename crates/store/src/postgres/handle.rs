@@ -2,14 +2,15 @@
 
 use super::database::Database;
 use super::lists;
+use super::pulse::Pulse;
 use super::writer::{Job, Writer};
 use crate::queue::Queue;
 use crate::{Append, Claim, Listing, Options, Phase, Row, StoreError, Term};
 use sqlx::PgPool;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// Longer names fit into no index.
 const LONGEST_NAME: usize = 1000;
@@ -18,7 +19,7 @@ const LONGEST_NAME: usize = 1000;
 pub(crate) struct Postgres {
     jobs: Queue<Job>,
     readers: PgPool,
-    standing: Arc<AtomicBool>,
+    pulse: Arc<Pulse>,
     patience: Duration,
 }
 
@@ -38,10 +39,10 @@ impl Postgres {
         database.prepare().await?;
         let readers = database.readers();
         let writer = Writer::new(database, address, options).await?;
-        let standing = writer.standing();
+        let pulse = writer.pulse();
         let (jobs, waiting) = Queue::new(options.queue);
         tokio::spawn(writer.run(waiting));
-        Ok(Postgres { jobs, readers, standing, patience: options.patience })
+        Ok(Postgres { jobs, readers, pulse, patience: options.patience })
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
@@ -67,6 +68,10 @@ impl Postgres {
 
     pub(crate) async fn adopt(&self, limit: u32) -> Result<Vec<String>, StoreError> {
         self.jobs.ask(|answer| Job::Adopt { limit, answer }).await
+    }
+
+    pub(crate) fn epoch(&self) -> u64 {
+        self.pulse.epoch(Instant::now())
     }
 
     pub(crate) async fn key(&self, key: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
@@ -106,7 +111,7 @@ impl Postgres {
         if self.jobs.is_closed() {
             return Err(StoreError::Closed);
         }
-        if !self.standing.load(Ordering::Relaxed) {
+        if !self.pulse.is_beating() {
             return Err(StoreError::Other("there is no connection to the database".into()));
         }
         self.reading(lists::ping(&self.readers)).await

@@ -99,15 +99,27 @@ pub(super) async fn others(db: &mut PgConnection, number: i32) -> Result<Vec<(i3
     .await
 }
 
-/// Which of these numbers are gone.
-pub(super) async fn gone(db: &mut PgConnection, numbers: &[i32]) -> Result<Vec<i32>, sqlx::Error> {
-    sqlx::query_scalar(
+/// Which of our former numbers are gone, and their tables: those are of this number now.
+pub(super) async fn regain(
+    db: &mut PgConnection,
+    number: i32,
+    former: &[i32],
+) -> Result<(Vec<i32>, Vec<String>), sqlx::Error> {
+    let mut change = db.begin().await?;
+    let gone: Vec<i32> = sqlx::query_scalar(
         "SELECT id FROM unnest($1::integer[]) AS former (id) WHERE pg_try_advisory_xact_lock_shared($2, id)",
     )
-    .bind(numbers)
+    .bind(former)
     .bind(CLASS)
-    .fetch_all(db)
-    .await
+    .fetch_all(&mut *change)
+    .await?;
+    if gone.is_empty() {
+        change.rollback().await?;
+        return Ok((gone, Vec::new()));
+    }
+    let tables = inherit(&mut change, number, &gone, None).await?;
+    change.commit().await?;
+    Ok((gone, tables))
 }
 
 /// Takes tables of those who are gone, and forgets those who have none left.
@@ -123,7 +135,18 @@ pub(super) async fn adopt(
         change.rollback().await?;
         return Ok(Vec::new());
     }
-    // Several may adopt at once: each takes what the others do not hold.
+    let tables = inherit(&mut change, number, &gone, Some(limit)).await?;
+    change.commit().await?;
+    Ok(tables)
+}
+
+async fn inherit(
+    db: &mut PgConnection,
+    number: i32,
+    gone: &[i32],
+    limit: Option<u32>,
+) -> Result<Vec<String>, sqlx::Error> {
+    // Several may do it at once: each takes what the others do not hold.
     let tables = sqlx::query_scalar(
         // Of a table that never came to be, or was forgotten, nobody takes care.
         "WITH left_behind AS MATERIALIZED (
@@ -136,9 +159,9 @@ pub(super) async fn adopt(
          WHERE owner.name = left_behind.name AND is_there RETURNING owner.name",
     )
     .bind(number)
-    .bind(&gone)
-    .bind(i64::from(limit))
-    .fetch_all(&mut *change)
+    .bind(gone)
+    .bind(limit.map(i64::from))
+    .fetch_all(&mut *db)
     .await?;
     sqlx::query(
         "WITH empty AS MATERIALIZED (
@@ -147,9 +170,8 @@ pub(super) async fn adopt(
          )
          DELETE FROM node USING empty WHERE node.id = empty.id",
     )
-    .bind(&gone)
-    .execute(&mut *change)
+    .bind(gone)
+    .execute(db)
     .await?;
-    change.commit().await?;
     Ok(tables)
 }

@@ -20,7 +20,10 @@ pub(super) struct Session {
     /// Drawn for this session: no number comes twice.
     pub(super) number: i32,
     pub(super) claims: Claims,
-    /// When the database was last heard of.
+    /// When the database was last asked something.
+    pub(super) asked: Instant,
+    /// When the last question that it answered was asked. The answer may have waited for us: that we read it now says nothing
+    /// about now.
     pub(super) heard: Instant,
 }
 
@@ -31,9 +34,10 @@ impl Session {
         grip: Duration,
     ) -> Result<Session, StoreError> {
         let mut db = database.writer(grip).await?;
+        let asked = Instant::now();
         let entered = within(patience_of(grip), enter(&mut db, address)).await;
         let number = entered.map_err(|error| database.sentence(&error))?;
-        Ok(Session { db, number, claims: Claims::default(), heard: Instant::now() })
+        Ok(Session { db, number, claims: Claims::default(), asked, heard: asked })
     }
 
     /// Lets go of the lock at once, not when the database notices that we are gone.

@@ -1,10 +1,11 @@
-//! The one task that writes: it gathers what is waiting, has it committed together and answers everybody. It keeps the session
-//! alive, and opens the next when it is lost. It knows no SQL.
+//! The one task that writes: it gathers what is waiting, has it committed together and answers everybody. It knows no SQL.
 
-use super::claims::Heads;
+use super::claims::{Claims, Heads};
 use super::database::Database;
-use super::fault::{fault, is_lost, within};
-use super::session::{self, Session};
+use super::fault::within;
+use super::keeper::Keeper;
+use super::pulse::Pulse;
+use super::session::Session;
 use super::{commit, forget, owners};
 use crate::pace::Pace;
 use crate::queue::Answer;
@@ -12,19 +13,10 @@ use crate::{Append, Claim, Options, Phase, StoreError, Term};
 use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::Instant;
-
-/// How long nothing is said at most.
-const BEAT: Duration = Duration::from_secs(1);
 
 /// How often a group is tried again after somebody else took a place in it.
 const TRIES: usize = 4;
-
-/// Of how many statements something is at most that is not one: the database gives each the same time.
-const STATEMENTS: u32 = 8;
 
 /// What is asked of the writer, and whom it answers.
 #[derive(Debug)]
@@ -41,16 +33,10 @@ pub(super) enum Job {
 type Waiting<T> = Vec<(T, Answer<()>)>;
 
 pub(super) struct Writer {
-    database: Database,
-    address: String,
+    keeper: Keeper,
     options: Options,
-    /// None after it was lost.
-    session: Option<Session>,
-    /// Lost sessions of ours that the database may not have ended yet.
-    former: Vec<i32>,
     /// The last term that was given.
     term: u64,
-    standing: Arc<AtomicBool>,
 }
 
 impl Writer {
@@ -59,22 +45,13 @@ impl Writer {
         address: &str,
         options: &Options,
     ) -> Result<Writer, StoreError> {
-        let mut writer = Writer {
-            database,
-            address: address.to_owned(),
-            options: options.clone(),
-            session: None,
-            former: Vec::new(),
-            term: 0,
-            standing: Arc::new(AtomicBool::new(false)),
-        };
-        writer.session().await?;
-        Ok(writer)
+        let keeper = Keeper::new(database, address, options).await?;
+        Ok(Writer { keeper, options: options.clone(), term: 0 })
     }
 
-    /// Whether there is a session, for those who only want to know.
-    pub(super) fn standing(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.standing)
+    /// How the session is, for those who only want to know.
+    pub(super) fn pulse(&self) -> Arc<Pulse> {
+        self.keeper.pulse()
     }
 
     /// Works until it is closed or no handle is left, and answers all who waited by then.
@@ -83,26 +60,23 @@ impl Writer {
         let mut closing = Vec::new();
         let mut pace = Pace::new(self.options.pause);
         loop {
-            match tokio::time::timeout_at(self.next_beat(), waiting.recv_many(&mut jobs, self.options.group))
-                .await
+            match tokio::time::timeout_at(
+                self.keeper.next_beat(),
+                waiting.recv_many(&mut jobs, self.options.group),
+            )
+            .await
             {
                 Ok(0) => break,
                 Ok(_) => {}
                 Err(_) => {
-                    self.beat().await;
+                    self.keeper.beat().await;
                     continue;
                 }
             }
             pace.gather(&mut jobs, &mut waiting, self.options.group).await;
             self.work(&mut jobs, &mut waiting, &mut closing).await;
-            // Not everything that is asked is asked of the database.
-            if self.next_beat() <= Instant::now() {
-                self.beat().await;
-            }
         }
-        if let Some(session) = self.session.take() {
-            session.close(self.options.grip).await;
-        }
+        self.keeper.close().await;
         for answer in closing {
             let _ = answer.send(Ok(()));
         }
@@ -118,6 +92,8 @@ impl Writer {
     ) {
         let (mut appends, mut claims, mut releases, mut rare) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        // Not everything that is asked is asked of the database.
+        self.keeper.beat_if_due().await;
         for job in jobs.drain(..) {
             match job {
                 Job::Append(append, answer) => appends.push((append, answer)),
@@ -162,27 +138,37 @@ impl Writer {
 
     /// Answers those whose appends cannot be, and writes the others.
     async fn commit(&mut self, group: &mut Waiting<Append>) -> Result<(), StoreError> {
-        let limit = self.limit();
-        let session = self.session().await?;
+        let limit = self.keeper.limit();
+        let session = self.keeper.session().await?;
         let unread = session.claims.unread(group.iter().map(|(append, _)| append));
         let mut heads = Heads::new();
         if !unread.is_empty() {
             let read = within(limit, commit::heads(&mut session.db, &unread)).await;
-            heads = self.settle(read)?;
+            heads = self.keeper.settle(read)?;
         }
-        let session = self.session().await?;
+        let is_asked = !unread.is_empty();
+        let session = self.keeper.session().await?;
+        let mut refused = Vec::new();
         for (append, answer) in mem::take(group) {
             match session.claims.admit(&mut heads, &append) {
                 Ok(()) => group.push((append, answer)),
-                Err(error) => drop(answer.send(Err(error))),
+                Err(StoreError::Unclaimed) => drop(answer.send(Err(StoreError::Unclaimed))),
+                Err(error) => refused.push((error, answer)),
             }
         }
+        // Only while the session lives we know where a log ends: the refused may have seen what another node appended since.
+        let known = if is_asked || refused.is_empty() { Ok(()) } else { self.keeper.ask().await };
+        for (error, answer) in refused {
+            let _ = answer.send(known.clone().and(Err(error)));
+        }
+        known?;
+        let session = self.keeper.session().await?;
         if !group.is_empty() {
             let write = commit::group(&mut session.db, group.iter().map(|(append, _)| append));
             let done = within(limit, write).await;
-            let done = self.settle(done);
+            let done = self.keeper.settle(done);
             if done == Err(StoreError::Clash)
-                && let Some(session) = &mut self.session
+                && let Some(session) = self.keeper.present()
             {
                 for (append, _) in &*group {
                     session.claims.doubt(&append.table);
@@ -190,7 +176,7 @@ impl Writer {
             }
             done?;
         }
-        if let Some(session) = &mut self.session {
+        if let Some(session) = self.keeper.present() {
             session.claims.know(heads);
         }
         Ok(())
@@ -198,9 +184,9 @@ impl Writer {
 
     async fn release(&mut self, mut asked: Waiting<(Arc<str>, Term)>) {
         // What is not held, or was claimed anew, is given back already.
-        let session = self.session.as_mut();
+        let session = self.keeper.present();
         let is_held = |(table, term): &(Arc<str>, Term)| {
-            session.as_ref().is_some_and(|session| session.claims.term(table) == Some(*term))
+            session.as_ref().is_some_and(|session| session.claims.is_to_release(table, *term))
         };
         let (held, others): (Vec<_>, Vec<_>) =
             mem::take(&mut asked).into_iter().partition(|(of, _)| is_held(of));
@@ -213,11 +199,11 @@ impl Writer {
     }
 
     async fn give_back(&mut self, tables: Vec<&str>) -> Result<(), StoreError> {
-        let limit = self.limit();
-        let session = self.session().await?;
+        let limit = self.keeper.limit();
+        let session = self.keeper.session().await?;
         let done = within(limit, owners::release(&mut session.db, session.number, &tables)).await;
-        self.settle(done)?;
-        if let Some(session) = &mut self.session {
+        self.keeper.settle(done)?;
+        if let Some(session) = self.keeper.present() {
             for table in tables {
                 session.claims.drop(table);
             }
@@ -229,6 +215,8 @@ impl Writer {
         if asked.is_empty() {
             return;
         }
+        // Whoever was frozen holds nothing any more, whatever he remembers: he looks before he answers.
+        self.keeper.beat_if_due().await;
         let found = self.find(asked.iter().map(|(table, _)| table)).await;
         for (table, answer) in asked {
             let claim = match &found {
@@ -245,35 +233,29 @@ impl Writer {
         &mut self,
         tables: impl Iterator<Item = &Arc<str>>,
     ) -> Result<HashMap<Arc<str>, Result<Claim, StoreError>>, StoreError> {
-        let (limit, mut last) = (self.limit(), self.term);
-        let session = self.session().await?;
+        let limit = self.keeper.limit();
         let mut found = HashMap::new();
-        let mut unknown = Vec::new();
-        for table in tables {
-            // Whoever had it before and gives it back late must not give back what is claimed now.
-            let term = Term(last + 1);
-            if session.claims.renew(table, term) {
-                last = term.0;
-                found.insert(Arc::clone(table), Ok(Claim::Ours(term)));
-            } else {
-                unknown.push(&**table);
-            }
+        let mut unknown: Vec<&Arc<str>> = tables.collect();
+        self.remember(&mut found, &mut unknown, Claims::renew).await?;
+        if unknown.is_empty() {
+            return Ok(found);
         }
-        self.term = last;
+        self.keeper.outlive().await?;
+        self.remember(&mut found, &mut unknown, Claims::claim_regained).await?;
+        let mut unknown: Vec<&str> = unknown.into_iter().map(|table| &**table).collect();
         if unknown.is_empty() {
             return Ok(found);
         }
         unknown.sort_unstable();
         unknown.dedup();
-        self.outlive().await?;
-        let session = self.session().await?;
+        let session = self.keeper.session().await?;
         let done = within(limit, owners::claim(&mut session.db, session.number, &unknown)).await;
-        for (table, theirs) in self.settle(done)? {
+        for (table, theirs) in self.keeper.settle(done)? {
             let table: Arc<str> = table.into();
             let claim = match theirs {
                 None => Ok(Claim::Ours(self.take(&table))),
                 // Of an earlier session of ours, which is not over yet.
-                Some(address) if address == self.address => Err(StoreError::Busy),
+                Some(address) if self.keeper.is_us(&address) => Err(StoreError::Busy),
                 Some(address) => Ok(Claim::Theirs(address)),
             };
             found.insert(table, claim);
@@ -281,34 +263,50 @@ impl Writer {
         Ok(found)
     }
 
-    /// Whatever was in flight in a lost session is settled when the database has ended it; only then anything is ours again.
-    async fn outlive(&mut self) -> Result<(), StoreError> {
-        if self.former.is_empty() {
-            return Ok(());
-        }
-        let limit = self.limit();
-        let former = self.former.clone();
-        let session = self.session().await?;
-        let done = within(limit, owners::gone(&mut session.db, &former)).await;
-        let gone = self.settle(done)?;
-        self.former.retain(|number| !gone.contains(number));
-        if self.former.is_empty() { Ok(()) } else { Err(StoreError::Busy) }
+    /// Finds what needs no database, and leaves the others.
+    async fn remember<'a>(
+        &mut self,
+        found: &mut HashMap<Arc<str>, Result<Claim, StoreError>>,
+        unknown: &mut Vec<&'a Arc<str>>,
+        claim: impl Fn(&mut Claims, &'a Arc<str>, Term) -> bool,
+    ) -> Result<(), StoreError> {
+        let mut last = self.term;
+        let session = self.keeper.session().await?;
+        unknown.retain(|&table| {
+            // Whoever had it before and gives it back late must not give back what is claimed now.
+            let term = Term(last + 1);
+            let is_ours = claim(&mut session.claims, table, term);
+            if is_ours {
+                last = term.0;
+                found.insert(Arc::clone(table), Ok(Claim::Ours(term)));
+            }
+            !is_ours
+        });
+        self.term = last;
+        Ok(())
     }
 
     fn take(&mut self, table: &Arc<str>) -> Term {
         self.term += 1;
         let term = Term(self.term);
-        if let Some(session) = &mut self.session {
+        if let Some(session) = self.keeper.present() {
             session.claims.take(Arc::clone(table), term);
         }
         term
     }
 
     async fn adopt(&mut self, limit: u32) -> Result<Vec<String>, StoreError> {
-        let patience = self.limit() * STATEMENTS;
-        let session = self.session().await?;
-        let done = within(patience, owners::adopt(&mut session.db, session.number, limit)).await;
-        let adopted = self.settle(done)?;
+        let patience = self.keeper.long_limit();
+        // It may be a new one, and then we are to wait.
+        self.keeper.session().await?;
+        let (is_settled, may_inherit) = (self.keeper.is_settled(), self.keeper.may_inherit());
+        let session = self.keeper.session().await?;
+        let mut adopted = if is_settled { session.claims.regained(limit as usize) } else { Vec::new() };
+        let rest = limit - u32::try_from(adopted.len()).unwrap_or(limit).min(limit);
+        if may_inherit && rest > 0 {
+            let done = within(patience, owners::adopt(&mut session.db, session.number, rest)).await;
+            adopted.extend(self.keeper.settle(done)?);
+        }
         for table in &adopted {
             self.take(&table.as_str().into());
         }
@@ -316,68 +314,25 @@ impl Writer {
     }
 
     async fn key(&mut self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
-        let limit = self.limit();
-        let session = self.session().await?;
+        let limit = self.keeper.limit();
+        let session = self.keeper.session().await?;
         let done = within(limit, commit::key(&mut session.db, name, fresh)).await;
-        let kept = self.settle(done)?;
+        let kept = self.keeper.settle(done)?;
         kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
     }
 
     async fn forget(&mut self, phase: Phase, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {
-        let patience = self.limit() * STATEMENTS;
-        let Session { db, number, claims, .. } = self.session().await?;
-        let is_ours = |table: &str| claims.term(table).is_some();
+        let patience = self.keeper.long_limit();
+        let Session { db, number, claims, .. } = self.keeper.session().await?;
+        let is_ours = |table: &str| claims.is_ours(table);
         let done = within(patience, forget::forget(db, *number, phase, before, limit, is_ours)).await;
-        let forgotten = self.settle(done)?;
-        if let Some(session) = &mut self.session {
+        let forgotten = self.keeper.settle(done)?;
+        if let Some(session) = self.keeper.present() {
             for table in &forgotten {
                 session.claims.drop(table);
             }
         }
         Ok(forgotten)
-    }
-
-    fn limit(&self) -> Duration {
-        session::patience_of(self.options.grip)
-    }
-
-    /// The session, or a new one if it was lost.
-    async fn session(&mut self) -> Result<&mut Session, StoreError> {
-        match &mut self.session {
-            Some(session) => Ok(session),
-            none => {
-                let session = Session::open(&self.database, &self.address, self.options.grip).await?;
-                self.standing.store(true, Ordering::Relaxed);
-                Ok(none.insert(session))
-            }
-        }
-    }
-
-    /// Names what went wrong. If nobody knows how it ended the session is over, and with it every claim.
-    fn settle<T>(&mut self, done: Result<T, sqlx::Error>) -> Result<T, StoreError> {
-        match (&done, &mut self.session) {
-            (Err(error), lost) if is_lost(error) => {
-                self.former.extend(lost.take().map(|session| session.number));
-                self.standing.store(false, Ordering::Relaxed);
-            }
-            (_, Some(session)) => session.heard = Instant::now(),
-            (_, None) => {}
-        }
-        done.map_err(fault)
-    }
-
-    fn next_beat(&self) -> Instant {
-        let beat = BEAT.min(self.options.grip / 4);
-        self.session.as_ref().map_or_else(Instant::now, |session| session.heard) + beat
-    }
-
-    /// Keeps the session, or gets a new one. What fails here is tried again at the next beat.
-    async fn beat(&mut self) {
-        let limit = self.limit();
-        if let Ok(session) = self.session().await {
-            let done = within(limit, session::beat(&mut session.db)).await;
-            let _ = self.settle(done);
-        }
     }
 }
 

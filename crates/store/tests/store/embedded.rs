@@ -26,6 +26,17 @@ async fn a_directory_has_one_server() {
 }
 
 #[tokio::test]
+async fn whoever_is_alone_has_one_epoch() {
+    let place = Embedded::fresh();
+    let store = place.open_with(&Options { grip: Duration::ZERO, ..Options::default() }).await;
+    let epoch = store.epoch();
+    store.append(append("a", 0)).await.expect("appended");
+    assert_eq!(store.epoch(), epoch);
+    store.clone().close().await;
+    assert_eq!(store.epoch(), epoch);
+}
+
+#[tokio::test]
 async fn a_newer_file_is_refused() {
     let place = Embedded::fresh();
     place.open().await.close().await;

@@ -9,6 +9,7 @@ mod log;
 mod nodes;
 mod place;
 mod remote;
+mod restart;
 mod storm;
 
 use place::{Embedded, Remote};

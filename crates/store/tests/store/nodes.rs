@@ -4,6 +4,7 @@ use crate::place::{Remote, append, card, claim, row, rows};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::runtime::{Builder, Runtime};
 use xaymaca_store::{Append, Claim, Options, Phase, Store, StoreError};
 
 /// Where the database tells of the session in which a node writes.
@@ -105,13 +106,41 @@ async fn whoever_is_cut_off_has_no_claims() {
     assert_ne!(new, old);
     assert_eq!(anne.release("a", old).await, Ok(()), "it was lost, not kept");
     assert_eq!(anne.append(append("a", 3)).await, Ok(()));
-    // The others wait for anybody.
-    assert_eq!(adopt(&mary, 9, 2).await, ["b", "c"]);
-    assert_eq!(anne.claim("b").await, Ok(Claim::Theirs("mary".into())));
-    assert_eq!(mary.append(append("b", 3)).await, Ok(()));
-    assert_eq!(anne.append(append("b", 4)).await, Err(StoreError::Unclaimed));
+    // She still cares for the others, and is told which they are.
+    assert_eq!(mary.adopt(9).await, Ok(vec![]));
+    assert_eq!(mary.claim("b").await, Ok(Claim::Theirs("anne".into())));
+    assert_eq!(anne.append(append("b", 3)).await, Err(StoreError::Unclaimed));
+    assert_eq!(anne.adopt(1).await, Ok(vec!["b".into()]));
+    assert_eq!(anne.append(append("b", 3)).await, Ok(()));
+    // Whoever gives back what he had before does not want it.
+    assert_eq!(anne.release("c", old).await, Ok(()));
+    assert_eq!(anne.adopt(9).await, Ok(vec![]));
+    assert!(matches!(mary.claim("c").await, Ok(Claim::Ours(_))));
+    assert_eq!(anne.append(append("c", 3)).await, Err(StoreError::Unclaimed));
     assert_eq!(mary.claim("a").await, Ok(Claim::Theirs("anne".into())));
     assert_eq!(anne.ping().await, Ok(()));
+}
+
+#[tokio::test]
+async fn what_another_node_appended_is_no_gap() {
+    let place = Remote::fresh();
+    let (anne, mary) = (place.node("anne").await, place.node("mary").await);
+    for attempt in 0.. {
+        let table = format!("t{attempt}");
+        claim(&anne, &table).await;
+        for seq in 0..3 {
+            anne.append(append(&table, seq)).await.expect("appended");
+        }
+        cut(&place, "anne");
+        // Unless she has noticed by now.
+        if matches!(mary.claim(&table).await, Ok(Claim::Ours(_))) {
+            assert_eq!(mary.append(append(&table, 3)).await, Ok(()));
+            let next = anne.read(&table).await.expect("read").len() as u64;
+            let late = anne.append(append(&table, next)).await;
+            assert!(matches!(late, Err(StoreError::Unclaimed | StoreError::Other(_))), "{late:?}");
+            break;
+        }
+    }
 }
 
 #[tokio::test]
@@ -207,48 +236,89 @@ async fn only_what_nobody_cares_for_is_forgotten() {
     );
 }
 
+/// A node with a claim to a table of three rows, and its epoch, on a runtime of its own that does nothing unless it is told to:
+/// a node that is frozen.
+async fn frozen(place: &Remote, address: &'static str, table: &'static str) -> (Store, u64, Runtime) {
+    let options = Options { grip: Duration::from_millis(200), ..Options::default() };
+    let url = place.url();
+    let freeze = move || {
+        let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let (store, epoch) = runtime.block_on(async {
+            let store = Store::connect(&url, address, &options).await.expect("the store opens");
+            let epoch = store.epoch();
+            claim(&store, table).await;
+            for seq in 0..3 {
+                store.append(append(table, seq)).await.expect("appended");
+            }
+            (store, epoch)
+        });
+        (store, epoch, runtime)
+    };
+    tokio::task::spawn_blocking(freeze).await.expect("it was there")
+}
+
+/// The first claim that is answered.
+async fn answered(store: &Store, table: &str) -> Claim {
+    loop {
+        match store.claim(table).await {
+            Ok(claim) => break claim,
+            Err(StoreError::Busy | StoreError::Other(_)) => tokio::task::yield_now().await,
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_node_that_says_nothing_loses_its_claims() {
     let place = Remote::fresh();
     let anne = place.node("anne").await;
-    // On a runtime of its own that does nothing unless it is told to: a node that is frozen.
-    let options = Options { grip: Duration::from_millis(200), ..Options::default() };
-    let frozen = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let (mary, frozen) = tokio::task::spawn_blocking({
-        let url = place.url();
-        move || {
-            let mary = frozen.block_on(async {
-                let mary = Store::connect(&url, "mary", &options).await.expect("the store opens");
-                claim(&mary, "a").await;
-                for seq in 0..3 {
-                    mary.append(append("a", seq)).await.expect("appended");
-                }
-                mary
-            });
-            (mary, frozen)
-        }
-    })
-    .await
-    .expect("mary was there");
+    let (mary, _, runtime) = frozen(&place, "mary", "a").await;
     assert_eq!(adopt(&anne, 9, 1).await, ["a"]);
     assert_eq!(anne.append(append("a", 3)).await, Ok(()));
     let thawed = tokio::task::spawn_blocking(move || {
-        frozen.block_on(async {
-            let late = mary.append(append("a", 3)).await;
-            let claim = loop {
-                match mary.claim("a").await {
-                    Ok(claim) => break claim,
-                    Err(StoreError::Busy | StoreError::Other(_)) => tokio::task::yield_now().await,
-                    Err(error) => panic!("{error}"),
-                }
-            };
-            (late, claim)
-        })
+        runtime.block_on(async { (mary.append(append("a", 3)).await, answered(&mary, "a").await) })
     });
     let (late, claim) = thawed.await.expect("mary is back");
     assert!(late.is_err(), "{late:?}");
     assert_eq!(claim, Claim::Theirs("anne".into()));
     assert_eq!(anne.read("a").await, Ok(rows("a", 4)));
+}
+
+#[tokio::test]
+async fn whoever_thaws_believes_nothing_that_he_remembers() {
+    let place = Remote::fresh();
+    let anne = place.node("anne").await;
+    let (mary, old, runtime) = frozen(&place, "mary", "a").await;
+    assert_eq!(adopt(&anne, 9, 1).await, ["a"]);
+    let thawed = tokio::task::spawn_blocking(move || {
+        runtime.block_on(async {
+            // Before anybody had the time to ask the database.
+            let epoch = mary.epoch();
+            let claim = answered(&mary, "a").await;
+            let settled = mary.epoch();
+            (epoch, claim, settled)
+        })
+    });
+    let (epoch, claim, settled) = thawed.await.expect("mary is back");
+    assert_eq!(claim, Claim::Theirs("anne".into()));
+    assert_ne!(epoch, old);
+    assert!(settled != old && settled >= epoch, "{old} {epoch} {settled}");
+}
+
+#[tokio::test]
+async fn an_epoch_ends_with_the_session() {
+    let place = Remote::fresh();
+    let (anne, mary) = (place.node("anne").await, place.node("mary").await);
+    let (annes, marys) = (anne.epoch(), mary.epoch());
+    claim(&anne, "a").await;
+    assert_eq!(anne.epoch(), annes);
+    cut(&place, "anne");
+    // Nobody asks it for anything: it notices all the same.
+    while anne.epoch() == annes {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(anne.append(append("a", 2)).await, Err(StoreError::Unclaimed));
+    assert_eq!(mary.epoch(), marys, "nothing happened to others");
 }
 
 #[tokio::test]

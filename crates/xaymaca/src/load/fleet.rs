@@ -3,7 +3,7 @@
 use super::figures::Figures;
 use super::server::Server;
 use anyhow::{Context as _, bail, ensure};
-use futures_util::future::try_join_all;
+use futures_util::future::{join_all, try_join_all};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
@@ -76,15 +76,15 @@ impl Fleet {
     }
 
     /// The figures of every node, as they are now.
-    pub(super) async fn figures(&self) -> anyhow::Result<Vec<Figures>> {
-        try_join_all(self.nodes.iter().map(|node| Figures::of(node))).await
+    pub(super) async fn figures(&self) -> Vec<Figures> {
+        join_all(self.nodes.iter().map(|node| Figures::of(node))).await
     }
 
     /// Waits until no node has more sockets than then.
     pub(super) async fn until_gone(&self, then: &[Figures]) -> anyhow::Result<()> {
         let until = Instant::now() + FAREWELL;
         loop {
-            let now = self.figures().await?;
+            let now = self.figures().await;
             let Some(crowded) = now.iter().zip(then).position(|(now, then)| now.sockets > then.sockets)
             else {
                 return Ok(());

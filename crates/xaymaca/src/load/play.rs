@@ -20,11 +20,11 @@ pub(super) async fn play(args: &Args, fleet: &Arc<Fleet>, used: usize) -> anyhow
     let tally = Arc::new(Tally::default());
     let mut all = JoinSet::new();
 
-    let before = fleet.figures().await?;
+    let before = fleet.figures().await;
     let watchers = watcher::hold(fleet, &tally, args.hold, &mut all).await?;
-    let with_watchers = fleet.figures().await?;
+    let with_watchers = fleet.figures().await;
     let captains = crew::muster(fleet, &tally, args.tables, args.seats).await?;
-    let with_all = fleet.figures().await?;
+    let with_all = fleet.figures().await;
     let mut at_nodes = vec![0; fleet.len()];
     for captain in &captains {
         at_nodes[captain.home() % fleet.len()] += 1;
@@ -46,11 +46,11 @@ pub(super) async fn play(args: &Args, fleet: &Arc<Fleet>, used: usize) -> anyhow
     sleep(WARM_UP).await;
     eprintln!("warm: counting for {} s", args.seconds);
 
-    let (at, own, then) = (Instant::now(), own_cpu(), fleet.figures().await?);
+    let (at, own, then) = (Instant::now(), own_cpu(), fleet.figures().await);
     tally.begin();
     sleep(Duration::from_secs(args.seconds)).await;
     tally.end();
-    let (elapsed, own, now) = (at.elapsed(), own_cpu() - own, fleet.figures().await?);
+    let (elapsed, own, now) = (at.elapsed(), own_cpu() - own, fleet.figures().await);
 
     let mut report = Report::new(args, sockets, elapsed);
     report.count(&tally);
