@@ -187,13 +187,17 @@ impl Keeper {
 
     /// Keeps the session, or gets a new one. What fails here is tried again.
     pub(super) async fn beat(&mut self) {
-        let limit = self.limit();
-        if let Ok(session) = self.session().await {
-            let done = within(limit, session::beat(&mut session.db)).await;
-            if self.settle(done).is_ok() {
-                let _ = self.outlive().await;
-            }
+        if self.ask().await.is_ok() {
+            let _ = self.outlive().await;
         }
+    }
+
+    /// Asks the database whether the session lives.
+    pub(super) async fn ask(&mut self) -> Result<(), StoreError> {
+        let limit = self.limit();
+        let session = self.session().await?;
+        let done = within(limit, session::beat(&mut session.db)).await;
+        self.settle(done)
     }
 
     /// Lets go of everything at once.

@@ -146,13 +146,23 @@ impl Writer {
             let read = within(limit, commit::heads(&mut session.db, &unread)).await;
             heads = self.keeper.settle(read)?;
         }
+        let is_asked = !unread.is_empty();
         let session = self.keeper.session().await?;
+        let mut refused = Vec::new();
         for (append, answer) in mem::take(group) {
             match session.claims.admit(&mut heads, &append) {
                 Ok(()) => group.push((append, answer)),
-                Err(error) => drop(answer.send(Err(error))),
+                Err(StoreError::Unclaimed) => drop(answer.send(Err(StoreError::Unclaimed))),
+                Err(error) => refused.push((error, answer)),
             }
         }
+        // Only while the session lives we know where a log ends: the refused may have seen what another node appended since.
+        let known = if is_asked || refused.is_empty() { Ok(()) } else { self.keeper.ask().await };
+        for (error, answer) in refused {
+            let _ = answer.send(known.clone().and(Err(error)));
+        }
+        known?;
+        let session = self.keeper.session().await?;
         if !group.is_empty() {
             let write = commit::group(&mut session.db, group.iter().map(|(append, _)| append));
             let done = within(limit, write).await;
