@@ -34,26 +34,48 @@ pub(super) async fn claim(
     Ok(found)
 }
 
+/// Most of the others are of somebody who is alive: then it is only read, and nobody has to wait for us.
 async fn take_over(db: &mut PgConnection, number: i32, tables: &[&str]) -> Result<Vec<Found>, sqlx::Error> {
     let mut change = db.begin().await?;
-    let mut gone: Vec<i32> = sqlx::query_scalar(
-        "SELECT node FROM (SELECT DISTINCT node FROM owner WHERE name = ANY ($1) AND node <> $2 OFFSET 0) AS other
-         WHERE pg_try_advisory_xact_lock_shared($3, node)",
+    let seen: Vec<(String, Option<i32>, Option<String>, bool)> = sqlx::query_as(
+        "SELECT asked.name, node, address,
+                CASE WHEN node = $2 THEN false ELSE node IS NULL OR pg_try_advisory_xact_lock_shared($3, node) END
+         FROM unnest($1::text[]) AS asked (name)
+              LEFT JOIN owner ON owner.name = asked.name LEFT JOIN node ON id = node",
     )
     .bind(tables)
     .bind(number)
     .bind(CLASS)
     .fetch_all(&mut *change)
     .await?;
-    gone.push(number);
-    let taken = seize(&mut change, number, tables, &gone).await?;
-    let mut found: Vec<Found> = sqlx::query_as(
-        "SELECT name, address FROM owner JOIN node ON id = node WHERE name = ANY ($1) AND node <> $2",
-    )
-    .bind(tables)
-    .bind(number)
-    .fetch_all(&mut *change)
-    .await?;
+    let (mut found, mut free, mut gone) = (Vec::new(), Vec::new(), Vec::new());
+    for (name, node, address, is_free) in &seen {
+        if *is_free {
+            free.push(name.as_str());
+            gone.extend(*node);
+        } else if *node == Some(number) {
+            found.push((name.clone(), None));
+        } else if address.is_some() {
+            found.push((name.clone(), address.clone()));
+        }
+    }
+    if free.is_empty() {
+        change.rollback().await?;
+        return Ok(found);
+    }
+    let taken = seize(&mut change, number, &free, &gone).await?;
+    // Whoever was faster.
+    free.retain(|name| !taken.iter().any(|taken| taken == name));
+    if !free.is_empty() {
+        let others: Vec<Found> = sqlx::query_as(
+            "SELECT name, address FROM owner JOIN node ON id = node WHERE name = ANY ($1) AND node <> $2",
+        )
+        .bind(&free)
+        .bind(number)
+        .fetch_all(&mut *change)
+        .await?;
+        found.extend(others);
+    }
     change.commit().await?;
     found.extend(taken.into_iter().map(|name| (name, None)));
     Ok(found)

@@ -63,6 +63,30 @@ async fn a_claim_is_one_nodes() {
 }
 
 #[tokio::test]
+async fn whoever_asks_for_what_is_anothers_writes_nothing() {
+    let place = Remote::fresh();
+    let (anne, mary) = (place.node("anne").await, place.node("mary").await);
+    let tables: Vec<String> = (0..10).map(|table| format!("t{table}")).collect();
+    for table in &tables {
+        claim(&anne, table).await;
+    }
+    // Whoever changes or locks a row leaves his number there.
+    let rows = || place.ask("SELECT ctid, xmin, xmax, name FROM owner ORDER BY name");
+    let before = rows();
+    assert_eq!(before.lines().filter(|row| row.split('|').nth(2) == Some("0")).count(), tables.len());
+    for table in tables.iter().cycle().take(100) {
+        assert_eq!(mary.claim(table).await, Ok(Claim::Theirs("anne".into())));
+    }
+    assert_eq!(rows(), before);
+    // With one among them that is free: the others are left alone.
+    let claims = tokio::join!(mary.claim("t0"), mary.claim("free"), mary.claim("t1"));
+    assert!(matches!(claims, (Ok(Claim::Theirs(_)), Ok(Claim::Ours(_)), Ok(Claim::Theirs(_)))), "{claims:?}");
+    anne.close().await;
+    let claims = tokio::join!(mary.claim("t0"), mary.claim("free"), mary.claim("new"));
+    assert!(matches!(claims, (Ok(Claim::Ours(_)), Ok(Claim::Ours(_)), Ok(Claim::Ours(_)))), "{claims:?}");
+}
+
+#[tokio::test]
 async fn what_is_given_back_is_free() {
     let place = Remote::fresh();
     let (anne, mary) = (place.node("anne").await, place.node("mary").await);
