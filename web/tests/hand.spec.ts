@@ -30,7 +30,7 @@ for (const [width, height] of [
       const page = await context.newPage();
       await page.goto(`${gallery}/gallery/${name}`);
       await page.locator("[data-ready]").waitFor();
-      await expect(page.locator(".hand .notes").first()).toBeVisible();
+      await expect(page.locator(".hand .notes > *").first()).toBeVisible();
       await page.mouse.move(width / 2, 5);
       await drawn(page);
       const before = await places(page, ALL);
@@ -67,7 +67,7 @@ for (const name of ["card", "card-ways"])
     const page = await context.newPage();
     await page.goto(`${gallery}/gallery/${name}`);
     await page.locator("[data-ready]").waitFor();
-    await expect(page.locator(".hand .notes").first()).toBeVisible();
+    await expect(page.locator(".hand .notes > *").first()).toBeVisible();
     const before = await places(page, HAND);
     for (const card of await page.locator(HAND).all()) {
       await card.tap();

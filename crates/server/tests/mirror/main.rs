@@ -4,4 +4,5 @@
 mod another_log;
 mod fates;
 mod following;
+mod opening;
 mod two_desks;
