@@ -11,6 +11,7 @@ mod place;
 mod remote;
 mod restart;
 mod storm;
+mod tls;
 
 use place::{Embedded, Remote};
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use xaymaca_services::Postgres;
 use xaymaca_store::{Append, Options, Phase, Store, StoreError};
 
-async fn refusal(url: &str) -> String {
+pub(crate) async fn refusal(url: &str) -> String {
     let options = Options { patience: Duration::from_secs(2), ..Options::default() };
     Store::connect(url, "anne", &options).await.err().map(|error| error.to_string()).expect("it is refused")
 }
