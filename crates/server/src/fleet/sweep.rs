@@ -51,9 +51,11 @@ impl Fleet {
                 () = missed.notified() => harbour.tell_missed(),
                 () = tokio::time::sleep(EVERY) => {
                     let now = harbour.store.epoch();
-                    if std::mem::replace(&mut epoch, now) == now {
+                    // While there is no session it is another every time: there is nobody to ask yet.
+                    if now == epoch || now != harbour.store.epoch() {
                         continue;
                     }
+                    epoch = now;
                     harbour.tell_missed();
                 }
                 () = harbour.stopping.cancelled() => return,
