@@ -1,6 +1,7 @@
 //! `PostgreSQL` and NATS for tests: servers of a test's own, on loopback, that can be stopped, killed and started again, and
 //! that never outlive it. They know nothing of the game.
 
+mod certificates;
 mod frames;
 mod life;
 mod lossy;

@@ -1,22 +1,72 @@
 //! A NATS server of a test's own.
 
+use crate::certificates::Certificates;
 use crate::life::{Life, Plan};
 use crate::{LONG, port, programs};
+use rustix::process::{Pid, Signal, kill_process};
+use std::fs;
+use std::path::PathBuf;
 use std::time::Instant;
 use tempfile::TempDir;
+
+/// The file with its configuration, in its folder.
+const CONFIG: &str = "nats.conf";
+/// The file with the number of its process.
+const NUMBER: &str = "pid";
 
 /// A NATS server on loopback. It ends with whoever holds it.
 pub struct Nats {
     life: Option<Life>,
     port: u16,
     folder: TempDir,
+    authority: Option<PathBuf>,
+}
+
+fn folder() -> TempDir {
+    tempfile::Builder::new().prefix("xaymaca-nats-").tempdir().expect("a folder")
 }
 
 impl Nats {
-    /// A new one.
+    /// A new one, open to all.
     pub fn start() -> Self {
-        let folder = tempfile::Builder::new().prefix("xaymaca-nats-").tempdir().expect("a folder");
-        let mut nats = Self { life: None, port: 0, folder };
+        Self::start_in(folder(), "", None)
+    }
+
+    /// A new one with these lines in its configuration.
+    pub fn start_with(config: &str) -> Self {
+        Self::start_in(folder(), config, None)
+    }
+
+    /// A new one that speaks TLS alone, with a certificate for `localhost` by an authority that nobody knows.
+    pub fn start_with_tls() -> Self {
+        let folder = folder();
+        let Certificates { authority, certificate, key } = Certificates::new(folder.path());
+        let config =
+            format!(r#"tls {{ cert_file: "{}", key_file: "{}" }}"#, certificate.display(), key.display());
+        Self::start_in(folder, &config, Some(authority))
+    }
+
+    /// Two that are one to their clients.
+    pub fn start_two() -> [Self; 2] {
+        const ROUTES: &str = "Listening for route connections on ";
+        let mut first = Self::start_with(r#"cluster { name: sea, listen: "127.0.0.1:-1" }"#);
+        let life = first.life.as_mut().expect("it runs");
+        assert!(life.says(ROUTES), "it has no routes: {}", life.log());
+        let log = life.log();
+        let route = log.split(ROUTES).nth(1).and_then(|rest| rest.lines().next()).expect("an address");
+        let config = format!(
+            r#"cluster {{ name: sea, listen: "127.0.0.1:-1", routes: ["nats://{}"] }}"#,
+            route.trim()
+        );
+        let mut second = Self::start_with(&config);
+        let life = second.life.as_mut().expect("it runs");
+        assert!(life.says("Route connection created"), "they do not meet: {}", life.log());
+        [first, second]
+    }
+
+    fn start_in(folder: TempDir, config: &str, authority: Option<PathBuf>) -> Self {
+        fs::write(folder.path().join(CONFIG), config).expect("written");
+        let mut nats = Self { life: None, port: 0, folder, authority };
         let end = Instant::now() + LONG;
         loop {
             nats.port = port::free();
@@ -29,7 +79,17 @@ impl Nats {
 
     /// Where it is.
     pub fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        format!("nats://{}", self.address())
+    }
+
+    /// Its host and port.
+    pub fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    /// The file with the certificate of its authority.
+    pub fn authority(&self) -> &str {
+        self.authority.as_deref().and_then(|file| file.to_str()).expect("it speaks TLS")
     }
 
     pub(crate) const fn port(&self) -> u16 {
@@ -50,10 +110,26 @@ impl Nats {
         }
     }
 
+    /// It does nothing more, and nobody knows.
+    pub fn freeze(&self) {
+        self.signal(Signal::STOP);
+    }
+
+    /// It goes on as if nothing had happened.
+    pub fn thaw(&self) {
+        self.signal(Signal::CONT);
+    }
+
+    fn signal(&self, signal: Signal) {
+        let number = fs::read_to_string(self.folder.path().join(NUMBER)).expect("its number");
+        let process = number.trim().parse().ok().and_then(Pid::from_raw).expect("a number");
+        kill_process(process, signal).expect("told");
+    }
+
     fn begin(&mut self) -> Result<(), String> {
         let mut life = Life::begin(&Plan {
             program: &programs::nats(),
-            words: &["-a", "127.0.0.1", "-p", &self.port.to_string()],
+            words: &["-a", "127.0.0.1", "-p", &self.port.to_string(), "-c", CONFIG, "-P", NUMBER],
             folder: self.folder.path(),
             user: None,
             last: "KILL",

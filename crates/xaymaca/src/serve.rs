@@ -36,7 +36,7 @@ pub(crate) struct Args {
         conflicts_with = "data"
     )]
     database: Option<String>,
-    /// The NATS servers between these nodes, such as `nats://bus.example:4222`, with commas between several
+    /// The NATS servers between these nodes, such as `nats://bus.example:4222`, or `tls://`, with commas between several
     #[arg(long, env = "XAYMACA_NATS", hide_env_values = true, requires = "database")]
     nats: Option<String>,
     /// The address under which browsers know the server, such as `https://xaymaca.example`
@@ -111,7 +111,8 @@ fn misunderstood(fleet: &FleetConfig) -> Option<&'static str> {
         return Some("--database is like postgres://xaymaca@db.example/xaymaca\n");
     }
     let is_server = |server: &str| begins(server.trim(), ["nats://", "tls://"]);
-    let no_servers = "--nats is like nats://bus.example:4222, with commas between several\n";
+    let no_servers = "--nats is like nats://bus.example:4222 or tls://bus.example:4222, with commas between several; \
+                      a comma in a password is written %2C\n";
     (!fleet.nats.split(',').all(is_server)).then_some(no_servers)
 }
 

@@ -1,8 +1,10 @@
 //! The line to NATS: bytes out and in by subject. It may lose, double and delay; nobody waits for it, and nothing that
 //! matters depends on it. It knows no table.
 
+use super::servers::Servers;
+use super::trouble::BusError;
 use async_nats::connection::State;
-use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Subscriber};
 use bytes::Bytes;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,10 +14,15 @@ use tokio::sync::{Notify, mpsc};
 const OUTBOX: usize = 8_192;
 /// How many messages wait to be heard, of each subject; one more is dropped.
 const INBOX: usize = 8_192;
-/// How often a silent server is asked whether it is there.
-const PING: Duration = Duration::from_secs(5);
-/// How long connecting may take.
-const CONNECT: Duration = Duration::from_secs(5);
+/// How often a silent server is asked whether it is there. When it would be asked for the third time without an answer,
+/// another is looked for.
+const PING: Duration = Duration::from_secs(1);
+/// How long connecting to one server may take.
+const CONNECT: Duration = Duration::from_secs(2);
+/// How often a server that is too slow for that is tried when we start: later there is no end to it.
+const FIRST_TRIES: u32 = 3;
+/// How long a server may take to answer.
+const ANSWER: Duration = Duration::from_secs(5);
 /// The longest wait before the server is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
 
@@ -25,6 +32,8 @@ pub(super) struct Bus {
     outbox: mpsc::Sender<Parcel>,
     /// Told whenever something may have been missed.
     pub(super) missed: Arc<Notify>,
+    /// Told when the line is cut: nothing more is heard.
+    pub(super) cut: Arc<Notify>,
 }
 
 struct Parcel {
@@ -34,32 +43,24 @@ struct Parcel {
 }
 
 impl Bus {
-    /// Connects to any of these servers: addresses, with commas between them.
+    /// Connects to any of these servers.
     ///
     /// # Errors
-    /// If none answers.
-    pub(super) async fn connect(servers: &str) -> Result<Self, async_nats::ConnectError> {
-        let missed = Arc::new(Notify::new());
-        let told = Arc::clone(&missed);
-        let options = ConnectOptions::new()
-            .name("xaymaca")
-            // Whoever speaks knows what he said.
-            .no_echo()
-            .ping_interval(PING)
-            .connection_timeout(CONNECT)
-            .subscription_capacity(INBOX)
-            .reconnect_delay_callback(|attempts| {
-                AGAIN.min(Duration::from_millis(50 * attempts.min(100) as u64))
-            })
-            .event_callback(move |event| {
-                note(&event, &told);
-                std::future::ready(())
-            });
-        let servers: Vec<&str> = servers.split(',').map(str::trim).collect();
-        let client = options.connect(servers).await?;
+    /// If none answers, or none lets us in.
+    pub(super) async fn connect(servers: &Servers) -> Result<Self, BusError> {
+        let (missed, cut) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let mut tries = 1;
+        let client = loop {
+            let options = servers.introduce(options(Arc::clone(&missed), Arc::clone(&cut)));
+            match options.connect(&servers.addresses).await {
+                Ok(client) => break client,
+                Err(error) if error.kind() == ConnectErrorKind::TimedOut && tries < FIRST_TRIES => tries += 1,
+                Err(error) => return Err(BusError::unreachable(servers, &error)),
+            }
+        };
         let (outbox, parcels) = mpsc::channel(OUTBOX);
         tokio::spawn(send(client.clone(), parcels));
-        Ok(Self { client, outbox, missed })
+        Ok(Self { client, outbox, missed, cut })
     }
 
     /// Sends something, if it can be sent at once.
@@ -74,12 +75,12 @@ impl Bus {
 
     /// Waits until the server has heard everything that was asked of it so far.
     pub(super) async fn settle(&self) -> bool {
-        matches!(tokio::time::timeout(CONNECT, self.client.flush()).await, Ok(Ok(())))
+        matches!(tokio::time::timeout(ANSWER, self.client.flush()).await, Ok(Ok(())))
     }
 
     /// What is said about that from now on. While the line is down it is asked for when it is up again.
     pub(super) async fn subscribe(&self, subject: String) -> Option<Subscriber> {
-        match tokio::time::timeout(CONNECT, self.client.subscribe(subject)).await {
+        match tokio::time::timeout(ANSWER, self.client.subscribe(subject)).await {
             Ok(Ok(subscriber)) => Some(subscriber),
             _ => None,
         }
@@ -108,11 +109,30 @@ async fn send(client: Client, mut parcels: mpsc::Receiver<Parcel>) {
     }
 }
 
-fn note(event: &Event, missed: &Notify) {
+fn options(missed: Arc<Notify>, cut: Arc<Notify>) -> ConnectOptions {
+    ConnectOptions::new()
+        .name("xaymaca")
+        // Whoever speaks knows what he said.
+        .no_echo()
+        .ping_interval(PING)
+        .connection_timeout(CONNECT)
+        .subscription_capacity(INBOX)
+        .reconnect_delay_callback(|attempts| AGAIN.min(Duration::from_millis(50 * attempts.min(100) as u64)))
+        .event_callback(move |event| {
+            note(&event, &missed, &cut);
+            std::future::ready(())
+        })
+}
+
+fn note(event: &Event, missed: &Notify, cut: &Notify) {
     match event {
         Event::Connected => {
             tracing::info!("connected to NATS");
             missed.notify_one();
+        }
+        Event::Disconnected => {
+            tracing::warn!("the line to NATS is cut");
+            cut.notify_one();
         }
         Event::SlowConsumer(_) => {
             metrics::counter!("xaymaca_bus_dropped_total").increment(1);

@@ -4,6 +4,8 @@
 use super::bus::Bus;
 use super::letters::{Letter, Said, Word, WrittenReply};
 use super::recent::Recent;
+use super::servers::Servers;
+use super::trouble::BusError;
 use crate::desk::{Fate, NodeName, Passed, Reply};
 use crate::ids::TableId;
 use async_nats::{StatusCode, Subscriber};
@@ -12,7 +14,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Notify, oneshot};
+use tokio::sync::oneshot;
 
 /// How long an answer is waited for before the request is sent again.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -31,17 +33,6 @@ pub(crate) struct Fleet {
     pending: Mutex<HashMap<u64, oneshot::Sender<Option<Reply>>>>,
     requests: AtomicU64,
     pub(super) recent: Mutex<Recent>,
-}
-
-/// Why the other nodes cannot be joined.
-#[derive(Debug, thiserror::Error)]
-pub enum BusError {
-    /// No server could be reached.
-    #[error(transparent)]
-    Unreachable(#[from] async_nats::ConnectError),
-    /// A server was reached, and says nothing.
-    #[error("the server does not answer")]
-    Silent,
 }
 
 /// A request that was sent. Its fate must be waited for.
@@ -85,13 +76,14 @@ impl Fleet {
     /// written to: these are the letters.
     ///
     /// # Errors
-    /// If no server of the bus answers.
+    /// If no server of the bus answers, or the addresses make no sense.
     pub(crate) async fn join(
         servers: &str,
         tag: &str,
         address: NodeName,
     ) -> Result<(Arc<Self>, Subscriber), BusError> {
-        let bus = Bus::connect(servers).await?;
+        let servers = Servers::parse(servers).map_err(BusError::Misspelt)?;
+        let bus = Bus::connect(&servers).await?;
         let fleet = Arc::new(Self {
             bus,
             prefix: format!("{VERSION}.{tag}"),
@@ -103,7 +95,7 @@ impl Fleet {
         let replies = fleet.bus.subscribe(format!("{}.reply.{}.*", fleet.prefix, fleet.address)).await;
         let letters = fleet.bus.subscribe(fleet.letters_to(&fleet.address)).await;
         let (Some(replies), Some(letters), true) = (replies, letters, fleet.bus.settle().await) else {
-            return Err(BusError::Silent);
+            return Err(BusError::Silent(servers.to_string()));
         };
         tokio::spawn(Arc::clone(&fleet).hear_replies(replies));
         Ok((fleet, letters))
@@ -152,11 +144,6 @@ impl Fleet {
     /// Is there a line to the others?
     pub(crate) fn is_connected(&self) -> bool {
         self.bus.is_connected()
-    }
-
-    /// Told whenever something may have been missed.
-    pub(crate) fn missed(&self) -> Arc<Notify> {
-        Arc::clone(&self.bus.missed)
     }
 
     /// Brings answers to whoever waits for them.

@@ -6,8 +6,10 @@ mod fleet;
 mod letters;
 mod postman;
 mod recent;
+mod servers;
 mod sweep;
+mod trouble;
 
-pub use fleet::BusError;
 pub(crate) use fleet::{Fleet, Words};
 pub(crate) use letters::{Said, Word};
+pub use trouble::BusError;

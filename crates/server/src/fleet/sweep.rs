@@ -5,6 +5,7 @@ use crate::harbour::Harbour;
 use crate::ids::TableId;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Notify;
 
 /// How often they are looked for.
 const EVERY: Duration = Duration::from_secs(2);
@@ -42,26 +43,36 @@ impl Fleet {
     }
 
     /// Tells every table that something may have been missed, whenever that is so: on the bus, or while the store had no
-    /// claims of ours.
+    /// claims of ours; and when nothing more will be heard, so that it looks at the log instead.
     pub(crate) async fn watch_lines(self: Arc<Self>, harbour: Arc<Harbour>) {
-        let missed = self.missed();
-        let mut epoch = harbour.store.epoch();
-        loop {
-            tokio::select! {
-                () = missed.notified() => harbour.tell_missed(),
-                () = tokio::time::sleep(EVERY) => {
-                    let now = harbour.store.epoch();
-                    // While there is no session it is another every time: there is nobody to ask yet.
-                    if now == epoch || now != harbour.store.epoch() {
-                        continue;
-                    }
-                    epoch = now;
-                    harbour.tell_missed();
-                }
-                () = harbour.stopping.cancelled() => return,
-            }
-            // A node that cannot keep up must not be given more to do for every word it misses.
-            tokio::time::sleep(EVERY).await;
+        // Whoever was told of the one must not wait for the other: a line that is cut may be there again at once.
+        tokio::join!(pass(&self.bus.cut, &harbour), pass(&self.bus.missed, &harbour), watch_claims(&harbour));
+    }
+}
+
+async fn pass(told: &Notify, harbour: &Harbour) {
+    loop {
+        tokio::select! {
+            () = told.notified() => harbour.tell_missed(),
+            () = harbour.stopping.cancelled() => return,
+        }
+        // A node that cannot keep up must not be given more to do for every word it misses.
+        tokio::time::sleep(EVERY).await;
+    }
+}
+
+async fn watch_claims(harbour: &Harbour) {
+    let mut epoch = harbour.store.epoch();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            () = harbour.stopping.cancelled() => return,
+        }
+        let now = harbour.store.epoch();
+        // While there is no session it is another every time: there is nobody to ask yet.
+        if now != epoch && now == harbour.store.epoch() {
+            epoch = now;
+            harbour.tell_missed();
         }
     }
 }

@@ -31,7 +31,7 @@ pub enum ServeError {
     #[error("the database: {0}")]
     Database(StoreError),
     /// The line between nodes.
-    #[error("NATS: {0}")]
+    #[error("{0}")]
     Bus(BusError),
     /// The address.
     #[error("cannot listen at {0}: {1}")]

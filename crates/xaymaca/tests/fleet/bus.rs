@@ -1,4 +1,4 @@
-//! A bus that dies, and one that loses and doubles what is said.
+//! A bus that dies, one that freezes, and one that loses and doubles what is said.
 
 use crate::checker::Logs;
 use crate::fleet::Fleet;
@@ -88,4 +88,23 @@ fn what_is_lost_or_doubled_on_the_bus_does_no_harm() {
         voyage.it_is_late();
     });
     voyage.check(&fleet, Postgres::shared(), &database);
+}
+
+#[test]
+fn races_go_on_over_another_server_when_one_freezes() {
+    let (database, servers) = (Postgres::shared().fresh(), Nats::start_two());
+    let both = servers.each_ref().map(Nats::url).join(",");
+    let fleet = Fleet::start(&Postgres::shared().url(&database), &[&both, &both]);
+    for (frozen, seed) in servers.iter().zip(15..) {
+        let voyage = Voyage::new(&fleet, seed);
+        voyage.it_is_late();
+        std::thread::scope(|scope| {
+            voyage.begin(&fleet, scope);
+            voyage.acknowledged.wait(10);
+            frozen.freeze();
+        });
+        // Those who are at two nodes have come home without it.
+        voyage.check(&fleet, Postgres::shared(), &database);
+        frozen.thaw();
+    }
 }

@@ -10,6 +10,7 @@ mod database;
 mod doctored;
 mod fleet;
 mod frozen;
+mod guarded;
 mod killed;
 #[path = "../common/line.rs"]
 mod line;
