@@ -1,5 +1,6 @@
 //! The store in a `PostgreSQL` database that any number of nodes share.
 
+mod address;
 mod claims;
 mod clock;
 mod commit;
