@@ -1,6 +1,7 @@
 //! Where the database is and how to connect to it. It knows none of the queries, and tells nobody the password.
 
-use super::fault::{fault, within, words};
+use super::address::Address;
+use super::fault::{fault, is_read_only, within, words};
 use super::schema;
 use crate::{Options, StoreError};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -16,23 +17,32 @@ const MIGRATION: Duration = Duration::from_mins(10);
 /// A database; there is no way to print it.
 pub(super) struct Database {
     connect: PgConnectOptions,
+    address: Address,
     patience: Duration,
 }
 
 impl Database {
     pub(super) fn at(url: &str, options: &Options) -> Result<Database, StoreError> {
-        let connect = parse(url)?
+        let address = Address::read(url)?;
+        let connect = address
+            .connect
+            .clone()
             .application_name("xaymaca")
             // That a table is there already is no news.
             .options([("client_min_messages", "warning")])
             .disable_statement_logging();
-        Ok(Database { connect, patience: options.patience })
+        Ok(Database { connect, address, patience: options.patience })
     }
 
     /// Gives the database its tables.
     pub(super) async fn prepare(&self) -> Result<(), StoreError> {
         let mut db =
             within(self.patience, self.connect.connect()).await.map_err(|error| self.sentence(&error))?;
+        let is_read_only =
+            sqlx::query_scalar("SELECT current_setting('transaction_read_only')::boolean").fetch_one(&mut db);
+        if within(self.patience, is_read_only).await.map_err(|error| self.sentence(&error))? {
+            return Err(self.read_only());
+        }
         // Another node may be at it: then it is waited for, but not for ever.
         let migrated = tokio::time::timeout(MIGRATION, schema::migrate(&mut db)).await;
         migrated
@@ -73,27 +83,22 @@ impl Database {
 
     /// Why the database cannot be used, for whoever set it up.
     pub(super) fn sentence(&self, error: &sqlx::Error) -> StoreError {
-        let (host, port) = (self.connect.get_host(), self.connect.get_port());
-        StoreError::Other(format!("the database at {host}:{port} cannot be used: {}", words(error)))
+        if is_read_only(error) {
+            return self.read_only();
+        }
+        let why = match error {
+            sqlx::Error::Io(_) => self.address.unreadable(),
+            _ => None,
+        };
+        self.no(&why.unwrap_or_else(|| words(error)))
     }
-}
 
-/// Nothing that is said here repeats a part of the address: it might be one of the password.
-fn parse(url: &str) -> Result<PgConnectOptions, StoreError> {
-    let no = |why: &str| {
-        let shape = "an address looks like postgres://name:password@host/database";
-        StoreError::Other(format!("this is no address of a PostgreSQL database: {why}; {shape}"))
-    };
-    let rest = url
-        .strip_prefix("postgres://")
-        .or_else(|| url.strip_prefix("postgresql://"))
-        .ok_or_else(|| no("it does not begin with postgres://"))?;
-    // What follows the host would be taken for it, and told in errors.
-    if rest.find(['/', '?', '#']).is_some_and(|end| rest[end..].contains('@')) {
-        return Err(no("it has an @ behind its host; in a name or password / is written %2F, ? %3F, # %23"));
+    fn read_only(&self) -> StoreError {
+        self.no("it lets nobody write, as a standby does; the address must be that of the primary")
     }
-    url.parse().map_err(|error: sqlx::Error| match error {
-        sqlx::Error::Configuration(error) => no(&error.to_string()),
-        _ => no("it cannot be read"),
-    })
+
+    fn no(&self, why: &str) -> StoreError {
+        let (host, port) = (self.connect.get_host(), self.connect.get_port());
+        StoreError::Other(format!("the database at {host}:{port} cannot be used: {why}"))
+    }
 }

@@ -1,12 +1,14 @@
 //! What an error of `PostgreSQL` means for the caller, and for the connection it came over; it changes nothing.
 
 use crate::StoreError;
+use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgDatabaseError, PgSeverity};
 use std::io;
 use std::time::Duration;
 
 const UNIQUE: &str = "23505";
 const READ_ONLY: &str = "25006";
+const CROWDED: &str = "53300";
 const DISK_FULL: &str = "53100";
 const LOCKED: &str = "55P03";
 const CANCELLED: &str = "57014";
@@ -17,15 +19,26 @@ pub(super) fn fault(error: sqlx::Error) -> StoreError {
     match error {
         sqlx::Error::PoolClosed => StoreError::Closed,
         sqlx::Error::PoolTimedOut => StoreError::Busy,
-        sqlx::Error::Database(error) => match error.code().as_deref() {
-            Some(UNIQUE) => StoreError::Clash,
-            Some(DISK_FULL) => StoreError::Full,
-            // Whoever else holds it lets go, or has too many connections at the moment.
-            Some(LOCKED | CANCELLED | DEADLOCK) => StoreError::Busy,
-            Some(code) if code.starts_with("53") => StoreError::Busy,
-            _ => StoreError::Other(format!("the database says: {}", error.message())),
-        },
+        sqlx::Error::Database(error) => {
+            named(error.code().as_deref().unwrap_or_default(), is_last(&*error), error.message())
+        }
         error => StoreError::Other(format!("the connection to the database is lost: {}", words(&error))),
+    }
+}
+
+/// What the database said, and whether it said no more after it.
+fn named(code: &str, is_last: bool, message: &str) -> StoreError {
+    match code {
+        // It was the first that it said, too: nothing was asked yet.
+        CROWDED => StoreError::Busy,
+        // Whatever the reason, nobody knows what became of what was asked.
+        _ if is_last => StoreError::Other(format!("the database ended the connection: {message}")),
+        UNIQUE => StoreError::Clash,
+        DISK_FULL => StoreError::Full,
+        // Whoever else holds it lets go.
+        LOCKED | CANCELLED | DEADLOCK => StoreError::Busy,
+        code if code.starts_with("53") => StoreError::Busy,
+        _ => StoreError::Other(format!("the database says: {message}")),
     }
 }
 
@@ -33,20 +46,40 @@ pub(super) fn fault(error: sqlx::Error) -> StoreError {
 pub(super) fn words(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => "no answer".into(),
-        sqlx::Error::Io(error) => error.to_string(),
+        sqlx::Error::Io(error) => hinted(error.to_string()),
         sqlx::Error::Database(error) => error.message().to_owned(),
-        error => error.to_string(),
+        error => hinted(error.to_string()),
+    }
+}
+
+/// With what to do about it, where that is not plain.
+fn hinted(words: String) -> String {
+    if words.contains("UnknownIssuer") {
+        format!(
+            "{words}; whoever signed its certificate is named by sslrootcert=, a file, behind the ? of its address"
+        )
+    } else {
+        words
     }
 }
 
 /// Whether the connection must not be used again. It may be only if the database said no and went on listening.
 pub(super) fn is_lost(error: &sqlx::Error) -> bool {
-    let sqlx::Error::Database(error) = error else { return true };
+    let sqlx::Error::Database(said) = error else { return true };
     // A database that lets nobody write any more is not the one to be connected to.
-    error.code().as_deref() == Some(READ_ONLY)
-        || error
-            .try_downcast_ref::<PgDatabaseError>()
-            .is_none_or(|error| matches!(error.severity(), PgSeverity::Fatal | PgSeverity::Panic))
+    is_read_only(error) || is_last(&**said)
+}
+
+/// Whether it is the database that lets nobody write.
+pub(super) fn is_read_only(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| error.code().as_deref() == Some(READ_ONLY))
+}
+
+/// Whether the database ended the connection with it.
+fn is_last(error: &dyn DatabaseError) -> bool {
+    error
+        .try_downcast_ref::<PgDatabaseError>()
+        .is_none_or(|error| matches!(error.severity(), PgSeverity::Fatal | PgSeverity::Panic))
 }
 
 /// Waits for the database, but not for ever.
@@ -57,5 +90,33 @@ pub(super) async fn within<T>(
     match tokio::time::timeout(limit, work).await {
         Ok(done) => done,
         Err(_) => Err(sqlx::Error::Io(io::ErrorKind::TimedOut.into())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hinted, named};
+    use crate::StoreError;
+
+    #[test]
+    fn what_the_database_said_last_leaves_everything_open() {
+        for (code, answer) in [
+            ("53100", StoreError::Full),
+            ("23505", StoreError::Clash),
+            ("57014", StoreError::Busy),
+            ("53200", StoreError::Busy),
+        ] {
+            assert_eq!(named(code, false, "why"), answer);
+            let last = named(code, true, "why");
+            assert!(matches!(&last, StoreError::Other(words) if words.contains("why")), "{code}: {last:?}");
+        }
+        assert_eq!(named("53300", true, "why"), StoreError::Busy, "it has no room for us at the moment");
+        assert!(matches!(named("57P01", true, "why"), StoreError::Other(_)));
+    }
+
+    #[test]
+    fn a_stranger_who_signed_is_told_with_what_to_do() {
+        assert!(hinted("invalid peer certificate: UnknownIssuer".into()).contains("sslrootcert="));
+        assert_eq!(hinted("refused".into()), "refused");
     }
 }

@@ -1,21 +1,32 @@
 //! Old tables and how they go, as SQL.
 
-use super::owners;
+use super::{clock, owners, session};
 use crate::Phase;
 use crate::phase::number_of;
 use sqlx::{Connection as _, PgConnection};
+
+/// Which tables are old.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Old {
+    pub(super) phase: Phase,
+    /// By the clock of this node,
+    pub(super) touched_before: u64,
+    /// and so long ago by it.
+    pub(super) age: u64,
+}
 
 /// Deletes old tables, but for those that another node cares for.
 pub(super) async fn forget(
     db: &mut PgConnection,
     number: i32,
-    phase: Phase,
-    touched_before: u64,
+    Old { phase, touched_before, age }: Old,
     limit: u32,
     is_ours: impl Fn(&str) -> bool,
 ) -> Result<Vec<String>, sqlx::Error> {
-    let before = i64::try_from(touched_before).unwrap_or(i64::MAX);
     let mut change = db.begin().await?;
+    // A clock of ours that is ahead by years must not make everything old.
+    let theirs = session::clock(&mut change).await?;
+    let before = i64::try_from(clock::bound(touched_before, age, theirs)).unwrap_or(i64::MAX);
     let (gone, live): (Vec<_>, Vec<_>) =
         owners::others(&mut change, number).await?.into_iter().partition(|(_, is_gone)| *is_gone);
     let ids = |nodes: Vec<(i32, bool)>| nodes.into_iter().map(|(id, _)| id).collect::<Vec<i32>>();

@@ -1,9 +1,10 @@
 //! The store in a `PostgreSQL` database, as the facade calls it: writing goes through one queue, reading goes beside it.
 
 use super::database::Database;
-use super::lists;
+use super::forget::Old;
 use super::pulse::Pulse;
 use super::writer::{Job, Writer};
+use super::{clock, lists};
 use crate::queue::Queue;
 use crate::{Append, Claim, Listing, Options, Phase, Row, StoreError, Term};
 use sqlx::PgPool;
@@ -85,7 +86,8 @@ impl Postgres {
         touched_before: u64,
         limit: u32,
     ) -> Result<Vec<String>, StoreError> {
-        self.jobs.ask(|answer| Job::Forget { phase, touched_before, limit, answer }).await
+        let age = clock::now().saturating_sub(touched_before);
+        self.jobs.ask(|answer| Job::Forget { old: Old { phase, touched_before, age }, limit, answer }).await
     }
 
     pub(crate) async fn read(&self, table: &str, after: Option<u64>) -> Result<Vec<Row>, StoreError> {

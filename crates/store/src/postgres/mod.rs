@@ -1,6 +1,8 @@
 //! The store in a `PostgreSQL` database that any number of nodes share.
 
+mod address;
 mod claims;
+mod clock;
 mod commit;
 mod database;
 mod fault;

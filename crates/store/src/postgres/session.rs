@@ -2,6 +2,7 @@
 //! every claim made over it. It knows nothing of who waits.
 
 use super::claims::Claims;
+use super::clock;
 use super::database::Database;
 use super::fault::within;
 use crate::StoreError;
@@ -37,6 +38,14 @@ impl Session {
         let asked = Instant::now();
         let entered = within(patience_of(grip), enter(&mut db, address)).await;
         let number = entered.map_err(|error| database.sentence(&error))?;
+        let (sent, told) = (clock::now(), within(patience_of(grip), clock(&mut db)).await);
+        let theirs = told.map_err(|error| database.sentence(&error))?;
+        if let Some((by, direction)) = clock::difference(sent, theirs, clock::now()) {
+            tracing::warn!(
+                "the clock of this machine is {} s {direction} that of the database",
+                by.as_secs()
+            );
+        }
         Ok(Session { db, number, claims: Claims::default(), asked, heard: asked })
     }
 
@@ -78,6 +87,14 @@ async fn enter(db: &mut PgConnection, address: &str) -> Result<i32, sqlx::Error>
     .bind(address)
     .fetch_one(db)
     .await
+}
+
+/// What time it is there, in milliseconds since 1970.
+pub(super) async fn clock(db: &mut PgConnection) -> Result<u64, sqlx::Error> {
+    let millis: i64 = sqlx::query_scalar("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        .fetch_one(db)
+        .await?;
+    Ok(u64::try_from(millis).unwrap_or(0))
 }
 
 /// Says that we are still here.

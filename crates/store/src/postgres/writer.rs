@@ -3,13 +3,14 @@
 use super::claims::{Claims, Heads};
 use super::database::Database;
 use super::fault::within;
+use super::forget::Old;
 use super::keeper::Keeper;
 use super::pulse::Pulse;
 use super::session::Session;
 use super::{commit, forget, owners};
 use crate::pace::Pace;
 use crate::queue::Answer;
-use crate::{Append, Claim, Options, Phase, StoreError, Term};
+use crate::{Append, Claim, Options, StoreError, Term};
 use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ pub(super) enum Job {
     Release(Arc<str>, Term, Answer<()>),
     Adopt { limit: u32, answer: Answer<Vec<String>> },
     Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
-    Forget { phase: Phase, touched_before: u64, limit: u32, answer: Answer<Vec<String>> },
+    Forget { old: Old, limit: u32, answer: Answer<Vec<String>> },
     Close(Answer<()>),
 }
 
@@ -113,9 +114,7 @@ impl Writer {
             match job {
                 Job::Key { name, fresh, answer } => drop(answer.send(self.key(&name, fresh).await)),
                 Job::Adopt { limit, answer } => drop(answer.send(self.adopt(limit).await)),
-                Job::Forget { phase, touched_before, limit, answer } => {
-                    drop(answer.send(self.forget(phase, touched_before, limit).await));
-                }
+                Job::Forget { old, limit, answer } => drop(answer.send(self.forget(old, limit).await)),
                 Job::Append(..) | Job::Claim(..) | Job::Release(..) | Job::Close(_) => {}
             }
         }
@@ -321,11 +320,11 @@ impl Writer {
         kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
     }
 
-    async fn forget(&mut self, phase: Phase, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+    async fn forget(&mut self, old: Old, limit: u32) -> Result<Vec<String>, StoreError> {
         let patience = self.keeper.long_limit();
         let Session { db, number, claims, .. } = self.keeper.session().await?;
         let is_ours = |table: &str| claims.is_ours(table);
-        let done = within(patience, forget::forget(db, *number, phase, before, limit, is_ours)).await;
+        let done = within(patience, forget::forget(db, *number, old, limit, is_ours)).await;
         let forgotten = self.keeper.settle(done)?;
         if let Some(session) = self.keeper.present() {
             for table in &forgotten {

@@ -346,6 +346,29 @@ async fn an_epoch_ends_with_the_session() {
 }
 
 #[tokio::test]
+async fn what_is_younger_than_the_database_is_not_old() {
+    let place = Remote::fresh();
+    let store = place.node("anne").await;
+    let hour = 3_600_000;
+    let now: u64 = place
+        .ask("SELECT (extract(epoch FROM now()) * 1000)::bigint")
+        .parse()
+        .expect("milliseconds since 1970");
+    for (table, at) in [("old", now - hour), ("young", now + hour)] {
+        let card = Some(card(Phase::Over, "", &[]));
+        store.append(Append { card, at, ..append(table, 0) }).await.expect("appended");
+    }
+    assert_eq!(store.forget(Phase::Over, now - 2 * hour, 9).await, Ok(vec![]));
+    // Whoever says so has a clock that is ahead.
+    for before in [now + 24 * 365 * hour, u64::MAX] {
+        let forgotten = store.forget(Phase::Over, before, 9).await.expect("forgotten");
+        assert!(!forgotten.contains(&"young".to_owned()), "{before}");
+    }
+    assert_eq!(store.read("old").await, Ok(vec![]));
+    assert_eq!(store.read("young").await.expect("read").len(), 1);
+}
+
+#[tokio::test]
 async fn a_quiet_node_keeps_its_claims() {
     let place = Arc::new(Remote::fresh());
     let (anne, mary) = (place.node("anne").await, place.node("mary").await);

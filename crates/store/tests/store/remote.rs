@@ -1,5 +1,6 @@
 //! What is special about a database elsewhere: it is shared, it can be gone for a while, refuse us, or be newer than we are.
 
+use crate::nodes::cut;
 use crate::place::{Remote, append, card, claim, row, rows};
 use std::time::Duration;
 use xaymaca_services::Postgres;
@@ -56,12 +57,42 @@ async fn a_refusal_is_a_sentence_without_the_password() {
         (format!("postgres://xaymaca:hushhush@{host}0000/x"), "port"),
         (format!("mysql://xaymaca:hushhush@{host}/x"), "postgres://"),
         ("hushhush".to_owned(), "postgres://"),
+        (format!("postgres://xaymaca@{host}/{database}?pasword=hushhush"), "pasword"),
+        (format!("postgres://xaymaca:hushhush@{host},{host}/{database}"), "several hosts"),
+        (
+            format!("postgres://xaymaca:hushhush@{host}/{database}?sslmode=verify-ca&sslrootcert=/no/such"),
+            "cannot be used",
+        ),
     ] {
         let error = refusal(&url).await;
         assert!(error.contains(why) && !error.contains("hush"), "{url}: {error}");
     }
     let store = place.node("anne").await;
     assert!(!format!("{store:?}").contains("PgConnectOptions"));
+}
+
+#[tokio::test]
+async fn a_database_that_can_only_be_read_is_named() {
+    let place = Remote::fresh();
+    let database = place.ask("SELECT current_database()");
+    let store = place.node("anne").await;
+    place.ask(&format!("ALTER DATABASE {database} SET default_transaction_read_only = on"));
+    let error = refusal(&place.url()).await;
+    let port = place.ask("SHOW port");
+    assert!(error.contains("standby") && error.contains(&format!("127.0.0.1:{port}")), "{error}");
+    // Whoever was there before and comes back is told the same.
+    cut(&place, "anne");
+    while store.ping().await.is_ok() {
+        tokio::task::yield_now().await;
+    }
+    let error = store.append(append("a", 0)).await.err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(error.contains("standby"), "{error}");
+    let reset = format!("ALTER DATABASE {database} RESET default_transaction_read_only");
+    Postgres::shared().ask("postgres", &reset);
+    while store.ping().await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(store.append(append("a", 0)).await, Ok(()));
 }
 
 #[tokio::test]
