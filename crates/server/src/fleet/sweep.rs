@@ -69,7 +69,9 @@ async fn watch_claims(harbour: &Harbour) {
             () = harbour.stopping.cancelled() => return,
         }
         let now = harbour.store.epoch();
-        if std::mem::replace(&mut epoch, now) != now {
+        // While there is no session it is another every time: there is nobody to ask yet.
+        if now != epoch && now == harbour.store.epoch() {
+            epoch = now;
             harbour.tell_missed();
         }
     }

@@ -51,7 +51,7 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut hold: Hold) -> Next {
         }
         berth.heard = Instant::now();
         // Our claim was lost: another node may have had the table, or has it now, unnoticed.
-        let mut is_doubtful = read_signs(berth).await || hold.epoch != berth.harbour.store.epoch();
+        let mut is_doubtful = read_signs(berth).await || is_lost(berth, hold).await;
         // Somebody may have been told more there.
         if !is_doubtful && berth.is_surpassed() {
             match wake::is_behind(berth.harbour, berth.id, &berth.desk).await {
@@ -98,6 +98,18 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut hold: Hold) -> Next {
             berth.batch.push(Mail::Tick);
         }
     }
+}
+
+/// Is the claim lost, and must that be cleared up before anybody is answered? While the store does not answer, whoever only
+/// looks is shown what is known: nobody knows more.
+async fn is_lost(berth: &Berth<'_>, hold: Hold) -> bool {
+    let asks = |letter: &Mail| match letter {
+        Mail::Ask(_, command, _) => !command.only_asks(),
+        Mail::Fate(..) => true,
+        _ => false,
+    };
+    hold.epoch != berth.harbour.store.epoch()
+        && (berth.batch.iter().any(asks) || wake::claim(&berth.harbour.store, berth.id).await.is_ok())
 }
 
 /// What letters say of the table rather than to it. Was it another's, and is ours anew?
