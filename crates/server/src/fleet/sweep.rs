@@ -30,7 +30,7 @@ impl Fleet {
             }
             if !taken.is_empty() {
                 metrics::counter!("xaymaca_tables_adopted_total").increment(taken.len() as u64);
-                tracing::info!(tables = taken.len(), "tables of a node that is gone go on here");
+                tracing::info!(tables = taken.len(), "tables that nobody cared for go on here");
             }
             // Where there were many there are more.
             let is_last = taken.is_empty() || taken.len() < limit as usize;
