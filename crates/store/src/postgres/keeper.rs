@@ -32,6 +32,8 @@ pub(super) struct Keeper {
     session: Option<Session>,
     /// Lost sessions of ours that the database may not have ended yet.
     former: Vec<i32>,
+    /// Those that it has ended, while what they had is not all regained.
+    left: Vec<i32>,
     /// Why the last try to open one failed.
     failure: Option<StoreError>,
     /// When what failed is tried again.
@@ -54,6 +56,7 @@ impl Keeper {
             grip: options.grip,
             session: None,
             former: Vec::new(),
+            left: Vec::new(),
             failure: None,
             again: now,
             mercy: now,
@@ -111,32 +114,53 @@ impl Keeper {
         self.failure = opened.as_ref().err().cloned();
         let session = opened?;
         self.pulse.hear(session.heard);
-        self.session = Some(session);
         if !self.former.is_empty() {
             self.mercy = now + self.beat_time() * MERCY;
         }
+        // A standby that took over may give us a number that we had elsewhere: now it is this one.
+        self.former.retain(|number| *number != session.number);
+        self.session = Some(session);
         // Before anybody else sees that nobody cares for what was ours. If it fails now it is tried again.
         let _ = self.outlive().await;
         Ok(())
     }
 
     /// Whatever was in flight in a lost session is settled when the database has ended it; only then anything is ours again.
-    /// What that session had is this one's from then on, though nobody has claimed it yet: so it is nobody else's.
+    /// What that session had is this one's from then on, though nobody has claimed it yet: so it is nobody else's. If it is
+    /// much the rest follows, beat by beat: whoever asks for that takes it as he would from anybody who is gone.
     pub(super) async fn outlive(&mut self) -> Result<(), StoreError> {
         if self.former.is_empty() {
             return Ok(());
         }
-        let limit = self.long_limit();
+        let limit = self.limit();
         let Some(session) = &mut self.session else { return Err(StoreError::Busy) };
         session.asked = Instant::now();
-        let done = within(limit, owners::regain(&mut session.db, session.number, &self.former)).await;
+        let done = within(limit, owners::departed(&mut session.db, &self.address, &self.former)).await;
         self.again = Instant::now() + self.beat_time() / TRIES;
-        let (gone, tables) = self.settle(done)?;
-        self.former.retain(|number| !gone.contains(number));
+        let departed = self.settle(done)?;
+        self.former.retain(|number| departed.iter().all(|(gone, _)| gone != number));
+        self.left.extend(departed.into_iter().filter_map(|(gone, is_ours)| is_ours.then_some(gone)));
+        self.regain().await;
+        if self.is_settled() { Ok(()) } else { Err(StoreError::Busy) }
+    }
+
+    /// Takes back some of what is left. If it fails it is tried again.
+    async fn regain(&mut self) {
+        let limit = self.long_limit();
+        let Some(session) = self.session.as_mut().filter(|_| !self.left.is_empty()) else { return };
+        session.asked = Instant::now();
+        let done = within(limit, owners::regain(&mut session.db, session.number, &self.left)).await;
+        self.again = Instant::now() + self.beat_time() / TRIES;
+        let Ok((tables, is_last)) = self.settle(done) else { return };
+        if is_last {
+            self.left.clear();
+        } else {
+            // The next as soon as those who wait were served.
+            self.again = Instant::now();
+        }
         if let Some(session) = &mut self.session {
             session.claims.regain(tables);
         }
-        if self.is_settled() { Ok(()) } else { Err(StoreError::Busy) }
     }
 
     /// Whether everybody knows what became of our former sessions.
@@ -154,6 +178,8 @@ impl Keeper {
         match (&done, &mut self.session) {
             (Err(error), lost) if is_lost(error) => {
                 if let Some(session) = lost.take() {
+                    // Who is gone may be another in the database that we find next.
+                    self.former.append(&mut self.left);
                     self.former.push(session.number);
                     self.pulse.lose();
                 }
@@ -169,7 +195,9 @@ impl Keeper {
 
     pub(super) fn next_beat(&self) -> Instant {
         match &self.session {
-            Some(session) if self.former.is_empty() => session.heard + self.beat_time(),
+            Some(session) if self.former.is_empty() && self.left.is_empty() => {
+                session.heard + self.beat_time()
+            }
             Some(session) => self.again.min(session.heard + self.beat_time()),
             None => self.again,
         }
@@ -192,8 +220,8 @@ impl Keeper {
         if self.session.is_some() {
             self.again = Instant::now() + self.beat_time() / TRIES;
         }
-        if asked.is_ok() {
-            let _ = self.outlive().await;
+        if asked.is_ok() && self.outlive().await.is_ok() {
+            self.regain().await;
         }
     }
 

@@ -2,10 +2,14 @@
 //!
 //! A node is gone when the lock of its number is free. Those who look share that lock while they look, so that several can;
 //! numbers do not come again, so what was free stays free. And the database frees it only when all that the node had
-//! written is settled.
+//! written is settled. A standby that took over without the last words may draw a number again that nobody there knows of:
+//! then it is not that of whoever had it elsewhere.
 
 use super::session::CLASS;
 use sqlx::{Connection as _, PgConnection};
+
+/// How many tables are regained at a time. The database cancels what takes too long, and would do so again and again.
+const PAGE: u32 = 250;
 
 /// A table and the address of its node; without one it is ours now.
 pub(super) type Found = (String, Option<String>);
@@ -121,27 +125,37 @@ pub(super) async fn others(db: &mut PgConnection, number: i32) -> Result<Vec<(i3
     .await
 }
 
-/// Which of our former numbers are gone, and their tables: those are of this number now.
+/// Which of our former numbers are gone, and whether what they had is to be regained. One that this database does not know,
+/// or knows as another's, is not ours any more, whoever holds its lock.
+pub(super) async fn departed(
+    db: &mut PgConnection,
+    address: &str,
+    former: &[i32],
+) -> Result<Vec<(i32, bool)>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT id, is_free AND is_ours IS NOT FALSE
+         FROM (SELECT former.id, address = $2 AS is_ours, pg_try_advisory_xact_lock_shared($3, former.id) AS is_free
+               FROM unnest($1::integer[]) AS former (id) LEFT JOIN node ON node.id = former.id OFFSET 0) AS seen
+         WHERE is_free OR is_ours IS NOT TRUE",
+    )
+    .bind(former)
+    .bind(address)
+    .bind(CLASS)
+    .fetch_all(db)
+    .await
+}
+
+/// Some tables of former numbers that are gone: they are of this number now. And whether there are no more.
 pub(super) async fn regain(
     db: &mut PgConnection,
     number: i32,
-    former: &[i32],
-) -> Result<(Vec<i32>, Vec<String>), sqlx::Error> {
+    gone: &[i32],
+) -> Result<(Vec<String>, bool), sqlx::Error> {
     let mut change = db.begin().await?;
-    let gone: Vec<i32> = sqlx::query_scalar(
-        "SELECT id FROM unnest($1::integer[]) AS former (id) WHERE pg_try_advisory_xact_lock_shared($2, id)",
-    )
-    .bind(former)
-    .bind(CLASS)
-    .fetch_all(&mut *change)
-    .await?;
-    if gone.is_empty() {
-        change.rollback().await?;
-        return Ok((gone, Vec::new()));
-    }
-    let tables = inherit(&mut change, number, &gone, None).await?;
+    let page = inherit(&mut change, number, gone, PAGE).await?;
     change.commit().await?;
-    Ok((gone, tables))
+    let is_last = page.len() < PAGE as usize;
+    Ok((there(page), is_last))
 }
 
 /// Takes tables of those who are gone, and forgets those who have none left.
@@ -157,43 +171,51 @@ pub(super) async fn adopt(
         change.rollback().await?;
         return Ok(Vec::new());
     }
-    let tables = inherit(&mut change, number, &gone, Some(limit)).await?;
+    let page = inherit(&mut change, number, &gone, limit).await?;
     change.commit().await?;
-    Ok(tables)
+    Ok(there(page))
 }
 
+fn there(page: Vec<(String, bool)>) -> Vec<String> {
+    page.into_iter().filter_map(|(name, is_there)| is_there.then_some(name)).collect()
+}
+
+/// What was left behind, at most so much, and whether it is a table: then it is of this number now.
 async fn inherit(
     db: &mut PgConnection,
     number: i32,
     gone: &[i32],
-    limit: Option<u32>,
-) -> Result<Vec<String>, sqlx::Error> {
+    limit: u32,
+) -> Result<Vec<(String, bool)>, sqlx::Error> {
     // Several may do it at once: each takes what the others do not hold.
-    let tables = sqlx::query_scalar(
+    let page = sqlx::query_as(
         // Of a table that never came to be, or was forgotten, nobody takes care.
         "WITH left_behind AS MATERIALIZED (
              SELECT name, EXISTS (SELECT FROM log WHERE log.name = owner.name) AS is_there
              FROM owner WHERE node = ANY ($2) ORDER BY name LIMIT $3 FOR UPDATE SKIP LOCKED
          ), gone AS (
              DELETE FROM owner USING left_behind WHERE owner.name = left_behind.name AND NOT is_there
+         ), taken AS (
+             UPDATE owner SET node = $1 FROM left_behind WHERE owner.name = left_behind.name AND is_there
          )
-         UPDATE owner SET node = $1 FROM left_behind
-         WHERE owner.name = left_behind.name AND is_there RETURNING owner.name",
+         SELECT name, is_there FROM left_behind",
     )
     .bind(number)
     .bind(gone)
-    .bind(limit.map(i64::from))
+    .bind(i64::from(limit))
     .fetch_all(&mut *db)
     .await?;
     sqlx::query(
         "WITH empty AS MATERIALIZED (
-             SELECT id FROM node WHERE id = ANY ($1) AND NOT EXISTS (SELECT FROM owner WHERE owner.node = id)
+             SELECT id FROM node
+             WHERE id = ANY ($1) AND id <> $2 AND NOT EXISTS (SELECT FROM owner WHERE owner.node = id)
              FOR UPDATE SKIP LOCKED
          )
          DELETE FROM node USING empty WHERE node.id = empty.id",
     )
     .bind(gone)
+    .bind(number)
     .execute(db)
     .await?;
-    Ok(tables)
+    Ok(page)
 }

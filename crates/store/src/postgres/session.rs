@@ -18,7 +18,7 @@ const ALLOWANCE: Duration = Duration::from_secs(1);
 
 pub(super) struct Session {
     pub(super) db: PgConnection,
-    /// Drawn for this session: no number comes twice.
+    /// Drawn for this session: no number comes twice in a database.
     pub(super) number: i32,
     pub(super) claims: Claims,
     /// When the database was last asked something.

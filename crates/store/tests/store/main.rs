@@ -4,6 +4,7 @@ mod backup;
 mod crash;
 mod crowd;
 mod embedded;
+mod former;
 mod lists;
 mod log;
 mod nodes;

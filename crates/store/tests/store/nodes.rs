@@ -291,7 +291,7 @@ async fn frozen(place: &Remote, address: &'static str, table: &'static str) -> (
 }
 
 /// The first claim that is answered.
-async fn answered(store: &Store, table: &str) -> Claim {
+pub(crate) async fn answered(store: &Store, table: &str) -> Claim {
     loop {
         match store.claim(table).await {
             Ok(claim) => break claim,

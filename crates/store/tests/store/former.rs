@@ -1,0 +1,113 @@
+//! What a node had in a session before this one: it is regained however much it is, and never mistaken for another's.
+
+use crate::nodes::{answered, cut};
+use crate::place::{Remote, append, claim};
+use sqlx::{Connection as _, PgConnection};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use xaymaca_store::{Claim, Store};
+
+/// More than is regained at once.
+const MANY: usize = 600;
+
+/// Where the database tells of the locks of nodes.
+const LOCKS: &str = "FROM pg_locks JOIN pg_database ON database = pg_database.oid
+    WHERE locktype = 'advisory' AND datname = current_database()";
+
+/// Waits until a node knows that its session is lost, and has it claim a table in the next.
+async fn claim_anew(store: &Store, epoch: u64, table: &str) {
+    while store.epoch() == epoch {
+        tokio::task::yield_now().await;
+    }
+    let claim = answered(store, table).await;
+    assert!(matches!(claim, Claim::Ours(_)), "{claim:?}");
+}
+
+#[tokio::test]
+async fn much_is_regained_bit_by_bit() {
+    let place = Arc::new(Remote::fresh());
+    let anne = place.node("anne").await;
+    // Those that never came to be are first, and nobody needs them.
+    place.ask(&format!(
+        "INSERT INTO log (name, seq, at, lines)
+         SELECT 't' || number, 0, 0, '' FROM generate_series(1, {MANY}) AS number;
+         INSERT INTO owner (name, node)
+         SELECT kind || number, id FROM node, unnest(ARRAY['a', 't']) AS kind, generate_series(1, {MANY}) AS number"
+    ));
+    let epoch = anne.epoch();
+    cut(&place, "anne");
+    claim_anew(&anne, epoch, "t99").await;
+    for seq in 1..4 {
+        assert_eq!(anne.append(append("t99", seq)).await, Ok(()), "nobody waits for the rest");
+    }
+    // It is done though nobody asks for it.
+    let whole = format!("anne|{MANY}");
+    loop {
+        // Elsewhere: she needs the time.
+        let place = Arc::clone(&place);
+        let ask = move || {
+            place.ask("SELECT address, count(*) FROM node LEFT JOIN owner ON node = id GROUP BY id, address")
+        };
+        if tokio::task::spawn_blocking(ask).await.expect("asked") == whole {
+            break;
+        }
+    }
+    assert_eq!(place.ask("SELECT count(*) FROM owner"), MANY.to_string());
+    let mut named = BTreeSet::new();
+    while named.len() < MANY - 1 {
+        for table in anne.adopt(100).await.expect("adopted") {
+            assert!(table != "t99" && named.insert(table.clone()), "{table} is claimed already");
+        }
+    }
+    assert_eq!(anne.adopt(100).await, Ok(vec![]));
+    assert_eq!(anne.append(append("t99", 4)).await, Ok(()));
+}
+
+#[tokio::test]
+async fn a_former_number_may_be_anothers() {
+    let place = Remote::fresh();
+    let anne = place.node("anne").await;
+    let lock = place.ask(&format!("SELECT classid, objid {LOCKS}")).replace('|', ", ");
+    let mut mary = PgConnection::connect(&place.url()).await.expect("connected");
+    let waiting = tokio::spawn(async move {
+        sqlx::query(sqlx::AssertSqlSafe(format!("SELECT pg_advisory_lock({lock})")))
+            .execute(&mut mary)
+            .await
+            .expect("locked");
+        mary
+    });
+    while place.ask(&format!("SELECT count(*) {LOCKS} AND NOT granted")) != "1" {
+        tokio::task::yield_now().await;
+    }
+    place.ask("UPDATE node SET address = 'mary'; INSERT INTO owner SELECT 'a', id FROM node");
+    let epoch = anne.epoch();
+    // Whoever waits has it at the moment it is free.
+    cut(&place, "mary");
+    claim_anew(&anne, epoch, "b").await;
+    assert_eq!(anne.claim("a").await, Ok(Claim::Theirs("mary".into())));
+    assert_eq!(anne.adopt(9).await, Ok(vec![]));
+    assert_eq!(place.ask("SELECT address FROM node ORDER BY address"), "anne\nmary");
+    drop(waiting.await.expect("mary has it"));
+}
+
+#[tokio::test]
+async fn a_number_may_be_ours_again() {
+    let place = Remote::fresh();
+    let anne = place.node("anne").await;
+    claim(&anne, "a").await;
+    let epoch = anne.epoch();
+    let number: i32 = place.ask("SELECT id FROM node").parse().expect("a number");
+    let next = number + 1;
+    // What a standby knows that lacks the last words; and whoever draws gets this number, however often.
+    place.ask(&format!(
+        "ALTER SEQUENCE node_number INCREMENT 9 MINVALUE {number} MAXVALUE {next} RESTART {number} CYCLE;
+         DELETE FROM node; DELETE FROM owner;
+         SELECT pg_terminate_backend(pid) {LOCKS}"
+    ));
+    claim_anew(&anne, epoch, "b").await;
+    assert_eq!(place.ask("SELECT id, address FROM node"), format!("{number}|anne"));
+    place.ask("ALTER SEQUENCE node_number INCREMENT 1 MAXVALUE 99 NO CYCLE");
+    let mary = place.node("mary").await;
+    assert_eq!(mary.claim("b").await, Ok(Claim::Theirs("anne".into())));
+    assert_eq!(mary.adopt(9).await, Ok(vec![]));
+}
