@@ -128,8 +128,9 @@ impl Store {
         }
     }
 
-    /// In which epoch this node is. It changes whenever all claims of this node are lost, or may be because it was frozen and
-    /// the database has not been asked yet; in a directory it never changes. It costs next to nothing to ask.
+    /// In which epoch this node is. It changes whenever all claims of this node are lost. While there is no connection, or may
+    /// be none because the node was frozen and the database has not been asked yet, it is another at every call: one that
+    /// stays says that the database is there again. In a directory it never changes. It costs next to nothing to ask.
     ///
     /// Whoever asks before he claims a table has the claim while he is told the same number: in another epoch he must
     /// claim it again before he answers anybody from what he remembers. It may change more often than claims are lost.

@@ -187,7 +187,12 @@ impl Keeper {
 
     /// Keeps the session, or gets a new one. What fails here is tried again.
     pub(super) async fn beat(&mut self) {
-        if self.ask().await.is_ok() {
+        let asked = self.ask().await;
+        // A database that lives and refuses is not asked without a pause; one that is lost is looked for at once.
+        if self.session.is_some() {
+            self.again = Instant::now() + self.beat_time() / TRIES;
+        }
+        if asked.is_ok() {
             let _ = self.outlive().await;
         }
     }

@@ -28,26 +28,30 @@ impl Pulse {
 
     /// Whether there is a session.
     pub(super) fn is_beating(&self) -> bool {
-        self.is_beating.load(Ordering::Relaxed)
+        self.is_beating.load(Ordering::Acquire)
     }
 
     /// What was asked at that time was answered.
     pub(super) fn hear(&self, asked: Instant) {
         self.heard.store(self.millis(asked), Ordering::Release);
-        self.is_beating.store(true, Ordering::Relaxed);
+        // Whoever sees that there is a session again sees that the one before was lost.
+        self.is_beating.store(true, Ordering::Release);
     }
 
     /// The session is lost.
     pub(super) fn lose(&self) {
-        self.epoch.fetch_add(1, Ordering::Release);
-        self.is_beating.store(false, Ordering::Relaxed);
+        // In this order: whoever sees the new number knows that there is no session to go with it yet.
+        self.is_beating.store(false, Ordering::Release);
+        self.epoch.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Changes with every loss. Whoever was frozen may have lost the session without knowing it yet: while that is so, every
-    /// answer is another one, and fits nothing that anybody remembers.
+    /// Changes with every loss. While there is no session, every answer is another one, and fits nothing that anybody
+    /// remembers: only a number that stays says that there is one. So it is, too, for whoever was frozen and may have lost it
+    /// without knowing it yet.
     pub(super) fn epoch(&self, now: Instant) -> u64 {
+        let is_beating = self.is_beating();
         let silence = self.millis(now).saturating_sub(self.heard.load(Ordering::Acquire));
-        if u128::from(silence) < self.grip.as_millis() {
+        if is_beating && u128::from(silence) < self.grip.as_millis() {
             self.epoch.load(Ordering::Acquire)
         } else {
             self.epoch.fetch_add(1, Ordering::AcqRel) + 1
@@ -74,8 +78,13 @@ mod tests {
         assert_eq!(pulse.epoch(begin + grip / 2), first);
         pulse.lose();
         assert!(!pulse.is_beating());
+        let (lost, still) = (pulse.epoch(begin + grip / 2), pulse.epoch(begin + grip / 2));
+        assert!(first < lost && lost < still, "nothing stays while there is no session");
+        pulse.hear(begin + grip / 2);
         let second = pulse.epoch(begin + grip / 2);
-        assert_ne!(second, first);
+        assert_eq!(second, still, "whoever asked before he claimed is right");
+        assert_eq!(pulse.epoch(begin + grip), second);
+        let grip = grip * 2;
         let (frozen, still) = (pulse.epoch(begin + grip), pulse.epoch(begin + grip));
         assert!(second < frozen && frozen < still, "nobody is told twice what may be wrong");
         pulse.hear(begin + grip);
