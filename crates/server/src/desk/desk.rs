@@ -124,6 +124,11 @@ impl Desk {
             && self.granted.is_empty()
     }
 
+    /// Does something wait to be stored?
+    pub const fn is_storing(&self) -> bool {
+        self.flight.is_some()
+    }
+
     /// Is it idle, and does nobody follow it at other nodes?
     pub fn is_alone(&self) -> bool {
         self.is_idle() && self.elsewhere.is_empty()
@@ -172,23 +177,22 @@ impl Desk {
     }
 
     /// Forgets what is known of the table and takes what the store says. Whoever follows it is told all anew if that is
-    /// more, or something else: a database that was restored, or whose standby did not have the last word, has forgotten
-    /// what we know.
+    /// more. If it is something else, because a database was restored, or its standby did not have the last word, then nobody
+    /// can be told what was missed: everybody must come back, and see how it is.
     fn reload(&mut self, log: Log, state: State) {
         let is_the_same = self.log.is_in(&log);
         let has_changed = !is_the_same || log.seq() > self.log.seq();
         if !is_the_same {
             tracing::error!(table = %state.id, "the log of a table is not the one that was told");
-            self.abandon_granted();
+            self.abandon();
         }
         (self.log, self.state) = (log, state);
-        self.thinking.clear();
-        self.missed = None;
         if has_changed {
+            self.thinking.clear();
+            self.missed = None;
             let mut followers = std::mem::take(&mut self.followers);
             followers.retain_mut(|follower| {
-                let told = std::mem::replace(&mut follower.told, self.log.seq());
-                let since = if is_the_same { told } else { 0 };
+                let since = std::mem::replace(&mut follower.told, self.log.seq());
                 follower.tell(self.sync(&follower.guest, Some(since), &[]))
             });
             self.followers = followers;

@@ -7,6 +7,7 @@ use crate::fleet::{Said, Word, Words};
 use crate::harbour::Harbour;
 use crate::ids::TableId;
 use crate::refusal::Refusal;
+use crate::table::State;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -160,16 +161,15 @@ impl<'a> Berth<'a> {
 
     /// Does somebody want a seat, or to see what he may not, as far as is known here? He may have got it at another node.
     pub(super) fn may_be_refused(&self) -> bool {
+        self.batch.iter().any(|letter| is_in_vain(letter, self.desk.state()))
+    }
+
+    /// Refuses them: nobody knows.
+    pub(super) fn turn_away_in_vain(&mut self, refusal: Refusal) {
         let state = self.desk.state();
-        let in_vain = |letter: &Mail| match letter {
-            Mail::Follow { guest, join, .. } => {
-                !state.admits(&guest.id) || *join && state.seat_of(&guest.id).is_none()
-            }
-            Mail::Look(guest, ..) => !state.admits(&guest.id),
-            Mail::Record(guest, _) | Mail::Replay(guest, ..) => !state.admits(&guest.id) || !state.is_over(),
-            _ => false,
-        };
-        self.batch.iter().any(in_vain)
+        for letter in self.batch.extract_if(.., |letter| is_in_vain(letter, state)) {
+            letter.refuse(refusal);
+        }
     }
 
     /// Listens to other nodes again, if that has come to an end.
@@ -218,5 +218,17 @@ impl<'a> Berth<'a> {
             letter.refuse(farewell);
         }
         self.harbour.clear(self.id);
+    }
+}
+
+/// Would it be refused, if all that is known of the table were all that there is?
+fn is_in_vain(letter: &Mail, state: &State) -> bool {
+    match letter {
+        Mail::Follow { guest, join, .. } => {
+            !state.admits(&guest.id) || *join && state.seat_of(&guest.id).is_none()
+        }
+        Mail::Look(guest, ..) => !state.admits(&guest.id),
+        Mail::Record(guest, _) | Mail::Replay(guest, ..) => !state.admits(&guest.id) || !state.is_over(),
+        _ => false,
     }
 }

@@ -2,7 +2,8 @@
 
 use super::alarm::LONG;
 use super::berth::{Berth, Came, Hold, Next};
-use super::{BATCH, IDLE, wake};
+use super::wake::{self, Asleep};
+use super::{BATCH, IDLE};
 use crate::clock;
 use crate::desk::{Fate, Heard, Mail, Passed, Reply};
 use crate::fleet::{Fleet, Said, Word};
@@ -107,12 +108,15 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
             }
         }
         is_behind |= berth.desk.is_awaiting() && is_past(read_at);
-        if berth.may_be_refused() {
-            wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await;
-        }
-        if berth.is_surpassed() && !wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
-            berth.turn_away(Refusal::NotStored);
-            is_behind = true;
+        if berth.may_be_refused() || berth.is_surpassed() {
+            match wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
+                Ok(()) => {}
+                Err(Asleep::Nowhere) => return forgotten(berth),
+                Err(Asleep::Unreadable) => {
+                    berth.turn_away(Refusal::NotStored);
+                    is_behind = true;
+                }
+            }
         }
         let passed = berth.desk.reflect(berth.batch.drain(..), clock::now());
         // Whoever was asked first may not be there any more.
@@ -129,7 +133,11 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
             pass_on(berth, fleet, &owner, passed);
         }
         if is_behind && (read_at.is_none() || is_past(read_at)) {
-            is_behind = !wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await;
+            is_behind = match wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
+                Ok(()) => false,
+                Err(Asleep::Nowhere) => return forgotten(berth),
+                Err(Asleep::Unreadable) => true,
+            };
             read_at = is_behind.then(|| Instant::now() + AGAIN);
         } else if !is_behind {
             // What was granted is on its way, as a rule.
@@ -149,9 +157,16 @@ async fn take_over(berth: &mut Berth<'_>, passed: Vec<Passed>, hold: Hold) -> Ne
     // With what is known of it: it may have happened.
     berth.batch.extend(passed.into_iter().map(|passed| Mail::Fate(passed, Fate::Unsent)));
     // What the node before us stored is all there.
-    if wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
-        tracing::info!(table = %berth.id, "the table is this node's now");
-        return Next::Own(hold);
+    match wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
+        Ok(()) => {
+            tracing::info!(table = %berth.id, "the table is this node's now");
+            return Next::Own(hold);
+        }
+        Err(Asleep::Nowhere) => {
+            wake::leave(berth.harbour, berth.id, &Next::Own(hold)).await;
+            return forgotten(berth);
+        }
+        Err(Asleep::Unreadable) => {}
     }
     for letter in berth.batch.drain(..) {
         letter.refuse(Refusal::NotStored);
@@ -159,6 +174,12 @@ async fn take_over(berth: &mut Berth<'_>, passed: Vec<Passed>, hold: Hold) -> Ne
     berth.harbour.wake_at(berth.id, clock::now() + super::LATER);
     berth.desk.abandon();
     Next::End(Refusal::NotStored)
+}
+
+/// The table is not there any more.
+fn forgotten(berth: &mut Berth<'_>) -> Next {
+    berth.desk.abandon();
+    Next::End(Refusal::NoSuchTable)
 }
 
 async fn receive(berth: &mut Berth<'_>, fleet: &Fleet, read_at: Option<Instant>) -> Came {

@@ -51,7 +51,12 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut hold: Hold) -> Next {
         }
         berth.heard = Instant::now();
         // Our claim was lost: another node may have had the table, or has it now, unnoticed.
-        let mut is_doubtful = read_signs(berth).await || is_lost(berth, hold).await;
+        let mut is_doubtful = read_signs(berth).await;
+        match standing(berth, hold).await {
+            Standing::Sure => {}
+            Standing::Lost => is_doubtful = true,
+            Standing::Unknown => berth.turn_away_in_vain(Refusal::NotStored),
+        }
         // Somebody may have been told more there.
         if !is_doubtful && berth.is_surpassed() {
             match wake::is_behind(berth.harbour, berth.id, &berth.desk).await {
@@ -100,16 +105,28 @@ pub(super) async fn serve(berth: &mut Berth<'_>, mut hold: Hold) -> Next {
     }
 }
 
-/// Is the claim lost, and must that be cleared up before anybody is answered? While the store does not answer, whoever only
-/// looks is shown what is known: nobody knows more.
-async fn is_lost(berth: &Berth<'_>, hold: Hold) -> bool {
+/// How our claim stands.
+enum Standing {
+    Sure,
+    /// It is lost, and that must be cleared up before anybody is answered.
+    Lost,
+    /// It is lost, and the store does not answer. Whoever only looks is shown what is known: nobody knows more.
+    Unknown,
+}
+
+async fn standing(berth: &Berth<'_>, hold: Hold) -> Standing {
     let asks = |letter: &Mail| match letter {
         Mail::Ask(_, command, _) => !command.only_asks(),
         Mail::Fate(..) => true,
         _ => false,
     };
-    hold.epoch != berth.harbour.store.epoch()
-        && (berth.batch.iter().any(asks) || wake::claim(&berth.harbour.store, berth.id).await.is_ok())
+    if hold.epoch == berth.harbour.store.epoch() {
+        Standing::Sure
+    } else if berth.batch.iter().any(asks) || wake::claim(&berth.harbour.store, berth.id).await.is_ok() {
+        Standing::Lost
+    } else {
+        Standing::Unknown
+    }
 }
 
 /// What letters say of the table rather than to it. Was it another's, and is ours anew?
@@ -127,9 +144,8 @@ async fn read_signs(berth: &mut Berth<'_>) -> bool {
 
 /// Asks the store whose the table is, and what has happened there. It says what to do next, if that is not to go on.
 async fn doubt(berth: &mut Berth<'_>, hold: &mut Hold) -> Option<Next> {
-    match wake::again(berth.harbour, berth.id).await {
-        Ok((next, log, state)) => {
-            berth.desk.doubted(log, state);
+    match wake::again(berth.harbour, berth.id, &mut berth.desk).await {
+        Ok(next) => {
             // Others may have missed what we nearly did.
             berth.say_soon(Duration::ZERO);
             if let Next::Own(again) = next {

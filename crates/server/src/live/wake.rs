@@ -37,10 +37,13 @@ pub(super) async fn wake(harbour: &Harbour, id: &TableId) -> Result<(Desk, Words
     let (log, state) = read(&harbour.store, id).await?;
     let next = claim_for_long(harbour, id).await?;
     let mut desk = Desk::new(log, state, Box::new(SystemEntropy));
-    if !catch_up(harbour, id, &mut desk).await {
-        return Err(Asleep::Unreadable);
+    match catch_up(harbour, id, &mut desk).await {
+        Ok(()) => Ok((desk, words, next)),
+        Err(asleep) => {
+            leave(harbour, id, &next).await;
+            Err(asleep)
+        }
     }
-    Ok((desk, words, next))
 }
 
 /// A table as the store has it.
@@ -87,19 +90,29 @@ async fn claim_for_long(harbour: &Harbour, id: &TableId) -> Result<Next, Asleep>
     }
 }
 
-/// Whose table it is, and what the store has of it; tried for a while. Whoever waits must not be told no as long as it may
-/// be a yes. First whose it is: then what was on its way to the store is there, or never will be.
-pub(super) async fn again(harbour: &Harbour, id: &TableId) -> Result<(Next, Log, State), Asleep> {
+/// Nobody cares for what is not there.
+pub(super) async fn leave(harbour: &Harbour, id: &TableId, next: &Next) {
+    if let Next::Own(hold) = next {
+        let _ = harbour.store.release(id.as_str(), hold.term).await;
+    }
+}
+
+/// Whose table it is, and lets its desk know what the store has; tried for a while. Whoever waits must not be told no as long
+/// as it may be a yes. First whose it is: then what was on its way to the store is there, or never will be.
+pub(super) async fn again(harbour: &Harbour, id: &TableId, desk: &mut Desk) -> Result<Next, Asleep> {
     let until = Instant::now() + if harbour.fleet.is_some() { LONGER } else { LONG_ENOUGH };
     loop {
         if let Ok(next) = claim(&harbour.store, id).await {
-            match read(&harbour.store, id).await {
-                Ok((log, state)) => return Ok((next, log, state)),
+            let known = if desk.is_storing() {
+                let known = read(&harbour.store, id).await;
+                known.map(|(log, state)| desk.doubted(log, state))
+            } else {
+                catch_up(harbour, id, desk).await
+            };
+            match known {
+                Ok(()) => return Ok(next),
                 Err(Asleep::Nowhere) => {
-                    // Nobody cares for what is not there.
-                    if let Next::Own(hold) = next {
-                        let _ = harbour.store.release(id.as_str(), hold.term).await;
-                    }
+                    leave(harbour, id, &next).await;
                     return Err(Asleep::Nowhere);
                 }
                 Err(Asleep::Unreadable) => {}
@@ -125,15 +138,15 @@ pub(super) async fn is_behind(harbour: &Harbour, id: &TableId, desk: &Desk) -> O
     rows.ok().map(|rows| !rows.is_empty())
 }
 
-/// Lets a desk hear what the store has beyond what it knows. No if that is not known now.
-pub(super) async fn catch_up(harbour: &Harbour, id: &TableId, desk: &mut Desk) -> bool {
+/// Lets a desk hear what the store has beyond what it knows.
+pub(super) async fn catch_up(harbour: &Harbour, id: &TableId, desk: &mut Desk) -> Result<(), Asleep> {
     // From the last that it knows on: if that is not there, it knows another table.
     let last = desk.log().seq();
     let rows = match harbour.store.read_after(id.as_str(), last.saturating_sub(1)).await {
         Ok(rows) => rows,
         Err(error) => {
             tracing::debug!(table = %id, %error, "a table could not be read on");
-            return false;
+            return Err(Asleep::Unreadable);
         }
     };
     let mut is_ours = rows.first().is_some_and(|row| row.seq == last);
@@ -145,10 +158,8 @@ pub(super) async fn catch_up(harbour: &Harbour, id: &TableId, desk: &mut Desk) -
         metrics::counter!("xaymaca_rows_read_on_total").increment(u64::from(row.seq > last));
     }
     if !is_ours {
-        match read(&harbour.store, id).await {
-            Ok((log, state)) => desk.doubted(log, state),
-            Err(_) => return false,
-        }
+        let (log, state) = read(&harbour.store, id).await?;
+        desk.doubted(log, state);
     }
-    true
+    Ok(())
 }

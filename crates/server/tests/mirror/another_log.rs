@@ -2,6 +2,7 @@
 //! is told what is there instead.
 
 use crate::two_desks::{Fleet, stored};
+use serde_json::json;
 use xaymaca_server::desk::Heard;
 use xaymaca_server::table::Command;
 
@@ -26,9 +27,10 @@ fn whoever_was_told_more_is_told_what_there_is() {
 
     let (log, state) = stored(&fleet);
     fleet.owner.doubted(log, state);
-    let told = at_owner.take();
-    let sync = told.iter().find(|told| told["tell"] == "sync").expect("all anew");
-    assert_eq!(sync["seq"], lost - 1);
+    assert_eq!(at_owner.take().pop().expect("he must come back")["code"], "adrift");
+    let (_, mut again) = fleet.follow(&anne, false);
+    let sync = again.take().remove(0);
+    assert_eq!((&sync["tell"], &sync["seq"]), (&json!("sync"), &json!(lost - 1)));
     assert!(!sync["news"].to_string().contains("Lost."));
 
     // Something else takes its place. Who hears of it at the mirror knows that place, with other words in it.
@@ -38,9 +40,10 @@ fn whoever_was_told_more_is_told_what_there_is() {
     assert_eq!(fleet.mirror.hear(row.seq, row.at, &row.lines, fleet.now), Heard::Gap);
     let (log, state) = stored(&fleet);
     fleet.mirror.doubted(log, state);
-    let told = at_mirror.take();
-    let sync = told.iter().find(|told| told["tell"] == "sync").expect("all anew");
-    assert_eq!(sync["seq"], lost);
+    assert_eq!(at_mirror.take().pop().expect("she must come back")["code"], "adrift");
+    let (_, mut again) = fleet.follow(&mary, true);
+    let sync = again.take().remove(0);
+    assert_eq!((&sync["tell"], &sync["seq"]), (&json!("sync"), &json!(lost)));
     assert!(sync["news"].to_string().contains("Found."), "{sync}");
     // From there on it goes as ever.
     assert_eq!(fleet.mirror.hear(row.seq, row.at, &row.lines, fleet.now), Heard::Known);
