@@ -49,6 +49,11 @@ export interface Model {
   count: number;
   /** Is this captain awaited? With `options` and not awaited, he may still change his card. */
   awaited: boolean;
+  /**
+   * Does the question take input? It has been painted, and nothing has been pressed since before it appeared: a click, a key
+   * or a finger that was meant for something else answers nothing. Whatever answers or selects asks this first.
+   */
+  ready: boolean;
   /** A choice that was sent and is not acknowledged. */
   sent: { ask: number; choice: string } | null;
   /** By the clock of this page. */

@@ -70,6 +70,7 @@ test("it says what it is told to say", () => {
   const { socket } = sockets[0]!;
   socket.open();
   socket.tell(sync(5));
+  vi.advanceTimersByTime(100);
   session.choose("card gold-gold");
   void session.send({ do: "offer" });
   void session.preview([1, 2]);

@@ -20,6 +20,7 @@ function following(first = sync(5)): Session {
   const session = start();
   world.socket.open();
   world.socket.tell(first);
+  world.paint();
   return session;
 }
 
@@ -191,6 +192,31 @@ test("a choice outlives a lost line", async () => {
   expect(world.socket.last).toMatchObject({ do: "choose", ask: 8 });
   world.socket.tell(update(6, { ask: 9 }));
   expect(session.model.sent, "another question: it was answered").toBeNull();
+});
+
+test("a question takes input once it is drawn, and not from a press that was meant for another", () => {
+  const session = start();
+  world.socket.open();
+  world.socket.tell(sync(5));
+  const sent = () => world.socket.said.filter((said) => said.do === "choose").length;
+  session.choose("card gold-gold");
+  expect([session.model.ready, sent()], "not painted yet").toEqual([false, 0]);
+  world.paint();
+  world.press({ state: "down", what: "mouse" });
+  session.choose("card gold-gold");
+  world.press({ state: "up", what: "mouse" });
+  expect([session.model.ready, sent()]).toEqual([true, 1]);
+  world.socket.tell(update(6, { ask: 9, events: turn(2), open: after(turn(2)) }));
+  expect(session.model.ready, "no question is drawn while something is shown").toBe(false);
+  world.press({ state: "down", what: "mouse" });
+  session.finish();
+  world.press({ state: "up", what: "mouse" });
+  world.paint();
+  session.choose("card forward-food");
+  expect([session.model.ready, sent()], "the click that skipped").toEqual([false, 1]);
+  world.pass(1000);
+  session.choose("card forward-food");
+  expect([session.model.ready, sent()]).toEqual([true, 2]);
 });
 
 test("nothing is chosen where nothing is asked", () => {

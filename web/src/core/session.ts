@@ -7,10 +7,11 @@ import { append, eventLines, history, lastRound, newsLines } from "./log";
 import type { Line, LogLine, Model, Pace } from "./model";
 import { lengthsOf, type Motion, Pacer, roundLength, type Waiting } from "./pacing";
 import { RequestRefused } from "./pending";
+import { Readiness, type ReadinessWorld } from "./readiness";
 import { Connection, type Listener, type World } from "./socket";
 
 /** Everything outside that a session depends on. */
-export interface SessionWorld extends World {
+export interface SessionWorld extends World, ReadinessWorld {
   /** Whether anybody can see the page, now and whenever that changes. Returns an end to it. */
   onVisible(run: (visible: boolean) => void): () => void;
 }
@@ -30,6 +31,7 @@ export const EMPTY: Model = {
   options: null,
   count: 0,
   awaited: false,
+  ready: false,
   sent: null,
   deadline: null,
   log: [],
@@ -69,6 +71,7 @@ export class Session implements Listener {
   model: Model = EMPTY;
   #connection: Connection | null = null;
   #pacer: Pacer;
+  #readiness: Readiness;
   /** Lines whose events wait to be shown. */
   #lines = new Map<string, LogLine>();
   #known = false;
@@ -88,6 +91,7 @@ export class Session implements Listener {
     private readonly changed: (model: Model) => void,
   ) {
     this.#pacer = new Pacer(world, { began: (waiting) => this.#began(waiting), changed: () => this.#paced() });
+    this.#readiness = new Readiness(world, () => this.#work(() => this.#patch({ ready: this.#readiness.ready })));
     this.#stopVisible = world.onVisible((visible) => this.#work(() => this.#looked(visible)));
     if (ID.test(id)) this.#connection = new Connection(address, mode, world, this);
     else {
@@ -116,10 +120,10 @@ export class Session implements Listener {
     }
   }
 
-  /** Answers the open question. */
+  /** Answers the open question, once it is ready: a press that was meant for the question before answers nothing. */
   choose(choice: string): void {
-    const { ask } = this.model;
-    if (ask === null) return;
+    const { ask, ready } = this.model;
+    if (ask === null || !ready) return;
     // A second click is no second choice; only a card may be changed while the first is on its way.
     const before = this.model.sent;
     if (before?.ask === ask && (before.choice === choice || !choice.startsWith("card "))) return;
@@ -159,6 +163,7 @@ export class Session implements Listener {
     this.#stopVisible();
     this.#connection?.close();
     this.#pacer.jump(this.model.view);
+    this.#readiness.close();
   }
 
   line(line: Line): void {
@@ -308,12 +313,19 @@ export class Session implements Listener {
     this.#dirty = true;
   }
 
+  /** The number of the question that this captain sees: none before all that led to it has been shown. */
+  #drawnQuestion(): number | null {
+    const { ask, options, beat, waiting } = this.model;
+    return options === null || beat !== null || waiting > 0 ? null : ask;
+  }
+
   /** One message, one change: whoever draws is told once. */
   #work(work: () => void): void {
     this.#busy += 1;
     try {
       work();
     } finally {
+      if (this.#busy === 1) this.#readiness.question = this.#drawnQuestion();
       this.#busy -= 1;
       if (this.#busy === 0 && this.#dirty) {
         this.#dirty = false;

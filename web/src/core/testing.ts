@@ -1,6 +1,7 @@
 /** For tests: a small race, messages of a server, and a world with its own clock and sockets. */
 import type { Event, Seat, SeatView, ShipView, View } from "../wire/game";
 import type { TableState, Update } from "../wire/server";
+import type { Press } from "./readiness";
 import type { SessionWorld } from "./session";
 import type { SocketLike } from "./socket";
 
@@ -132,6 +133,7 @@ export class FakeWorld implements SessionWorld {
   refuseConnections = false;
   wake: () => void = () => undefined;
   look: (visible: boolean) => void = () => undefined;
+  #frames: (() => void)[] = [];
   #timers: { at: number; run: () => void }[] = [];
 
   connect(): FakeSocket {
@@ -166,6 +168,22 @@ export class FakeWorld implements SessionWorld {
     return () => (this.look = () => undefined);
   }
 
+  press: (press: Press) => void = () => undefined;
+
+  onPress(run: (press: Press) => void): () => void {
+    this.press = run;
+    return () => (this.press = () => undefined);
+  }
+
+  painted(run: () => void): void {
+    this.#frames.push(run);
+  }
+
+  /** Paints what was changed. */
+  paint(): void {
+    for (const run of this.#frames.splice(0)) run();
+  }
+
   get timers(): number {
     return this.#timers.length;
   }
@@ -176,6 +194,7 @@ export class FakeWorld implements SessionWorld {
   }
 
   pass(ms: number): void {
+    this.paint();
     const end = this.time + ms;
     for (;;) {
       const next = this.#timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
@@ -183,6 +202,7 @@ export class FakeWorld implements SessionWorld {
       this.cancel(next);
       this.time = next.at;
       next.run();
+      this.paint();
     }
     this.time = end;
   }

@@ -45,6 +45,11 @@ export class Helm {
     return this.question !== null && model.waiting === 0 && model.beat === null;
   }
 
+  /** Does the question take input? Not from a press that began before it was drawn. */
+  get ready(): boolean {
+    return this.asked_now && this.session.model.ready;
+  }
+
   /** The dice that rule the cards in hand: tried, placed, or none. */
   get dice(): Dice | null {
     return this.tried ?? this.session.model.view?.dice ?? null;

@@ -9,7 +9,7 @@ type Moment = { ask: string; key: string } | "over" | null;
 function moment(page: Page): Promise<Moment> {
   return page.evaluate(() => {
     if (document.querySelector("[data-over]")) return "over" as const;
-    const decision = document.querySelector<HTMLElement>("[data-asked]:not([data-sent])");
+    const decision = document.querySelector<HTMLElement>("[data-asked]:not([data-sent], [data-unready])");
     if (decision === null) return null;
     const ask = decision.dataset["ask"]!;
     const chosen = document.querySelector(".hand [data-card].chosen")?.getAttribute("data-card") ?? "";
