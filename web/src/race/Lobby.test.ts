@@ -105,6 +105,6 @@ describe("the table before the start", () => {
   it("marks what is not the default", () => {
     show([anne, mary], { seat: 2 });
     expect(screen.getByText("second edition").className).toContain("other");
-    expect(screen.getByText("goods can run out").className).not.toContain("other");
+    expect(screen.getByText("limited bank").className).not.toContain("other");
   });
 });

@@ -6,10 +6,13 @@ import type { NameWords } from "./shape";
 /** The six counts of an event, together. */
 export const total = (from: readonly number[]): number => from.reduce((sum, count) => sum + count, 0);
 
-/** A sentence begins with a capital letter, be it inside a mark; but people's names are written as they write them. */
+/**
+ * A sentence begins with a capital letter, be it inside a mark; but people's names are written as they write them. Only the
+ * reader, who is "you" or "vous" there, has no name.
+ */
 export const capital = (sentence: string): string =>
   sentence.replace(
-    /^(\u27e6(?!ship:\d)\w+:[^|\u27e7]*\|)?(\p{Ll})/u,
+    /^(\u27e6(?!ship:\d[^|]*\|(?!(?:you|vous)\u27e7))\w+:[^|\u27e7]*\|)?(\p{Ll})/u,
     (_all, open: string | undefined, letter: string) => {
       return (open ?? "") + letter.toUpperCase();
     },

@@ -149,12 +149,12 @@ test("as people will read it", () => {
   const voice = (words: typeof en) => voiceOf(TABLE, VIEW, 1, words);
   const event = (name: keyof typeof EVENTS, index = 0) =>
     [en, fr].map((words) => plain(eventOf(EVENTS[name][index]!, voice(words), words)!));
-  expect(event("paid")).toEqual(["Anne pays 3 doubloons.", "Anne paie 3 doublons."]);
+  expect(event("paid")).toEqual(["You pay 3 doubloons.", "Vous payez 3 doublons."]);
   expect(event("sabre-drawn", 1)).toEqual([
-    "Anne has the Ghost Ship’s die rolled again.",
-    "Anne fait relancer le dé du Bateau Fantôme.",
+    "You have the Ghost Ship’s die rolled again.",
+    "Vous faites relancer le dé du Bateau Fantôme.",
   ]);
-  expect(event("sabre-drawn", 2)).toEqual(["Mary has Anne’s die rolled again.", "Mary fait relancer le dé d’Anne."]);
+  expect(event("sabre-drawn", 2)).toEqual(["Mary has your die rolled again.", "Mary fait relancer votre dé."]);
   expect(event("treasure-taken")).toEqual([
     "Mary takes a treasure from the Ghost Ship.",
     "Mary vole un trésor au Bateau Fantôme.",

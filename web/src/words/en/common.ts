@@ -5,6 +5,7 @@ export const common = {
   reload: "Load the page again",
   error: "Something went wrong on this page. The race is safe on the server: load the page again.",
   unreachable: "The server does not answer. Check your connection, then try again.",
+  percent: (figures: string) => `${figures}%`,
   copied: "Copied",
   notCopied: "The browser would not copy: select the text and copy it yourself.",
 };

@@ -56,7 +56,7 @@ export const names: NameWords = {
     "sixth-hold": {
       name: "6th Hold",
       the: "the 6th Hold",
-      power: "One hold more. Whoever takes it takes its cargo too.",
+      power: "One hold more. Taking it takes its cargo too.",
     },
     "+3": riches(3),
     "+4": riches(4),

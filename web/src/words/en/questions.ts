@@ -15,25 +15,23 @@ export const questions: QuestionWords = {
     others: (_question, _voice, who) => `Waiting for ${who} to choose a card.`,
   },
   load: {
-    you: ({ load }) => `Which hold takes ${say.contents(load)}? One with cargo is emptied overboard first.`,
+    you: ({ load }) => `Which hold takes ${say.contents(load)}? A hold with cargo is emptied overboard first.`,
     others: ({ load }, _voice, who) => `Waiting for ${who} to find a hold for ${say.contents(load)}.`,
   },
   sail: {
     you: ({ ship, steps }) =>
-      ship === "ghost"
-        ? sentence("As Captain you move ", say.ghost, ` by ${steps}: where does it stop?`)
-        : `Your move, by ${steps}: where do you stop?`,
+      ship === "ghost" ? `You are the Captain: sail ${say.ghost} ${steps}: which way?` : `Sail ${steps}: which way?`,
     others: ({ ship, steps }, _voice, who) =>
       ship === "ghost"
         ? `Waiting for ${who} to move ${say.ghost} by ${steps}.`
-        : `Waiting for ${who} to choose where to sail, by ${steps}.`,
+        : `Waiting for ${who} to choose a way: sail ${steps}.`,
   },
   retreat: {
-    you: () => "The shortage takes you back: by which way?",
+    you: () => "A shortage takes you back: which way?",
     others: (_question, _voice, who) => `Waiting for ${who} to choose where the shortage leads back to.`,
   },
   pay: {
-    you: ({ price }) => `The price here is ${say.goods(price.good, price.count)}: out of which holds?`,
+    you: ({ price }) => `Pay ${say.goods(price.good, price.count)}: from which holds?`,
     others: ({ price }, _voice, who) => `Waiting for ${who} to pay ${say.goods(price.good, price.count)}.`,
   },
   fight: {
@@ -95,14 +93,13 @@ export const questions: QuestionWords = {
     others: (_question, _voice, who) => `Waiting for ${who} to keep one of the treasures looked at.`,
   },
   recruit: {
-    you: () => "The port is paid, the tavern is open: whom do you recruit?",
-    others: (_question, _voice, who) => `Waiting for ${who} to recruit somebody, or nobody.`,
+    you: () => "The port is paid, so you may recruit: who comes aboard?",
+    others: (_question, _voice, who) => `Waiting for ${who} to recruit, or not.`,
   },
   rum: {
     you: ({ price, character }) =>
-      `To bring the rum to ${say.character(character)} costs ${say.goods(price.good, price.count)}: out of which holds?`,
-    others: ({ price }, _voice, who) =>
-      `Waiting for ${who} to pay ${say.goods(price.good, price.count)} for the rum’s way.`,
+      `Carrying the rum to ${say.character(character)} costs ${say.goods(price.good, price.count)}: from which holds?`,
+    others: ({ price }, _voice, who) => `Waiting for ${who} to pay ${say.goods(price.good, price.count)} for the rum.`,
   },
   lookout: {
     you: () => "Your Lookout has seen a treasure one space away: do you take it?",

@@ -1,7 +1,8 @@
 /** How English says the things that sentences are made of. */
-import type { Space } from "../../wire/game";
+import type { ShipId, Space } from "../../wire/game";
 import { capital, marked } from "../marked";
-import { mark } from "../marks";
+import { mark, reworded } from "../marks";
+import type { Voice } from "../shape";
 import { names } from "./names";
 
 export const say = {
@@ -9,6 +10,20 @@ export const say = {
   space: (space: Space) => mark("space", space, space === 0 ? "Port Royal" : `space ${space}`),
   whose: (who: string) => `${who}’s`,
 };
+
+const IRREGULAR: Record<string, string> = { is: "are", has: "have" };
+
+/** The reader is "you", everybody else has a name. */
+export const who = (ship: ShipId, { ship: name, you }: Voice): string =>
+  ship === you ? reworded(name(ship), "you") : name(ship);
+
+/** Subject and verb: "Mary sails", "you sail". The verb is given as it follows a name. */
+export const does = (ship: ShipId, voice: Voice, verb: string): string =>
+  `${who(ship, voice)} ${ship === voice.you ? (IRREGULAR[verb] ?? verb.replace(/s$/, "")) : verb}`;
+
+/** "your", or "Mary’s". */
+export const whose = (ship: ShipId, voice: Voice): string =>
+  ship === voice.you ? "your" : say.whose(voice.ship(ship));
 
 /** A whole sentence. */
 export const sentence = (...pieces: string[]): string => capital(pieces.join(""));

@@ -5,6 +5,7 @@ export const common = {
   reload: "Recharger la page",
   error: "Quelque chose a mal tourné sur cette page. La course est à l’abri sur le serveur : rechargez la page.",
   unreachable: "Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.",
+  percent: (figures: string) => `${figures}\u00a0%`,
   copied: "Copié",
   notCopied: "Le navigateur refuse de copier : sélectionnez le texte et copiez-le vous-même.",
 };

@@ -18,7 +18,7 @@ export const home: Words["home"] = {
   ghost: "Bateau Fantôme",
   ghostForced: "À deux capitaines, il navigue toujours.",
   ghostImpossible: "À six capitaines, il n’a plus de place.",
-  ghostHint: "Une voile de plus, que personne ne barre.",
+  ghostHint: "Un bateau de plus, mené par le Capitaine.",
   crew: "L’Équipage",
   crewHint: "L’extension : une taverne, du rhum et vingt personnages.",
   level: "Les bots",
@@ -58,7 +58,7 @@ export const home: Words["home"] = {
   rules: "Les règles",
   unreachable: "Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.",
   retry: "Réessayer",
-  lostTitle: "Hors de la carte",
+  lostTitle: "Hors du plateau",
   lostText:
     "Il n’y a rien à cette adresse : rien que de l’eau. Le lien est peut-être coupé, ou la course oubliée depuis longtemps.",
   lostHome: "Retour au port",

@@ -96,8 +96,8 @@ export const options: OptionWords = {
     label: "Choisir la pénurie",
     text:
       question?.ask === "pay"
-        ? `Choisir la pénurie\u00a0: donner toute sa réserve ${RESERVE[question.price.good]}, puis reculer.`
-        : "Choisir la pénurie\u00a0: donner ce que l’on a, puis reculer.",
+        ? `Choisir la pénurie\u00a0: donner toute votre réserve ${RESERVE[question.price.good]}, puis reculer.`
+        : "Choisir la pénurie\u00a0: donner ce que vous avez, puis reculer.",
   }),
   fight: ({ ship }, { voice, own }) => {
     if (ship === null) return { label: "Personne", text: "N’attaquer personne." };

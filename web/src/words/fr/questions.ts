@@ -11,19 +11,21 @@ export const questions: QuestionWords = {
       sentence(a(who), ` de placer les dés, ${say.die(dice[0])} et ${say.die(dice[1])}, sur le matin et le soir.`),
   },
   card: {
-    you: () => "Choisissez une carte. Vous pouvez en changer jusqu’au dernier choix.",
+    you: () => "Choisissez une carte. Vous pouvez en changer tant que tous n’ont pas choisi.",
     others: (_question, _voice, who) => sentence(a(who), " de choisir une carte."),
   },
   load: {
     you: ({ load }) =>
-      `Quelle cale pour ${say.contents(load)}\u00a0? Si elle n’est pas vide, on la vide par-dessus bord.`,
+      "character" in load
+        ? `Où installer ${say.character(load.character)}\u00a0? Une cale qui n’est pas vide passe par-dessus bord.`
+        : `Où charger ${say.contents(load)}\u00a0? Une cale qui n’est pas vide passe par-dessus bord.`,
     others: ({ load }, _voice, who) => sentence(a(who), " de trouver une cale pour ", say.contents(load), "."),
   },
   sail: {
     you: ({ ship, steps }) =>
       ship === "ghost"
-        ? `La boussole vous confie ${say.ghost}\u00a0: déplacement de ${steps}. Où s’arrête-t-il\u00a0?`
-        : `Déplacement de ${steps}\u00a0: où vous arrêtez-vous\u00a0?`,
+        ? `La boussole vous confie ${say.ghost}\u00a0: ${steps} cases, par quelle route\u00a0?`
+        : `Déplacement de ${steps}\u00a0: par quelle route\u00a0?`,
     others: ({ ship, steps }, _voice, who) =>
       ship === "ghost"
         ? sentence(a(who), " de déplacer ", say.ghost, ` de ${steps}.`)
@@ -34,7 +36,7 @@ export const questions: QuestionWords = {
     others: (_question, _voice, who) => sentence(a(who), " de choisir où la pénurie ramène le bateau."),
   },
   pay: {
-    you: ({ price }) => `Le prix est de ${say.goods(price.good, price.count)}\u00a0: de quelles cales\u00a0?`,
+    you: ({ price }) => `Payez ${say.goods(price.good, price.count)}\u00a0: de quelles cales\u00a0?`,
     others: ({ price }, _voice, who) => sentence(a(who), " de payer ", say.goods(price.good, price.count), "."),
   },
   fight: {
@@ -46,11 +48,14 @@ export const questions: QuestionWords = {
     you: ({ enemy, strength }, { ship }) =>
       strength === undefined
         ? `Vous attaquez ${ship(enemy)}\u00a0: combien de poudre\u00a0? Elle est perdue quoi qu’il arrive.`
-        : sentence(ship(enemy), ` vous attaque avec une force de ${strength}\u00a0: combien de poudre\u00a0?`),
+        : sentence(
+            ship(enemy),
+            ` vous attaque avec une puissance de feu de ${strength}\u00a0: combien de poudre\u00a0?`,
+          ),
     others: ({ enemy, strength }, { ship }, who) =>
       strength === undefined
         ? sentence(a(who), " de dépenser de la poudre, ou non, contre ", ship(enemy), ".")
-        : sentence(a(who), ` de dépenser de la poudre, ou non, face à une force de ${strength}.`),
+        : sentence(a(who), ` de dépenser de la poudre, ou non, face à une puissance de feu de ${strength}.`),
   },
   sabre: {
     you: ({ ship, face }, voice) =>
@@ -91,7 +96,7 @@ export const questions: QuestionWords = {
     others: (_question, _voice, who) => sentence(a(who), " de garder un des trésors regardés."),
   },
   recruit: {
-    you: () => "Le port est payé, la taverne est ouverte\u00a0: qui recrutez-vous\u00a0?",
+    you: () => "Le port est payé, vous pouvez recruter\u00a0: qui monte à bord\u00a0?",
     others: (_question, _voice, who) => sentence(a(who), " de recruter quelqu’un, ou personne."),
   },
   rum: {

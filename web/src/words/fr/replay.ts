@@ -30,7 +30,7 @@ export const replay = {
     lead: "Changement en tête",
   },
   legend: "Repères",
-  copy: "Copier un lien vers ce moment",
+  copy: "Copier le lien vers ce moment",
   record: "Exporter le relevé",
   captains: "Capitaines",
   hand: "Main",

@@ -16,7 +16,7 @@ export const settings: Words["settings"] = {
   close: "Fermer",
   pace: "Allure",
   paces: { slow: "Lente", normal: "Normale", fast: "Rapide", off: "Immédiate" },
-  paceHint: "La vitesse à laquelle vous voyez les événements. La course, elle, n’attend personne.",
+  paceHint: "La vitesse à laquelle vous voyez les événements.",
   motion: "Votre appareil demande moins de mouvement : les bateaux sautent au lieu de glisser.",
   sound: "Son",
   on: "Oui",

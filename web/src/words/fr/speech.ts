@@ -1,7 +1,8 @@
 /** How French says the things that sentences are made of: articles that melt, vowels that elide. */
-import type { Good, Space } from "../../wire/game";
+import type { Good, ShipId, Space } from "../../wire/game";
 import { capital, marked } from "../marked";
-import { mark, plain } from "../marks";
+import { mark, plain, reworded } from "../marks";
+import type { Voice } from "../shape";
 import { names } from "./names";
 
 const OPENING = /^(\u27e6\w+:[^|\u27e7]*\|)?/u;
@@ -36,6 +37,35 @@ export const say = {
 
 /** Some of a good, after a verb: "de l’or", "de la poudre". */
 export const some = { gold: "de l’or", food: "de la nourriture", gunpowder: "de la poudre" } as const;
+
+/** Verbs whose form after "vous" is not the one after a name with a z. */
+const IRREGULAR: Record<string, string> = {
+  atteint: "atteignez",
+  est: "êtes",
+  fait: "faites",
+  jette: "jetez",
+  obtient: "obtenez",
+  paie: "payez",
+  perd: "perdez",
+  prend: "prenez",
+  reçoit: "recevez",
+  révèle: "révélez",
+  subit: "subissez",
+  tient: "tenez",
+  voit: "voyez",
+};
+
+/** The reader is "vous", everybody else has a name. */
+export const who = (ship: ShipId, { ship: name, you }: Voice): string =>
+  ship === you ? reworded(name(ship), "vous") : name(ship);
+
+/** Subject and verb: « Mary avance », « vous avancez ». The verb is given as it follows a name. */
+export const does = (ship: ShipId, voice: Voice, verb: string): string =>
+  `${who(ship, voice)} ${ship === voice.you ? (IRREGULAR[verb] ?? `${verb}z`) : verb}`;
+
+/** Owner and thing: « votre cale 2 », « la cale 2 de Mary ». */
+export const whose = (ship: ShipId, voice: Voice, article: "la " | "le " | "l’", thing: string): string =>
+  ship === voice.you ? `votre ${thing}` : `${article}${thing} ${de(voice.ship(ship))}`;
 
 /** A whole sentence. */
 export const sentence = (...pieces: string[]): string => capital(pieces.join(""));

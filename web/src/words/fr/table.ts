@@ -3,7 +3,7 @@ import type { Words } from "../en/index";
 
 export const table: Words["table"] = {
   title: "Table",
-  nobodyWatches: "Personne ne regarde.",
+  nobodyWatches: "Pas de spectateurs.",
   away: "Vous devez partir ?",
   bot: "Laisser la barre à un bot",
   botHint: "Votre place reste la vôtre : vous reprenez la barre quand vous voulez.",
