@@ -160,11 +160,11 @@ function sourceFiles() {
 }
 
 selfTest();
-const index = readFileSync(join(ENGLISH, "index.ts"), "utf8");
-const sections = new Set([...index.matchAll(/import \{ (\w+) \}/g)].map((match) => match[1]));
+const index = ["index.ts", "more.ts"].map((name) => readFileSync(join(ENGLISH, name), "utf8")).join("\n");
+const sections = new Set([...index.matchAll(/^import \{ (\w+) \}/gm)].map((match) => match[1]));
 for (const section of BY_TYPE) sections.delete(section);
 const paths = readdirSync(ENGLISH)
-  .filter((name) => name !== "index.ts")
+  .filter((name) => name !== "index.ts" && name !== "more.ts")
   .flatMap((name) => pathsOf(readFileSync(join(ENGLISH, name), "utf8"), sections));
 const silent = unused(paths, sourceFiles());
 if (silent.length > 0) {

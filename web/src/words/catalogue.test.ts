@@ -1,7 +1,6 @@
 /** The whole catalogue of both languages, section by section: nothing left out, and points as each language has them. */
 import { expect, test } from "vitest";
-import { words as en } from "./en/index";
-import { words as fr } from "./fr/index";
+import { en, fr } from "./whole";
 
 /** All plain texts of a catalogue with their paths. Functions are left to the tests of those who call them. */
 function texts(of: unknown, path = ""): [string, string][] {

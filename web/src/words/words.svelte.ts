@@ -1,18 +1,27 @@
 /** The language of the page: `t()` is the catalogue in use, and whatever was drawn with it is drawn anew when it changes. */
 import type { Language } from "../wire/server";
-import type { Words } from "./en/index";
+import type { FirstWords, MoreWords, Words } from "./en/index";
 
 export type { Words };
 
-const LOAD: Record<Language, () => Promise<Words>> = {
+const FIRST: Record<Language, () => Promise<FirstWords>> = {
   en: async () => (await import("./en/index")).words,
   fr: async () => (await import("./fr/index")).words,
 };
+const MORE: Record<Language, () => Promise<MoreWords>> = {
+  en: async () => (await import("./en/more")).more,
+  fr: async () => (await import("./fr/more")).more,
+};
 
 let spoken = $state.raw<Language>("en");
-let catalogue = $state.raw<Words | null>(null);
+let first = $state.raw<FirstWords | null>(null);
+let more = $state.raw<MoreWords | null>(null);
+const catalogue = $derived(first && ({ ...first, ...more } as Words));
 
-/** The catalogue in use. `speak` comes first. */
+/**
+ * The catalogue in use. `speak` comes first. Its second half (`en/more.ts`) is there only after `speakMore`: a component that
+ * says one of its words imports `words/more`, and is itself imported when it is wanted.
+ */
 export function t(): Words {
   if (catalogue === null) throw new Error("no language is loaded yet");
   return catalogue;
@@ -22,10 +31,15 @@ export const language = (): Language => spoken;
 
 /** Loads a language and speaks it from now on. */
 export async function speak(wanted: Language): Promise<void> {
-  catalogue = await LOAD[wanted]();
+  [first, more] = await Promise.all([FIRST[wanted](), more && MORE[wanted]()]);
   spoken = wanted;
   // Words are also spoken where there is no page.
   if (typeof document !== "undefined") document.documentElement.lang = wanted;
+}
+
+/** Loads the words that a first race can do without. */
+export async function speakMore(): Promise<void> {
+  more ??= await MORE[spoken]();
 }
 
 /** The language to begin with: the one chosen before, or the first of the browser's that we know. */

@@ -2,8 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Question, Treasure } from "../wire/game";
 import type { News } from "../wire/server";
-import { words as en } from "./en/index";
-import { words as fr } from "./fr/index";
+import { en, fr } from "./whole";
 import { parts, plain } from "./marks";
 import { EVENTS, NEWS, QUESTIONS, TABLE, VIEW } from "./samples";
 import { askedOf, eventOf, newsOf, optionOf, refusalOf, spaceOf, summaryOf } from "./sentences";

@@ -1,44 +1,37 @@
-/** English: the catalogue that decides what every other must have. One file a screen or kind of thing. */
+/** English: the catalogue that decides what every other must have. One file a screen or kind of thing. Here is what a first race needs. */
+import { bar } from "./bar";
 import { common } from "./common";
 import { decide } from "./decide";
 import { end } from "./end";
 import { events } from "./events";
-import { fair } from "./fair";
 import { foresee } from "./foresee";
 import { home } from "./home";
-import { lobby } from "./lobby";
 import { names } from "./names";
 import { news } from "./news";
 import { options } from "./options";
 import { questions } from "./questions";
 import { race } from "./race";
-import { refusals } from "./refusals";
-import { replay } from "./replay";
-import { rules } from "./rules";
-import { settings } from "./settings";
 import { table } from "./table";
 import { telling } from "./telling";
+import type { more } from "./more";
 
 export const words = {
+  bar,
   common,
   decide,
   end,
   events,
-  fair,
   foresee,
   home,
-  lobby,
   names,
   news,
   options,
   questions,
   race,
-  refusals,
-  replay,
-  rules,
-  settings,
   table,
   telling,
 };
 
-export type Words = typeof words;
+export type FirstWords = typeof words;
+export type MoreWords = typeof more;
+export type Words = FirstWords & MoreWords;

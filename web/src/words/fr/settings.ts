@@ -1,26 +1,13 @@
-/** Les mots de la barre du haut, des réglages et des raccourcis clavier. */
+/** Les mots des réglages et des raccourcis clavier. */
 import type { Words } from "../en/index";
 
 export const settings: Words["settings"] = {
-  bar: "Xaymaca",
-  toHome: "Xaymaca, accueil",
-  rules: "Règles",
-  soundOn: "Le son est activé",
-  soundOff: "Le son est coupé",
-  otherLanguage: "English",
-  otherShort: "EN",
-  toLight: "En plein jour",
-  toDark: "Quart de nuit",
-  open: "Réglages",
   title: "Réglages",
-  close: "Fermer",
   pace: "Allure",
   paces: { slow: "Lente", normal: "Normale", fast: "Rapide", off: "Immédiate" },
   paceHint: "La vitesse à laquelle vous voyez les événements.",
   motion: "Votre appareil demande moins de mouvement : les bateaux sautent au lieu de glisser.",
   sound: "Son",
-  on: "Oui",
-  off: "Non",
   volume: "Volume",
   keys: "Raccourcis clavier",
   keysHint: "Une seule touche choisit une carte ou une case.",

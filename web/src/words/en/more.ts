@@ -1,0 +1,16 @@
+/** English for what a first race can do without: loaded when it is wanted. */
+import { fair } from "./fair";
+import { lobby } from "./lobby";
+import { refusals } from "./refusals";
+import { replay } from "./replay";
+import { rules } from "./rules";
+import { settings } from "./settings";
+
+export const more = {
+  fair,
+  lobby,
+  refusals,
+  replay,
+  rules,
+  settings,
+};

@@ -1,0 +1,18 @@
+/** French for what a first race can do without: loaded when it is wanted. */
+import type { MoreWords } from "../en/index";
+import { fair } from "./fair";
+import { lobby } from "./lobby";
+import { refusals } from "./refusals";
+import { replay } from "./replay";
+import { rules } from "./rules";
+import { settings } from "./settings";
+import { spaced } from "./spaces";
+
+export const more: MoreWords = spaced({
+  fair,
+  lobby,
+  refusals,
+  replay,
+  rules,
+  settings,
+});

@@ -1,0 +1,34 @@
+/** What is on the way of a first race says only words of the first half of the catalogue: the other half may not be there. */
+import { expect, test } from "vitest";
+import { more } from "./en/more";
+
+const SOURCES = import.meta.glob<string>(["/src/**/*.svelte", "/src/**/*.ts", "!/src/**/*.test.ts"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+/** Where a first race begins, and what is imported on its way. */
+const WAY = ["/src/App.svelte", "/src/screens/Table.svelte", "/src/race/Race.svelte", "/src/screens/End.svelte"];
+
+function imported(from: string): string[] {
+  const folder = from.slice(0, from.lastIndexOf("/"));
+  return [...SOURCES[from]!.matchAll(/^\s*import (?!type)[^;(]*?"(\.[^"]+)";/gm)].flatMap(([, path]) => {
+    const whole = new URL(path!, `file://${folder}/`).pathname;
+    return [whole, `${whole}.ts`, `${whole}/index.ts`].filter((name) => name in SOURCES);
+  });
+}
+
+test("a first race needs no word of the second half", () => {
+  const seen = new Set<string>();
+  const look = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    imported(file).forEach(look);
+  };
+  WAY.forEach(look);
+  expect(seen.size).toBeGreaterThan(60);
+  const second = new RegExp(`\\bt\\(\\)\\.(?:${Object.keys(more).join("|")})\\b`);
+  const early = [...seen].filter((file) => second.test(SOURCES[file]!) && !file.startsWith("/src/words/"));
+  expect(early.filter((file) => !SOURCES[file]!.includes('import("../words/more")'))).toEqual([]);
+  expect(seen).not.toContain("/src/words/more.ts");
+});
