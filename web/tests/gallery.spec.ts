@@ -1,4 +1,4 @@
-/** Every screen and every decision of the gallery: axe finds nothing in either theme, nothing hangs over, the console is clean. */
+/** Every screen and every decision of the gallery: axe finds nothing in either theme, nothing hangs over, no raw marks, the console is clean. */
 import { readdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
@@ -41,6 +41,18 @@ for (const name of screens) {
       await page.screenshot({ path: `test-results/gallery/${name}-${width}-${colorScheme}-${language}.png` });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(wide, `nothing hangs over the side at ${width}`).toBeLessThanOrEqual(width);
+      // Marks are for drawing: none may reach what is read or read aloud.
+      const raw = await page.evaluate(() =>
+        [...document.querySelectorAll("*")]
+          .flatMap((element) => [
+            ...[...element.attributes].map(({ value }) => value),
+            ...[...element.childNodes]
+              .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+              .map((node) => node.nodeValue),
+          ])
+          .filter((text) => /[\u27e6\u27e7]/.test(text ?? "")),
+      );
+      expect.soft(raw, `raw marks, ${language}`).toEqual([]);
       expect.soft(complaints.list, "the console").toEqual([]);
       await context.close();
     }

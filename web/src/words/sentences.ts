@@ -5,6 +5,7 @@ import type { Awaiting, Character, Event, Good, Question, Seat, ShipId, Space, V
 import type { AnyCode, News } from "../wire/server";
 import { optionFacts, questionIn, spaceFacts } from "./facts";
 import { capital, total } from "./marked";
+import { plain } from "./marks";
 import type { Option, Voice } from "./shape";
 import { t, type Words } from "./words.svelte";
 
@@ -56,9 +57,13 @@ export function optionOf(
   return say(parts, optionFacts(view, voice, question));
 }
 
-/** A space as the board's list has it: "Space 12, sea, 2 food, here: Anne, you". */
+/** A space as the board's list has it, to be read aloud: "Space 12, sea, 2 food, here: Anne, you". */
 export const spaceOf = (space: Space, view: View | null, voice: Voice, words: Words = t()): string =>
-  words.telling.space(spaceFacts(view, space), voice);
+  plain(words.telling.space(spaceFacts(view, space), voice, false).join(", "));
+
+/** All there is to know of a space, in pieces, with marks. */
+export const factsOf = (space: Space, view: View | null, voice: Voice, words: Words = t()): string[] =>
+  words.telling.space(spaceFacts(view, space), voice, true);
 
 /** What one ship did. */
 interface Doings {

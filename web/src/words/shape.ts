@@ -84,8 +84,8 @@ export type OptionWords = {
 export interface TellingWords {
   /** "Anne, Mary and John". */
   list(items: readonly string[]): string;
-  /** A space in the board's list: "Space 12, sea, 2 food, here: Anne, you". */
-  space(facts: SpaceFacts, voice: Voice): string;
+  /** A space in pieces: "Space 6", "port", "5 doubloons", "then 7 or 13", "here: Anne, you". `whole` tells every score (E2). */
+  space(facts: SpaceFacts, voice: Voice, whole: boolean): string[];
   you: string;
   /** Several ships met: "Round 5" and so on stand elsewhere. */
   line(who: string, clauses: readonly string[]): string;

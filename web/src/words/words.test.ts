@@ -5,7 +5,7 @@ import type { News } from "../wire/server";
 import { en, fr } from "./whole";
 import { parts, plain } from "./marks";
 import { EVENTS, NEWS, QUESTIONS, TABLE, VIEW } from "./samples";
-import { askedOf, eventOf, newsOf, optionOf, refusalOf, spaceOf, summaryOf } from "./sentences";
+import { askedOf, eventOf, newsOf, optionOf, factsOf, refusalOf, spaceOf, summaryOf } from "./sentences";
 import { voiceOf } from "./voice";
 
 const LANGUAGES = { en, fr };
@@ -172,8 +172,14 @@ test("as people will read it", () => {
   expect(option({ ask: "loot", ship: 1, enemy: 2 }, "loot give 1")[0]).toBe(
     "Give Mary a cursed treasure, −3, out of your own.",
   );
-  expect(plain(spaceOf(14, VIEW, voice(en), en))).toBe("Space 14, sea, 4 food, here: Mary, the Ghost Ship");
-  expect(spaceOf(46, VIEW, voice(en), en)).toBe("Space 46, sea, 2 food, counts 7, here: you");
+  expect(spaceOf(14, VIEW, voice(en), en)).toBe("Space 14, sea, 4 food, here: Mary, the Ghost Ship");
+  expect(spaceOf(46, VIEW, voice(en), en)).toBe("Space 46, sea, 2 food, counts 7 at the end, here: you");
+  // The forks, the ends of the ways round an islet, and the last step.
+  expect(spaceOf(6, null, voice(en), en)).toBe("Space 6, port, 5 doubloons, then 7 or 13");
+  expect(spaceOf(12, null, voice(en), en)).toBe("Space 12, sea, 2 food, then 15");
+  expect(spaceOf(49, null, voice(fr), fr)).toMatch(/vaut 10 à la fin, puis Port Royal$/);
+  // E2: short of the last stretch a ship counts −5; asked about, the space says so.
+  expect(factsOf(6, null, voice(en), en)).toContain("counts −5 at the end");
 });
 
 test("names that are the same are told apart", () => {

@@ -39,10 +39,6 @@ export const replay = {
   nearer: "Nearer",
   farther: "Farther",
   spaces: "The spaces of the board",
-  hold: (number: number, contents: string) => `Hold ${number}: ${contents}`,
-  empty: "empty",
-  hidden: "a treasure, face down",
-  cursed: "a cursed treasure, face down",
   chosen: "chosen",
   keys: "← → an event · Shift ← → a round · Home and End · space plays",
 };

@@ -4,21 +4,25 @@ import { capital } from "../marked";
 import type { TellingWords } from "../shape";
 import { list, say } from "./speech";
 
+const minus = (count: number): string => String(count).replace("-", "−");
 const cargo = (goods: readonly { good: "gold" | "food" | "gunpowder"; count: number }[]) =>
   list(goods.map(({ good, count }) => say.goods(good, count)));
 
 export const telling: TellingWords = {
   list,
   you: "you",
-  space: ({ space, kind, price, token, score, ships }, voice) => {
+  space: ({ space, kind, price, token, score, next, ships }, voice, whole) => {
     const parts = [space === 0 ? "Port Royal" : `Space ${space}`];
     if (kind !== "port-royal") parts.push(names.spaces[kind]);
     if (price > 0) parts.push(names.goods[kind === "port" ? "gold" : "food"](price));
     if (kind === "lair") parts.push(token ? "with a treasure" : "plundered");
-    if (space !== 0 && score > 0) parts.push(`counts ${score}`);
-    if (ships.length === 0) return parts.join(", ");
-    const here = ships.map((ship) => (ship === voice.you ? "you" : voice.ship(ship)));
-    return `${parts.join(", ")}, here: ${here.join(", ")}`;
+    if (whole || (space !== 0 && score > 0)) parts.push(`counts ${minus(score)} at the end`);
+    // A fork, or the way past an islet; elsewhere the next number comes next.
+    if (next.length > 1 || next[0] !== space + 1)
+      parts.push(`then ${next.map((to) => to || "Port Royal").join(" or ")}`);
+    if (ships.length > 0)
+      parts.push(`here: ${ships.map((ship) => (ship === voice.you ? "you" : voice.ship(ship))).join(", ")}`);
+    return parts;
   },
   line: (who, clauses) => capital(`${who}: ${clauses.join("; ")}.`),
   quiet: "nothing happened",

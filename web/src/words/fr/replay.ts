@@ -39,10 +39,6 @@ export const replay = {
   nearer: "Plus près",
   farther: "Plus loin",
   spaces: "Les cases du plateau",
-  hold: (number: number, contents: string) => `Cale ${number}\u00a0: ${contents}`,
-  empty: "vide",
-  hidden: "un trésor, face cachée",
-  cursed: "un trésor maudit, face cachée",
   chosen: "choisie",
   keys: "← → un événement · Maj ← → un tour · Début et Fin · espace\u00a0: lecture",
 };

@@ -4,21 +4,25 @@ import type { TellingWords } from "../shape";
 import { names } from "./names";
 import { list, say } from "./speech";
 
+const minus = (count: number): string => String(count).replace("-", "−");
 const cargo = (goods: readonly { good: "gold" | "food" | "gunpowder"; count: number }[]) =>
   list(goods.map(({ good, count }) => say.goods(good, count)));
 
 export const telling: TellingWords = {
   list,
   you: "vous",
-  space: ({ space, kind, price, token, score, ships }, voice) => {
+  space: ({ space, kind, price, token, score, next, ships }, voice, whole) => {
     const parts = [space === 0 ? "Port Royal" : `Case ${space}`];
     if (kind !== "port-royal") parts.push(names.spaces[kind]);
     if (price > 0) parts.push(names.goods[kind === "port" ? "gold" : "food"](price));
     if (kind === "lair") parts.push(token ? "avec un trésor" : "déjà pillé");
-    if (space !== 0 && score > 0) parts.push(`vaut ${score}`);
-    if (ships.length === 0) return parts.join(", ");
-    const here = ships.map((ship) => (ship === voice.you ? "vous" : voice.ship(ship)));
-    return `${parts.join(", ")}, ici\u00a0: ${here.join(", ")}`;
+    if (whole || (space !== 0 && score > 0)) parts.push(`vaut ${minus(score)} à la fin`);
+    // A fork, or the way past an islet; elsewhere the next number comes next.
+    if (next.length > 1 || next[0] !== space + 1)
+      parts.push(`puis ${next.map((to) => to || "Port Royal").join(" ou ")}`);
+    if (ships.length > 0)
+      parts.push(`ici\u00a0: ${ships.map((ship) => (ship === voice.you ? "vous" : voice.ship(ship))).join(", ")}`);
+    return parts;
   },
   line: (who, clauses) => capital(`${who}\u00a0: ${clauses.join("\u00a0; ")}.`),
   quiet: "rien à signaler",
