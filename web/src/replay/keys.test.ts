@@ -47,13 +47,25 @@ test("keys of the browser, of lists and of buttons are theirs", () => {
   expect(orderOf(press(" "), film, 2, "button")).toBeNull();
   expect(orderOf(press(" "), film, 2, null)).toEqual({ toggle: true });
   expect(orderOf(press("x"), film, 2, null)).toBeNull();
-  document.body.innerHTML = "<select></select><input type=range><a href='/'><b></b></a><p></p>";
-  const on = (selector: string) => focusOf(document.querySelector(selector));
-  expect([on("select"), on("input"), on("b"), on("p"), focusOf(null)]).toEqual([
+});
+
+test("what has the focus keeps its keys only if it was reached by key; a link has no use for the space bar", () => {
+  document.body.innerHTML =
+    "<select></select><input type=range><input id=text><button><b></b></button><a href='/'><i></i></a><p></p>";
+  const on = (selector: string, pointed = false) => focusOf(document.querySelector(selector), pointed);
+  expect([on("select"), on("input"), on("#text"), on("b"), on("i"), on("p"), focusOf(null, false)]).toEqual([
     "field",
     "slider",
+    "field",
     "button",
     null,
+    null,
+    null,
+  ]);
+  expect([on("select", true), on("input", true), on("#text", true), on("b", true)]).toEqual([
+    null,
+    "slider",
+    "field",
     null,
   ]);
 });

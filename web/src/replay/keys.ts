@@ -30,10 +30,15 @@ export function orderOf(press: Pressed, film: Film, place: number, on: "field" |
   }
 }
 
-/** What kind of thing a key was pressed on. */
-export function focusOf(target: EventTarget | null): "field" | "button" | "slider" | null {
+/**
+ * What kind of thing a key was pressed on. What was clicked (`pointed`) and only kept the focus does not count: its keys are
+ * the player's again. A text field keeps its keys in any case.
+ */
+export function focusOf(target: EventTarget | null, pointed: boolean): "field" | "button" | "slider" | null {
   if (!(target instanceof Element)) return null;
   if (target.matches("input[type=range]")) return "slider";
-  if (target.closest("input, select, textarea, dialog, [contenteditable]")) return "field";
-  return target.closest("button, a, summary") ? "button" : null;
+  if (target.closest("input, textarea, dialog, [contenteditable]")) return "field";
+  if (pointed) return null;
+  if (target.closest("select")) return "field";
+  return target.closest("button, summary") ? "button" : null;
 }

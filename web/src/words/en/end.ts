@@ -60,7 +60,5 @@ export const end = {
   replay: "Replay",
   home: "Home",
   copy: "Copy the link",
-  copied: "Copied",
-  notCopied: "Your browser did not allow copying.",
   you: "you",
 };

@@ -62,7 +62,6 @@ export const lobby = {
   link: "Link to this table",
   code: "Code",
   copy: "Copy the link",
-  copied: "Copied: paste it to your friends.",
   copiedAlready: "The link is on your clipboard: paste it to your friends.",
   notCopied: "Your browser did not let us copy it. The link is selected: copy it by hand.",
   share: "Share",

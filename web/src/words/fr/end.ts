@@ -61,7 +61,5 @@ export const end = {
   replay: "Revoir la course",
   home: "Accueil",
   copy: "Copier le lien",
-  copied: "Copié",
-  notCopied: "Votre navigateur n’a pas permis de copier.",
   you: "vous",
 };

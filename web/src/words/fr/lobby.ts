@@ -65,7 +65,6 @@ export const lobby: Words["lobby"] = {
   link: "Lien de cette table",
   code: "Code",
   copy: "Copier le lien",
-  copied: "Copié : envoyez-le à vos amis.",
   copiedAlready: "Le lien est dans le presse-papiers : envoyez-le à vos amis.",
   notCopied: "Votre navigateur ne nous a pas laissés copier. Le lien est sélectionné : copiez-le à la main.",
   share: "Partager",

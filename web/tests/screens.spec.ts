@@ -1,0 +1,128 @@
+/** The screens around a race with large letters, on small windows and on a phone on its side; and the keys of a replay. */
+import { expect, type Page } from "@playwright/test";
+import { test } from "./harness/gallery";
+import { set } from "./harness/settings";
+
+async function open(page: Page, gallery: string, name: string): Promise<void> {
+  await set(page.context(), { pace: "off" }, "fr");
+  await page.goto(`${gallery}/gallery/${name}`);
+  await page.locator("[data-ready]").waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Letters twice as large, or as they are. A sheet that is set by a script is not forbidden by the server's policy. */
+const letters = (page: Page, large: boolean): Promise<void> =>
+  page.evaluate((large) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(large ? "html { font-size: 200% !important; }" : "");
+    document.adoptedStyleSheets = [sheet];
+  }, large);
+
+/** Words that go on in the next line. Codes and links are no words. */
+const broken = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement!;
+      if (parent.closest("code, svg, .aloud, script, style, details:not([open]) > :not(summary)")) continue;
+      let around: HTMLElement | null = parent;
+      while (around !== null && around.offsetWidth !== 1) around = around.parentElement;
+      if (around !== null) continue;
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+
+for (const name of ["home", "lost", "table-open", "table-open-visitor", "over", "over-crew", "replay-base"])
+  test(`${name} in small windows, with letters as they are and twice as large`, async ({ page, gallery }) => {
+    await open(page, gallery, name);
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [640, 360],
+      [1024, 768],
+    ] as const)
+      for (const large of [false, true]) {
+        await page.setViewportSize({ width, height });
+        await letters(page, large);
+        const where = `${width}×${height}, ${large ? "large letters" : "letters as they are"}`;
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(wide, `nothing hangs over the side, ${where}`).toBeLessThanOrEqual(width);
+        expect.soft(await broken(page), `no word is broken, ${where}`).toEqual([]);
+      }
+  });
+
+test("home shows its start button on a phone on its side", async ({ page, gallery }) => {
+  await open(page, gallery, "home");
+  for (const [width, height] of [
+    [640, 360],
+    [740, 360],
+    [844, 390],
+  ] as const)
+    for (const large of [false, true]) {
+      await page.setViewportSize({ width, height });
+      await letters(page, large);
+      await expect(page.locator("button.primary")).toBeInViewport({ ratio: 0.8 });
+    }
+});
+
+test("the space bar plays and pauses wherever the pointer left the focus, and does what a button reached by key does", async ({
+  page,
+  gallery,
+}) => {
+  await open(page, gallery, "replay-base");
+  const play = page.locator("button.play");
+  const label = (): Promise<string | null> => play.getAttribute("aria-label");
+  const resting = await label();
+  const slider = page.getByRole("slider").first();
+
+  // A button that was clicked keeps the focus, but is not clicked again.
+  await page
+    .getByRole("button", { name: /suivant/i })
+    .first()
+    .click();
+  const place = await slider.inputValue();
+  await page.keyboard.press("Space");
+  await expect(play).not.toHaveAttribute("aria-label", resting!);
+  await page.keyboard.press("Space");
+  await expect(play).toHaveAttribute("aria-label", resting!);
+  expect(Number(await slider.inputValue()) - Number(place)).toBeLessThan(3);
+
+  // Reached by Tab it is a button like any other: it is clicked, and nothing plays.
+  await page.keyboard.press("Home");
+  await expect(slider).toHaveValue("0");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(slider).not.toHaveValue("0");
+  await expect(play).toHaveAttribute("aria-label", resting!);
+});
+
+test("copying a link moves nothing", async ({ page, gallery, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const name of ["over", "table-open", "replay-base"]) {
+    await open(page, gallery, name);
+    const button = page.getByRole("button", { name: /copier/i }).first();
+    const boxes = (): Promise<string> =>
+      page.evaluate(() =>
+        JSON.stringify(
+          [...document.querySelectorAll("button, a, input, h2, p:not([role])")].map((element) => {
+            const { x, y, width } = element.getBoundingClientRect();
+            return [x, y + scrollY, width].map(Math.round);
+          }),
+        ),
+      );
+    await button.scrollIntoViewIfNeeded();
+    const before = await boxes();
+    await button.click();
+    await expect(page.getByRole("button", { name: /copié/i }).first()).toBeVisible();
+    expect(await boxes(), name).toBe(before);
+  }
+});
