@@ -4,6 +4,7 @@ import type { Command, Earlier, Granting, Refused, Update } from "../wire/server
 import type { Inquiry, Previewed, Reckoned } from "./answers";
 import { fold, own } from "./fold";
 import { append, eventLines, history, lastRound, newsLines } from "./log";
+import { explain, explainIn } from "./strength";
 import type { Line, LogLine, Model, Pace } from "./model";
 import { lengthsOf, type Motion, Pacer, roundLength, type Waiting } from "./pacing";
 import { RequestRefused } from "./pending";
@@ -226,7 +227,7 @@ export class Session implements Listener {
     this.#pacer.jump(view);
     const isBack = seat !== null && table?.phase === "racing";
     this.#patch({
-      log: append([], history(events, news, String(seq), at, view?.round ?? 0)),
+      log: append([], history(explain(events, view?.setup.crew ?? false), news, String(seq), at, view?.round ?? 0)),
       caughtUp: isBack ? lastRound(events) : null,
     });
   }
@@ -267,9 +268,9 @@ export class Session implements Listener {
   #waiting(events: readonly Event[], start: View, seq: number, at: number): Waiting[] {
     let view = start;
     return eventLines(events, String(seq), at, start.round).map((line, index) => {
-      this.#lines.set(line.key, line);
-      const event = events[index]!;
       const before = view;
+      const event = explainIn(before, events[index]!);
+      this.#lines.set(line.key, { ...line, kind: "event", event });
       view = fold(view, event);
       return { key: line.key, event, before, after: view };
     });

@@ -17,6 +17,7 @@ import type {
 } from "../wire/game";
 import type { AnyCode, BotLevel, News } from "../wire/server";
 import type { ChoiceParts } from "../core/choices";
+import type { Explained, Strength } from "../core/strength";
 import type { SpaceKind } from "../core/track";
 import type { OptionFacts, SpaceFacts } from "./facts";
 
@@ -28,7 +29,7 @@ export interface Voice {
   you: Seat | null;
 }
 
-type EventNamed<Name> = Extract<Event, { event: Name }>;
+type EventNamed<Name> = Extract<Explained, { event: Name }>;
 type NewsNamed<Name> = Extract<News, { news: Name }>;
 type QuestionNamed<Name> = Extract<Question, { ask: Name }>;
 
@@ -62,6 +63,8 @@ export interface NameWords {
   shapes: Record<Shape, string>;
   treasures: Record<Treasure, Named>;
   characters: Record<Character, Named>;
+  /** What stands at a table of the tavern. */
+  tavern: Record<"room" | "faceDown" | "empty" | "rum", string>;
   flags: Record<Flag, string>;
   levels: Record<BotLevel, { name: string; strength: string }>;
   /** The Ghost Ship as a label, and in a sentence. */
@@ -99,4 +102,6 @@ export interface TellingWords {
   treasures(count: number): string;
   recruited(characters: readonly Character[]): string;
   home: string;
+  /** What a strength is made of: "die 6, gunpowder 2, Lady Beth 2". */
+  strength(strength: Strength): string;
 }

@@ -2,6 +2,7 @@
 import { total } from "../marked";
 import type { EventWords } from "../shape";
 import { names } from "./names";
+import { telling } from "./telling";
 import { does, say, sentence, who, whose } from "./speech";
 
 const LEADS = {
@@ -60,7 +61,8 @@ export const events: EventWords = {
     by === die_of
       ? sentence(does(by, voice, "rolls"), " the die again.")
       : sentence(does(by, voice, "has"), " ", whose(die_of, voice), " die rolled again."),
-  strength: ({ ship, strength }, voice) => sentence(whose(ship, voice), ` strength is ${strength}.`),
+  strength: ({ ship, strength, made }, voice) =>
+    sentence(whose(ship, voice), ` strength is ${strength}${made ? `: ${telling.strength(made)}` : ""}.`),
   "battle-ended": ({ winner, attacker, defender }, voice) => {
     if (winner === null)
       return sentence(

@@ -79,7 +79,7 @@ export const names: NameWords = {
     strategist: person("Strategist", "Wins every battle in which you attack, without a die."),
     shipowner: person("Shipowner", "At the end, 3 doubloons for each character aboard, the Shipowner too."),
     snoop: person("Snoop", "When you take a treasure, look at up to 3 and keep 1."),
-    king: person("King", "No power: 9 points if you reach Port Royal, −3 if you do not."),
+    king: person("King", "No power, only what he is worth."),
     bishop: person("Bishop", "At the end, 2 doubloons for each treasure token you have collected."),
     cartographer: person("Cartographer", "You hold four cards instead of three."),
     "sea-wolf": person("Sea Wolf", "You may ignore a backward action altogether."),
@@ -94,6 +94,7 @@ export const names: NameWords = {
     oracle: person("Oracle", "As Captain, you may set one die before the other is rolled."),
     lookout: person("Lookout", "You may also take a treasure from a lair 1 space away."),
   },
+  tavern: { room: "The tavern", faceDown: "face down", empty: "empty", rum: "the rum" },
   flags: {
     "anne-bonny": "Anne Bonny",
     "mary-read": "Mary Read",

@@ -1,5 +1,6 @@
 /** English: a space in the board's list, and what happened in one line a ship. */
 import { names } from "./names";
+import { HELP } from "../../core/strength";
 import { capital } from "../marked";
 import type { TellingWords } from "../shape";
 import { list, say } from "./speech";
@@ -7,6 +8,8 @@ import { list, say } from "./speech";
 const minus = (count: number): string => String(count).replace("-", "−");
 const cargo = (goods: readonly { good: "gold" | "food" | "gunpowder"; count: number }[]) =>
   list(goods.map(({ good, count }) => say.goods(good, count)));
+
+const HELPERS = { "lady-beth": names.treasures["lady-beth"].name, "sir-beth": names.characters["sir-beth"].name };
 
 export const telling: TellingWords = {
   list,
@@ -35,4 +38,10 @@ export const telling: TellingWords = {
   treasures: (count) => (count === 1 ? "finds a treasure" : `finds ${count} treasures`),
   recruited: (characters) => `recruits ${list(characters.map(say.character))}`,
   home: "is home in Port Royal",
+  strength: ({ die, powder, helpers }) =>
+    [
+      die === null ? "no die yet" : die === "star" ? "a star" : `die ${die}`,
+      ...(powder > 0 ? [`${names.symbols.gunpowder} ${powder}`] : []),
+      ...helpers.map((helper) => `${HELPERS[helper]} ${HELP}`),
+    ].join(", "),
 };

@@ -3,6 +3,7 @@ import type { ShipId } from "../../wire/game";
 import { total } from "../marked";
 import type { EventWords, Voice } from "../shape";
 import { names } from "./names";
+import { telling } from "./telling";
 import { a, de, does, say, sentence, some, who, whose } from "./speech";
 
 const LEADS = {
@@ -85,8 +86,11 @@ export const events: EventWords = {
       does(by, voice, by === die_of ? "relance" : "fait"),
       by === die_of ? " le dé." : ` relancer ${whose(die_of, voice, "le ", "dé")}.`,
     ),
-  strength: ({ ship, strength }, voice) =>
-    sentence(whose(ship, voice, "la ", "puissance de feu"), ` est de ${strength}.`),
+  strength: ({ ship, strength, made }, voice) =>
+    sentence(
+      whose(ship, voice, "la ", "puissance de feu"),
+      ` est de ${strength}${made ? `\u00a0: ${telling.strength(made)}` : ""}.`,
+    ),
   "battle-ended": ({ winner, attacker, defender }, voice) => {
     if (winner === null)
       return `Égalité entre ${who(attacker, voice)} et ${who(defender, voice)}\u00a0: rien ne change de mains.`;

@@ -96,7 +96,7 @@ export const names: NameWords = {
     strategist: person("le ", "Stratège", "Gagne sans dé tous les combats où vous attaquez."),
     shipowner: person("l’", "Armateur", "À la fin, 3 doublons par personnage à bord, lui compris."),
     snoop: person("la ", "Fouine", "Quand vous prenez un trésor, regardez-en jusqu’à 3 et gardez-en 1."),
-    king: person("le ", "Roi", "Aucun pouvoir\u00a0: 9 points si vous atteignez Port Royal, −3 sinon."),
+    king: person("le ", "Roi", "Aucun pouvoir, rien que sa valeur."),
     bishop: person("l’", "Évêque", "À la fin, 2 doublons par jeton trésor récolté."),
     cartographer: person("le ", "Cartographe", "Quatre cartes en main au lieu de trois."),
     "sea-wolf": person("le ", "Loup de mer", "Vous pouvez ignorer une action «\u00a0reculer\u00a0»."),
@@ -123,6 +123,7 @@ export const names: NameWords = {
     oracle: person("l’", "Oracle", "Si vous êtes Capitaine, vous fixez un dé avant de lancer l’autre."),
     lookout: person("la ", "Vigie", "Prend aussi le trésor d’un repaire à 1 case de vous."),
   },
+  tavern: { room: "La taverne", faceDown: "face cachée", empty: "libre", rum: "le rhum" },
   flags: {
     "anne-bonny": "Anne Bonny",
     "mary-read": "Mary Read",

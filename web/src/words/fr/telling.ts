@@ -1,4 +1,5 @@
 /** French: a space in the board's list, and what happened in one line a ship. */
+import { HELP } from "../../core/strength";
 import { capital } from "../marked";
 import type { TellingWords } from "../shape";
 import { names } from "./names";
@@ -7,6 +8,8 @@ import { list, say } from "./speech";
 const minus = (count: number): string => String(count).replace("-", "−");
 const cargo = (goods: readonly { good: "gold" | "food" | "gunpowder"; count: number }[]) =>
   list(goods.map(({ good, count }) => say.goods(good, count)));
+
+const HELPERS = { "lady-beth": names.treasures["lady-beth"].name, "sir-beth": names.characters["sir-beth"].name };
 
 export const telling: TellingWords = {
   list,
@@ -35,4 +38,10 @@ export const telling: TellingWords = {
   treasures: (count) => (count < 2 ? "trouve un trésor" : `trouve ${count} trésors`),
   recruited: (characters) => `recrute ${list(characters.map(say.character))}`,
   home: "atteint Port Royal",
+  strength: ({ die, powder, helpers }) =>
+    [
+      die === null ? "dé à lancer" : die === "star" ? "une étoile" : `dé ${die}`,
+      ...(powder > 0 ? [`${names.symbols.gunpowder} ${powder}`] : []),
+      ...helpers.map((helper) => `${HELPERS[helper]} ${HELP}`),
+    ].join(", "),
 };

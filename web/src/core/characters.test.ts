@@ -1,0 +1,12 @@
+/** The values of the characters are those of the rulebook. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { VALUES } from "./characters";
+
+test("C6: both values of every character", () => {
+  const table = readFileSync("../docs/rules/figures.md", "utf8")
+    .split(/^## /m)
+    .find((part) => part.startsWith("Characters"))!;
+  const rows = [...table.matchAll(/^\| ([a-z-]+) \| (-?\d+) \| (-?\d+) \|/gm)];
+  expect(rows.map(([, name, reached, not]) => [name, [Number(reached), Number(not)]])).toEqual(Object.entries(VALUES));
+});
