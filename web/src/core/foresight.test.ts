@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import moment from "../../fixtures/moments/card.json";
 import type { Event } from "../wire/game";
 import type { Previewed } from "../wire/server";
-import { cargo, chips, endOf, trails } from "./foresight";
+import { cargo, chips, endOf, sureChips, trails } from "./foresight";
 import type { Way } from "./answers";
 
 const began = (half: "morning" | "evening", die: number): Event => ({ event: "action-began", ship: 1, half, die });
@@ -48,10 +48,17 @@ test("what a turn does to the holds", () => {
     ],
     [{ event: "paid", ship: 1, good: "gold", from: [0, 1, 0, 0, 2, 0] }],
   );
-  expect(cargo(turn, 1)).toEqual([{ hold: 5, count: -2 }]);
-  expect(cargo(way([{ event: "loaded", ship: 1, good: "gold", count: 3, hold: 4 }]), 1)).toEqual([
-    { hold: 4, count: 3 },
+  // Food that goes and gold that comes are two things, not one number.
+  expect(cargo(turn, 1)).toEqual([
+    { hold: 2, good: "food", count: -2 },
+    { hold: 2, good: "gold", count: 2 },
+    { hold: 5, good: "gold", count: -2 },
   ]);
+  expect(cargo(way([{ event: "loaded", ship: 1, good: "gold", count: 3, hold: 4 }]), 1)).toEqual([
+    { hold: 4, good: "gold", count: 3 },
+  ]);
+  const merchant = way([{ event: "paid", ship: 1, good: "food", from: [1, 0, 0, 0, 0, 0] }]);
+  expect(cargo(merchant, 1, [{ good: "gold", count: 4 }])).toEqual([{ hold: 1, good: "gold", count: -1 }]);
   expect(cargo(turn, 2)).toEqual([]);
 });
 
@@ -78,4 +85,29 @@ test("every recorded preview has something to show for every card", () => {
   expect(preview.cards.length).toBeGreaterThan(0);
   for (const { card, ways } of preview.cards)
     for (const one of ways) expect([...chips(one.morning), ...chips(one.evening)], card).not.toEqual([]);
+});
+
+test("C22: what a merchant lets pass is told good by good", () => {
+  const events: Event[] = [
+    { event: "paid", ship: 1, good: "food", from: [2, 1, 0, 0, 0, 0] },
+    { event: "substituted", ship: 1, good: "food", with: "gold", count: 1 },
+  ];
+  expect(chips(events)).toEqual([
+    { kind: "pay", good: "food", count: 2 },
+    { kind: "pay", good: "gold", count: 1 },
+  ]);
+});
+
+test("H3: a die that is still to fall leads to no place yet", () => {
+  const morning: Event[] = [
+    sailed(4, 7),
+    { event: "shortage-struck", ship: 1, good: "food", price: 3, paid: 1 },
+    { event: "shortage-rolled", ship: 1, face: "2", shape: "circle" },
+    { event: "retreated", ship: 1, from: { space: 7, lap: 0 }, to: { space: 6, lap: 0 } },
+  ];
+  const one = { ...way(morning, [sailed(6, 13)]), likely: 1 / 3 };
+  expect(sureChips(one, "morning").map(({ kind }) => kind)).toEqual(["sail", "shortage", "die"]);
+  expect(sureChips(one, "evening")).toEqual([{ kind: "die" }]);
+  expect(endOf(one)).toBe(7);
+  expect(cargo({ ...one, evening: [{ event: "loaded", ship: 1, good: "gold", count: 3, hold: 4 }] }, 1)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** A preview in a few signs and lines: what a way of playing a card brings, from the engine's own events. */
-import type { Event, Good, Half, HoldId, ShipId, Space } from "../wire/game";
+import type { Event, Good, Half, Hold, HoldId, ShipId, Space } from "../wire/game";
 import type { Way } from "./answers";
 import type { Trail } from "./model";
 import { route } from "./track";
@@ -12,6 +12,8 @@ export type Chip =
   | { kind: "pay"; good: Good; count: number }
   | { kind: "shortage"; good: Good }
   | { kind: "retreat"; space: Space }
+  /** A die that is still to fall decides from here on. */
+  | { kind: "die" }
   | { kind: "battle"; ship: ShipId }
   | { kind: "treasure" }
   | { kind: "home" }
@@ -33,7 +35,14 @@ export function chips(events: readonly Event[]): Chip[] {
     else if (event.event === "sailed")
       found.push({ kind: "sail", space: event.to.space, backward: event.direction === "backward" });
     else if (event.event === "paid") found.push({ kind: "pay", good: event.good, count: sum(event.from) });
-    else if (event.event === "shortage-struck") found.push({ kind: "shortage", good: event.good });
+    else if (event.event === "substituted") {
+      // C22 to C24: some of what was paid is another good; each is told on its own.
+      const paid = found.findLast((chip) => chip.kind === "pay" && chip.good === event.good);
+      if (paid?.kind !== "pay") continue;
+      paid.count -= event.count;
+      if (paid.count === 0) found.splice(found.indexOf(paid), 1);
+      found.push({ kind: "pay", good: event.with, count: event.count });
+    } else if (event.event === "shortage-struck") found.push({ kind: "shortage", good: event.good });
     else if (event.event === "retreated") found.push({ kind: "retreat", space: event.to.space });
     else if (event.event === "battle-began") found.push({ kind: "battle", ship: event.defender });
     else if (event.event === "treasure-drawn") found.push({ kind: "treasure" });
@@ -44,17 +53,33 @@ export function chips(events: readonly Event[]): Chip[] {
   return found;
 }
 
+/** H3: the events of a half up to the first die that is still to fall, and whether one was in its way. */
+function sure(way: Way, half: Half): { events: readonly Event[]; cut: boolean } {
+  const events = way[half];
+  if (way.likely === 1) return { events, cut: false };
+  const rolls = (of: readonly Event[]): number => of.findIndex(({ event }) => event === "shortage-rolled");
+  if (half === "evening" && rolls(way.morning) >= 0) return { events: [], cut: true };
+  const roll = rolls(events);
+  return roll < 0 ? { events, cut: false } : { events: events.slice(0, roll), cut: true };
+}
+
+/** What a half brings for certain: a die that is still to fall leads to no place yet. */
+export function sureChips(way: Way, half: Half): Chip[] {
+  const { events, cut } = sure(way, half);
+  return cut ? [...chips(events), { kind: "die" }] : chips(events);
+}
+
 /** How many steps a half's move has: its die, for drawing the right way round an islet. */
 const steps = (events: readonly Event[]): number | undefined => {
   const began = events.find((event) => event.event === "action-began");
   return began?.die;
 };
 
-/** The courses of a way, one for each move. */
+/** The courses of a way, one for each move, as far as no die is still to fall. */
 export function trails(way: Way): (Trail & { half: Half })[] {
   const found: (Trail & { half: Half })[] = [];
   for (const half of ["morning", "evening"] as const) {
-    const events = way[half];
+    const { events } = sure(way, half);
     for (const event of events) {
       if (event.event === "sailed") {
         const backward = event.direction === "backward";
@@ -69,21 +94,40 @@ export function trails(way: Way): (Trail & { half: Half })[] {
   return found;
 }
 
-/** Where the ship of a way ends; null if it does not move. */
+/** Where the ship of a way ends for certain; null if it does not move. */
 export function endOf(way: Way): Space | null {
   return trails(way).at(-1)?.spaces.at(-1) ?? null;
 }
 
-/** What a way does to the holds of a ship: gained and lost tokens, hold by hold, in the end. */
-export function cargo(way: Way, ship: ShipId): { hold: HoldId; count: number }[] {
-  const change = new Map<HoldId, number>();
-  const add = (hold: HoldId, count: number): void => void change.set(hold, (change.get(hold) ?? 0) + count);
-  for (const event of [...way.morning, ...way.evening]) {
+/** What changes in a hold: tokens of one good, or a character. */
+export interface Change {
+  hold: HoldId;
+  good: Good | "character";
+  count: number;
+}
+
+/** What a way does for certain to the holds of a ship, in the end: each good on its own, hold by hold. */
+export function cargo(way: Way, ship: ShipId, before: readonly Hold[] = []): Change[] {
+  const holds = [...before];
+  const changes = new Map<string, Change>();
+  const add = (hold: HoldId, good: Change["good"], count: number): void => {
+    const key = `${hold} ${good}`;
+    changes.set(key, { hold, good, count: (changes.get(key)?.count ?? 0) + count });
+  };
+  for (const event of [...sure(way, "morning").events, ...sure(way, "evening").events]) {
     if (!("ship" in event) || event.ship !== ship) continue;
-    if (event.event === "loaded") add(event.hold, event.count);
-    else if (event.event === "overboard" && "count" in event.contents) add(event.hold, -event.contents.count);
-    else if (event.event === "paid")
-      event.from.forEach((count, index) => count > 0 && add((index + 1) as HoldId, -count));
+    if (event.event === "loaded") {
+      holds[event.hold - 1] = event;
+      add(event.hold, event.good, event.count);
+    } else if (event.event === "overboard") {
+      const { contents, hold } = event;
+      if ("good" in contents) add(hold, contents.good, -contents.count);
+      else add(hold, "character", -1);
+    } else if (event.event === "paid")
+      event.from.forEach((count, index) => {
+        const hold = holds[index];
+        if (count > 0) add((index + 1) as HoldId, hold && "good" in hold ? hold.good : event.good, -count);
+      });
   }
-  return [...change].filter(([, count]) => count !== 0).map(([hold, count]) => ({ hold, count }));
+  return [...changes.values()].filter(({ count }) => count !== 0);
 }

@@ -13,6 +13,7 @@ test("each setting is kept", () => {
     sound: true,
     volume: 30,
     keys: false,
+    oneClick: true,
     notify: true,
     flag: "mary-read",
     table: { seats: 5 },

@@ -51,6 +51,12 @@ export const settings = {
   set keys(keys) {
     set({ keys });
   },
+  get oneClick() {
+    return kept.oneClick;
+  },
+  set oneClick(oneClick) {
+    set({ oneClick });
+  },
   get notify() {
     return kept.notify;
   },

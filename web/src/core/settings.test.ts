@@ -25,6 +25,7 @@ test("what was written is read again", () => {
     sound: true,
     volume: 30,
     keys: false,
+    oneClick: true,
     notify: true,
     flag: "mary-read",
     table: { seats: 3, crew: true, patience: null },

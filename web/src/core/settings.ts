@@ -15,6 +15,8 @@ export interface Settings {
   /** In hundredths, 5 to 100. */
   volume: number;
   keys: boolean;
+  /** Does the first press on a card, a space or a face commit it? */
+  oneClick: boolean;
   notify: boolean;
   /** The options of the last table, for the next. */
   table: Partial<Agreement>;
@@ -33,6 +35,7 @@ export const DEFAULTS: Settings = {
   sound: false,
   volume: 60,
   keys: true,
+  oneClick: false,
   notify: false,
   table: {},
   level: "sailor",
@@ -95,6 +98,7 @@ export function validSettings(value: unknown): Settings {
     sound: flag(from.sound, DEFAULTS.sound),
     volume: whole(from.volume, 5, 100) ? (from.volume as number) : DEFAULTS.volume,
     keys: flag(from.keys, DEFAULTS.keys),
+    oneClick: flag(from.oneClick, DEFAULTS.oneClick),
     notify: flag(from.notify, DEFAULTS.notify),
     table: table(from.table),
     level: level(from.level, DEFAULTS.level),

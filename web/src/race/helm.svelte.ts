@@ -1,29 +1,37 @@
-/** What this captain is about to do and has not sent: the card looked at, the dice tried, what the chart shows of it. */
+/** What this captain is about to do and has not sent: what is selected, the dice tried, what the chart shows of it. */
+import { Selection } from "../core/selection.svelte";
 import type { TableSession } from "../core/session.svelte";
+import { settings } from "../core/settings.svelte";
 import type { Mark, Trail } from "../core/model";
 import type { CardPreview, Previewed, Reckoned } from "../core/answers";
-import type { Card, Dice, HoldId, Question, ShipId, Space } from "../wire/game";
+import type { Card, Dice, Good, HoldId, Question, ShipId, Space } from "../wire/game";
 
 /** A hold that a decision points at. */
 export interface HoldHint {
   hold: HoldId;
   tone: "good" | "bad" | "chosen" | "forbidden";
   count?: number;
+  /** What comes or goes; without it, what the hold has. */
+  good?: Good | "character";
 }
 
 export class Helm {
   readonly session: TableSession;
-  /** The card that is looked at: under the pointer, focused, or touched. */
-  card = $state.raw<Card | null>(null);
+  /** What is selected and not yet sent, for every kind of question. */
+  readonly selection = new Selection({
+    accepts: () => this.ready,
+    oneClick: () => settings.oneClick,
+    commit: (choice) => {
+      this.session.dismiss("caughtUp");
+      this.session.choose(choice);
+    },
+  });
   /** The dice that are tried before they are placed. */
   tried = $state.raw<Dice | null>(null);
   marks = $state.raw<Mark[]>([]);
   trails = $state.raw<Trail[]>([]);
   ghosts = $state.raw<{ ship: ShipId; space: Space }[]>([]);
   holds = $state.raw<HoldHint[]>([]);
-  /** The space under the pointer, on the chart or in the list of spaces. */
-  space = $state.raw<Space | null>(null);
-  onpick: ((space: Space) => void) | null = null;
   odds = $state.raw<Reckoned | null>(null);
   private previews = $state.raw<Record<string, Previewed>>({});
   private asked = new Set<string>();
@@ -39,7 +47,7 @@ export class Helm {
     return view.awaiting.question;
   }
 
-  /** May he choose now? Not before what happened has been shown, unless he is only changing a card. */
+  /** May this captain choose now? Not before what happened has been shown. */
   get asked_now(): boolean {
     const { model } = this.session;
     return this.question !== null && model.waiting === 0 && model.beat === null;
@@ -50,9 +58,16 @@ export class Helm {
     return this.asked_now && this.session.model.ready;
   }
 
-  /** The dice that rule the cards in hand: tried, placed, or none. */
+  /** The card that is looked at: pointed at, or selected. */
+  get card(): Card | null {
+    const { looked } = this.selection;
+    return looked?.startsWith("card ") ? (looked.slice(5) as Card) : null;
+  }
+
+  /** The dice that rule the cards in hand: tried, placed, or none. While a round is being shown they are that round's. */
   get dice(): Dice | null {
-    return this.tried ?? this.session.model.view?.dice ?? null;
+    const { shown, view } = this.session.model;
+    return this.tried ?? (shown ?? view)?.dice ?? null;
   }
 
   private key(dice: Dice): string {
@@ -72,7 +87,7 @@ export class Helm {
   }
 
   preview(card: Card): CardPreview | null {
-    if (this.dice === null) return null;
+    if (this.dice === null || !this.asked_now) return null;
     return this.previews[this.key(this.dice)]?.cards.find((found) => found.card === card) ?? null;
   }
 
@@ -87,6 +102,5 @@ export class Helm {
     this.trails = [];
     this.ghosts = [];
     this.holds = [];
-    this.onpick = null;
   }
 }

@@ -7,7 +7,6 @@ const deeds = () => ({
   on: vi.fn(() => true),
   busy: vi.fn(() => false),
   finish: vi.fn(),
-  card: vi.fn(),
   pick: vi.fn(),
   swap: vi.fn(),
   confirm: vi.fn(),
@@ -26,7 +25,6 @@ beforeEach(() => {
 
 test("each key has its deed", () => {
   press("2");
-  expect(done.card).toHaveBeenCalledWith(1);
   expect(done.pick).toHaveBeenCalledWith(2);
   press("s");
   expect(done.swap).toHaveBeenCalled();
@@ -41,13 +39,13 @@ test("any key finishes what is running, and does nothing else", () => {
   press("1");
   press("x");
   expect(done.finish).toHaveBeenCalledTimes(2);
-  expect(done.card).not.toHaveBeenCalled();
+  expect(done.pick).not.toHaveBeenCalled();
 });
 
 test("a key that is held down answers once", () => {
   press("1", document.body, { repeat: true });
   press("Enter", document.body, { repeat: true });
-  expect(done.card).not.toHaveBeenCalled();
+  expect(done.pick).not.toHaveBeenCalled();
   expect(done.confirm).not.toHaveBeenCalled();
 });
 
@@ -64,7 +62,7 @@ test("who types, or has switched keys off, is left alone", () => {
   press("1", document.body, { ctrlKey: true });
   done.on.mockReturnValue(false);
   press("1");
-  expect(done.card).not.toHaveBeenCalled();
+  expect(done.pick).not.toHaveBeenCalled();
 });
 
 test("Enter on a button is the button's", () => {

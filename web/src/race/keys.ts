@@ -1,4 +1,4 @@
-/** The keys of a race: 1–4 a card, Enter confirms, S swaps the dice, W says whom we wait for. The list of keys is on "?", everywhere. */
+/** The keys of a race: a number selects what has it, Enter commits, S swaps the dice, W says whom we wait for. The list of keys is on "?", everywhere. */
 
 export interface KeyDeeds {
   /** Are keys switched on? */
@@ -6,8 +6,7 @@ export interface KeyDeeds {
   /** Is something being shown that a key finishes? */
   busy: () => boolean;
   finish: () => void;
-  card: (index: number) => void;
-  /** Picks what has this number: a space on the chart, an entry of a list. True if there was one. */
+  /** Selects what has this number: a card, a space on the chart, an entry of a list. */
   pick: (number: number) => void;
   swap: () => void;
   confirm: () => void;
@@ -41,10 +40,8 @@ export function raceKeys(deeds: KeyDeeds): (event: KeyboardEvent) => void {
     }
     if (key === "w" || key === "W") deeds.who();
     else if (deeds.busy() && (OURS.test(key) || (key === " " && !isControl(event.target)))) deeds.finish();
-    else if (/^[1-9]$/.test(key)) {
-      deeds.card(Number(key) - 1);
-      deeds.pick(Number(key));
-    } else if (key === "s" || key === "S") deeds.swap();
+    else if (/^[1-9]$/.test(key)) deeds.pick(Number(key));
+    else if (key === "s" || key === "S") deeds.swap();
     else if (key === "Enter" && !isControl(event.target)) deeds.confirm();
     else {
       // Any other key finishes what is running too, and still does what it does: scrolling, reloading, leaving a dialog.

@@ -3,6 +3,7 @@ import type { ChoiceParts, Tokens } from "../core/choices";
 import { TRACK, type TrackSpace } from "../core/track";
 import type {
   Cell,
+  Contents,
   Good,
   Goods,
   Hold,
@@ -32,6 +33,13 @@ export function spaceFacts(view: View | null, space: Space, without?: ShipId): S
     token: view?.tokens.includes(space) ?? TRACK[space]!.kind === "lair",
     ships: ships.filter((ship) => ship.space === space && ship.ship !== without).map(({ ship }) => ship),
   };
+}
+
+/** What a ship pays where it stops; null if nothing. The ghost never pays (G4), nor who falls back in the second edition (H3). */
+export function priceAt(view: View, space: Space, ship: ShipId | null, retreat: boolean): Goods | null {
+  const { kind, price } = TRACK[space]!;
+  if (price === 0 || ship === "ghost" || (retreat && view.setup.edition === "second")) return null;
+  return { good: kind === "port" ? "gold" : "food", count: price };
 }
 
 /** The question that is open, if one is. */
@@ -116,3 +124,25 @@ export function optionFacts(view: View, voice: Voice, question: Question | null 
 /** How many tokens a choice gives in all. */
 export const spent = (choice: Extract<ChoiceParts, { tokens: Tokens }>): number =>
   choice.tokens.reduce((sum: number, count) => sum + count, 0);
+
+/** B6, G7: what a victory could bring a ship, as far as anybody can tell. */
+export interface Prizes {
+  /** The full holds of the other ship. */
+  holds: readonly Contents[];
+  /** How many treasures can be taken. */
+  treasures: number;
+  /** Is there a treasure that could be given away? */
+  gift: boolean;
+}
+
+export function prizes(view: View, ship: ShipId, enemy: ShipId): Prizes {
+  const of = (id: ShipId) => view.ships.find((found) => found.ship === id);
+  const ghost = enemy === "ghost";
+  const theirs = of(enemy)?.treasures ?? [];
+  const mine = of(ship)?.treasures ?? [];
+  return {
+    holds: (of(enemy)?.holds ?? []).filter((hold) => hold !== null),
+    treasures: theirs.filter(({ treasure }) => !(ghost && treasure === "lady-beth")).length,
+    gift: ship !== "ghost" && mine.some(({ treasure }) => ghost || (treasure?.startsWith("-") ?? false)),
+  };
+}

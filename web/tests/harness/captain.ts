@@ -35,10 +35,15 @@ async function press(page: Page, target: Locator, hand: Hand): Promise<void> {
   }
 }
 
-/** Answers the decision that is open. */
+/** Answers the decision that is open: first it is selected, then committed. */
 async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
   const decision = page.locator("[data-asked]");
-  const confirm = decision.locator("[data-confirm]:not([aria-disabled='true'])");
+  const commit = decision.locator("[data-confirm]:not([aria-disabled='true'])");
+  /** The button below, or with the keyboard alone Enter, which means the same wherever the focus is. */
+  const confirm = async (): Promise<void> => {
+    if (hand === "keyboard") await page.keyboard.press("Enter");
+    else await press(page, commit.first(), hand);
+  };
   if (ask === "card") {
     // The boldest card: races that sail forward end.
     const cards = await page
@@ -46,25 +51,21 @@ async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
       .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset["card"] ?? ""));
     const bold = (card: string): number => card.split("-").filter((half) => half === "forward").length;
     const best = cards.reduce((found, card, index) => (bold(card) > bold(cards[found]!) ? index : found), 0);
-    if (hand === "keyboard") {
-      // A number looks at a card, Enter plays it.
-      await page.keyboard.press(String(best + 1));
-      await page.keyboard.press("Enter");
-    } else {
-      await press(page, page.locator(".hand [data-card]").nth(best), hand);
-      if (hand === "touch") await press(page, confirm, hand);
-    }
-    return;
+    if (hand === "keyboard") await page.keyboard.press(String(best + 1));
+    else await press(page, page.locator(".hand [data-card]").nth(best), hand);
+    return confirm();
   }
-  if (hand === "keyboard" && ask === "dice") {
-    await page.keyboard.press("s");
-    await page.keyboard.press("Enter");
-    return;
-  }
-  if ((await confirm.count()) > 0) return press(page, confirm.first(), hand);
+  if (hand === "keyboard" && ask === "dice") await page.keyboard.press("s");
+  // Dice, a price and gunpowder have something selected from the start.
+  if ((await commit.count()) > 0) return confirm();
   const numbered = decision.locator("[data-number]").first();
   if (hand === "keyboard") await page.keyboard.press((await numbered.getAttribute("data-number", PATIENCE)) ?? "1");
   else await press(page, numbered, hand);
+  // A plain button has answered already, and some lead to further ones.
+  if (hand === "keyboard" || (await decision.locator("[data-confirm]").count()) > 0) {
+    const opened = (await commit.count()) === 0 && (await decision.locator("[data-confirm]").count()) > 0;
+    if (!opened) await confirm();
+  }
 }
 
 export interface Played {

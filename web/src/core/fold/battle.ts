@@ -7,8 +7,8 @@ const withBattle = (view: View, change: Partial<BattleView>): View =>
 
 const over = (view: View): View => (view.battle === null ? view : { ...view, battle: null });
 
-/** One hold of a ship that was beaten from afar goes overboard, and that is all the loot there is. */
-const isFromAfar = (view: View): boolean =>
+/** C12: one hold of a ship that was beaten from afar goes overboard, and there is no loot. */
+export const isFromAfar = (view: View): boolean =>
   view.battle !== null && shipOf(view, view.battle.attacker)?.space !== shipOf(view, view.battle.defender)?.space;
 
 /** What happens in a battle. Whatever cannot happen during one says that it is over. */

@@ -9,7 +9,6 @@ export interface DecisionProps {
   voice: Voice;
   /** As the server lists them. */
   options: readonly string[];
-  choose: (choice: string) => void;
 }
 
 /** A question by its name. */

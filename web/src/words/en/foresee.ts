@@ -7,6 +7,7 @@ export const foresee = {
   pay: (goods: string) => `pay ${goods}`,
   shortage: "a shortage",
   retreat: (space: number) => (space === 0 ? "back to Port Royal" : `back to space ${space}`),
+  die: "the die decides",
   battle: (name: string) => `battle with ${name}`,
   treasure: "a treasure",
   home: "home",

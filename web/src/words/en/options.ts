@@ -1,7 +1,7 @@
 /** English: every option, short for its button and in full for what it does. */
 import type { Tokens } from "../../core/choices";
-import type { Good, Hold, Space } from "../../wire/game";
-import { spent, type OptionFacts, type SpaceFacts } from "../facts";
+import type { Good, Goods, Hold, Space } from "../../wire/game";
+import { priceAt, spent, type OptionFacts } from "../facts";
 import { capital } from "../marked";
 import { mark } from "../marks";
 import type { OptionWords } from "../shape";
@@ -11,20 +11,17 @@ import { list, say } from "./speech";
 const halves = { morning: "Morning", evening: "Evening" } as const;
 const enemyName = ({ enemy, voice }: OptionFacts) => (enemy ? voice.ship(enemy.ship) : "the other ship");
 const losing = (hold: Hold) => (hold === null ? "" : `, which loses ${say.contents(hold)}`);
-/** Neither the ghost nor, in the second edition, who falls back pays a price. */
-const priced = ({ kind, price }: SpaceFacts, unpaid: boolean) =>
-  unpaid ? "no price" : say.goods(kind === "port" ? "gold" : "food", price);
+const priced = (price: Goods | null) => (price === null ? "no price" : say.goods(price.good, price.count));
 
 /** What a space has in store for who stops there. */
 function waiting(space: Space, options: OptionFacts, retreat: boolean): string {
   const { voice, home, view, ship } = options;
   const facts = options.space(space);
-  const unpaid = ship?.ship === "ghost" || (retreat && view.setup.edition === "second");
   if (facts.kind === "port-royal") return home(0) ? "the end of the race" : "free, and no battles";
   const what =
     facts.kind === "lair"
       ? `${names.spaces.lair}, free${facts.token ? ", with a treasure" : ", plundered"}`
-      : `${names.spaces[facts.kind]}, ${priced(facts, unpaid)}`;
+      : `${names.spaces[facts.kind]}, ${priced(priceAt(view, space, ship?.ship ?? null, retreat))}`;
   return facts.ships.length === 0
     ? what
     : `${what}, battle with ${facts.ships.map((ship) => voice.ship(ship)).join(" or ")}`;
@@ -47,7 +44,8 @@ const HIDDEN = "face down, unknown to you";
 function theirs(facts: OptionFacts, place: number): string {
   const card = facts.treasure(facts.enemy, place);
   if (card?.treasure) return card.face_up ? say.treasure(card.treasure) : `${say.treasure(card.treasure)}, face down`;
-  return card?.cursed ? "a cursed treasure" : `treasure ${place}`;
+  // B7: the cards keep their places, so a place says which one.
+  return card?.cursed ? `treasure ${place}, cursed` : `treasure ${place}`;
 }
 
 export const options: OptionWords = {
@@ -67,17 +65,17 @@ export const options: OptionWords = {
     const load = facts.question?.ask === "load" ? say.contents(facts.question.load) : "it";
     const now = facts.hold(hold);
     return {
-      label: now === null ? `Hold ${hold}, empty` : `Hold ${hold}: throw ${say.contents(now)} overboard`,
+      label: now === null ? `Load into hold ${hold}` : `Load into hold ${hold}, ${say.contents(now)} overboard`,
       text: `Load ${load} into hold ${hold}${losing(now)}.`,
     };
   },
   sail: ({ space }, facts) => ({
-    label: capital(say.space(space)),
+    label: facts.own ? `Sail to ${say.space(space)}` : `Send it to ${say.space(space)}`,
     text: `Sail to ${say.space(space)}: ${waiting(space, facts, false)}.`,
   }),
   stay: () => ({ label: "Stay", text: "Stay where you are: no move, no battle, no price." }),
   retreat: ({ space }, facts) => ({
-    label: capital(say.space(space)),
+    label: `Fall back to ${say.space(space)}`,
     text: `Fall back to ${say.space(space)}: ${waiting(space, facts, true)}.`,
   }),
   pay: (choice, facts) => {
@@ -109,24 +107,24 @@ export const options: OptionWords = {
   },
   sabre: ({ again }) =>
     again
-      ? { label: "Roll again", text: "Have the die rolled again. The second roll stands." }
-      : { label: "Let it stand", text: "Let the die stand as it is." },
+      ? { label: "Roll again", text: "Roll again: the second roll stands." }
+      : { label: "Let it stand", text: "Let the die stand." },
   loot: (choice, facts) => {
     const enemy = enemyName(facts);
     switch (choice.take) {
       case "nothing":
-        return { label: "Nothing", text: `Take nothing from ${enemy}.` };
+        return { label: "Take nothing", text: `Take nothing from ${enemy}.` };
       case "hold": {
         const cargo = facts.enemyHold(choice.hold);
         const what = cargo === null ? `hold ${choice.hold}` : say.contents(cargo);
         if (choice.into === null)
           return {
-            label: `${capital(what)} overboard`,
+            label: `Empty hold ${choice.hold}: ${what} overboard`,
             text: `Throw ${say.whose(enemy)} hold ${choice.hold} overboard: ${what}.`,
           };
         const mine = facts.own ? "your" : "its";
         return {
-          label: `${capital(what)} into hold ${choice.into}`,
+          label: `Take ${what} (hold ${choice.hold}) into hold ${choice.into}`,
           text: `Take ${what} from ${say.whose(enemy)} hold ${choice.hold} into ${mine} hold ${choice.into}${losing(facts.hold(choice.into))}.`,
         };
       }
@@ -136,7 +134,7 @@ export const options: OptionWords = {
         const cargo = card?.treasure === "sixth-hold" ? facts.enemyHold(6) : null;
         const more = cargo === null ? "" : `, with ${say.contents(cargo)} in it`;
         const hidden = card?.treasure || card?.cursed ? "" : `, ${HIDDEN}`;
-        return { label: capital(what), text: `Take ${what} from ${enemy}${more}${hidden}.` };
+        return { label: `Take ${what}`, text: `Take ${what} from ${enemy}${more}${hidden}.` };
       }
       case "look":
         return {

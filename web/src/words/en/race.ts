@@ -25,6 +25,7 @@ export const race = {
     least === most ? `${minus(least)} ${least === 1 ? "point" : "points"}` : `${minus(least)} to ${minus(most)} points`,
   rangeShort: (least: number, most: number) => (least === most ? minus(least) : `${minus(least)} to ${minus(most)}`),
   tokens: (count: number) => (count === 1 ? "1 treasure token" : `${count} treasure tokens`),
+  worth: (reached: number, not: number) => `Worth ${minus(reached)} if you reach Port Royal, ${minus(not)} if not.`,
   hold: (hold: number) => `Hold ${hold}`,
   holdWith: (number: number, contents: string) => `Hold ${number}: ${contents}`,
   empty: "empty",

@@ -9,6 +9,9 @@ export const settings = {
   volume: "Volume",
   keys: "Keys",
   keysHint: "Single keys choose cards and spaces.",
+  oneClick: "Play with one click",
+  oneClickHint:
+    "A card, a space or a face is played as soon as it is pressed. Otherwise the first press shows where it leads.",
   listKeys: "List of keys",
   theme: "Theme",
   themes: { auto: "Auto", light: "Day", dark: "Night watch" },
@@ -22,8 +25,8 @@ export const settings = {
   keysOff: "Keys are switched off now.",
   keysOn: "Switch them on",
   keyList: [
-    { keys: ["1", "2", "3", "4"], does: "choose a card, or the option with that number" },
-    { keys: ["Enter"], does: "confirm" },
+    { keys: ["1", "2", "3", "4"], does: "select a card, or the option with that number" },
+    { keys: ["Enter"], does: "play what is selected" },
     { keys: ["S"], does: "swap the dice" },
     { keys: ["←", "→", "↑", "↓"], does: "go among the spaces" },
     { keys: ["W"], does: "who are we waiting for?" },

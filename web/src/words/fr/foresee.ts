@@ -9,6 +9,7 @@ export const foresee: Words["foresee"] = {
   pay: (goods) => `payer ${goods}`,
   shortage: "une pénurie",
   retreat: (space) => (space === 0 ? "retour à Port Royal" : `retour à la case ${space}`),
+  die: "le dé décide",
   battle: (name) => `combat contre ${name}`,
   treasure: "un trésor",
   home: "à Port Royal",

@@ -1,7 +1,7 @@
 /** French: every option, short for its button and in full for what it does. */
 import type { Tokens } from "../../core/choices";
-import type { Good, Hold, Space } from "../../wire/game";
-import { spent, type OptionFacts, type SpaceFacts } from "../facts";
+import type { Good, Goods, Hold, Space } from "../../wire/game";
+import { priceAt, spent, type OptionFacts } from "../facts";
 import { capital } from "../marked";
 import { mark } from "../marks";
 import type { OptionWords } from "../shape";
@@ -11,21 +11,17 @@ import { a, de, list, say } from "./speech";
 const halves = { morning: "Matin", evening: "Soir" } as const;
 const enemyName = ({ enemy, voice }: OptionFacts) => (enemy ? voice.ship(enemy.ship) : "l’autre bateau");
 const losing = (hold: Hold) => (hold === null ? "" : `, qui perd ${say.contents(hold)}`);
-/** Neither the ghost nor, in the second edition, who falls back pays a price. */
-const priced = ({ kind, price }: SpaceFacts, unpaid: boolean) =>
-  unpaid ? "rien à payer" : say.goods(kind === "port" ? "gold" : "food", price);
-const spaceLabel = (space: number) => mark("space", space, space === 0 ? "Port Royal" : `Case ${space}`);
+const priced = (price: Goods | null) => (price === null ? "rien à payer" : say.goods(price.good, price.count));
 
 /** What a space has in store for who stops there. */
 function waiting(space: Space, options: OptionFacts, retreat: boolean): string {
   const { voice, home, view, ship } = options;
   const facts = options.space(space);
-  const unpaid = ship?.ship === "ghost" || (retreat && view.setup.edition === "second");
   if (facts.kind === "port-royal") return home(0) ? "fin de la course" : "gratuit, sans combat";
   const what =
     facts.kind === "lair"
       ? `${names.spaces.lair}, gratuit${facts.token ? ", avec un trésor" : ", déjà pillé"}`
-      : `${names.spaces[facts.kind]}, ${priced(facts, unpaid)}`;
+      : `${names.spaces[facts.kind]}, ${priced(priceAt(view, space, ship?.ship ?? null, retreat))}`;
   return facts.ships.length === 0
     ? what
     : `${what}, combat contre ${facts.ships.map((ship) => voice.ship(ship)).join(" ou ")}`;
@@ -51,7 +47,8 @@ const HIDDEN = "face cachée, inconnu de vous";
 function theirs(facts: OptionFacts, place: number): string {
   const card = facts.treasure(facts.enemy, place);
   if (card?.treasure) return card.face_up ? say.treasure(card.treasure) : `${say.treasure(card.treasure)}, face cachée`;
-  return card?.cursed ? "un trésor maudit" : `le trésor ${place}`;
+  // B7: the cards keep their places, so a place says which one.
+  return card?.cursed ? `le trésor ${place}, maudit` : `le trésor ${place}`;
 }
 
 export const options: OptionWords = {
@@ -71,17 +68,20 @@ export const options: OptionWords = {
     const now = facts.hold(hold);
     const load = facts.question?.ask === "load" ? say.contents(facts.question.load) : "le chargement";
     return {
-      label: now === null ? `Cale ${hold}, vide` : `Cale ${hold}\u00a0: jeter ${say.contents(now)}`,
+      label:
+        now === null
+          ? `Charger dans la cale ${hold}`
+          : `Charger dans la cale ${hold}, ${say.contents(now)} par-dessus bord`,
       text: `Charger ${load} dans la cale ${hold}${losing(now)}.`,
     };
   },
   sail: ({ space }, facts) => ({
-    label: spaceLabel(space),
+    label: facts.own ? `Aller jusqu’à ${say.space(space)}` : `L’envoyer jusqu’à ${say.space(space)}`,
     text: `Aller jusqu’à ${say.space(space)}\u00a0: ${waiting(space, facts, false)}.`,
   }),
   stay: () => ({ label: "Rester sur place", text: "Rester sur place\u00a0: ni déplacement, ni combat, ni prix." }),
   retreat: ({ space }, facts) => ({
-    label: spaceLabel(space),
+    label: `Reculer jusqu’à ${say.space(space)}`,
     text: `Reculer jusqu’à ${say.space(space)}\u00a0: ${waiting(space, facts, true)}.`,
   }),
   pay: (choice, facts) => {
@@ -116,24 +116,24 @@ export const options: OptionWords = {
   },
   sabre: ({ again }) =>
     again
-      ? { label: "Relancer", text: "Faire relancer le dé. Le second jet compte." }
-      : { label: "Garder", text: "Garder le dé tel qu’il est." },
+      ? { label: "Relancer", text: "Relancer\u00a0: le second jet compte." }
+      : { label: "Garder", text: "Garder le dé." },
   loot: (choice, facts) => {
     const enemy = enemyName(facts);
     switch (choice.take) {
       case "nothing":
-        return { label: "Rien", text: `Ne rien prendre ${a(enemy)}.` };
+        return { label: "Ne rien prendre", text: `Ne rien prendre ${a(enemy)}.` };
       case "hold": {
         const cargo = facts.enemyHold(choice.hold);
         const what = cargo === null ? `la cale ${choice.hold}` : say.contents(cargo);
         if (choice.into === null)
           return {
-            label: `${capital(what)} par-dessus bord`,
+            label: `Vider la cale ${choice.hold}\u00a0: ${what} par-dessus bord`,
             text: `Jeter par-dessus bord la cale ${choice.hold} ${de(enemy)}\u00a0: ${what}.`,
           };
         const mine = facts.own ? "votre" : "sa";
         return {
-          label: `${capital(what)}, cale ${choice.into}`,
+          label: `Prendre ${what} (cale ${choice.hold}), cale ${choice.into}`,
           text: `Voler ${what} de la cale ${choice.hold} ${de(enemy)} pour ${mine} cale ${choice.into}${losing(facts.hold(choice.into))}.`,
         };
       }
@@ -143,7 +143,7 @@ export const options: OptionWords = {
         const cargo = card?.treasure === "sixth-hold" ? facts.enemyHold(6) : null;
         const more = cargo === null ? "" : `, avec son contenu\u00a0: ${say.contents(cargo)}`;
         const hidden = card?.treasure || card?.cursed ? "" : `, ${HIDDEN}`;
-        return { label: capital(what), text: `Voler ${what} ${a(enemy)}${more}${hidden}.` };
+        return { label: `Voler ${what}`, text: `Voler ${what} ${a(enemy)}${more}${hidden}.` };
       }
       case "look":
         return {

@@ -30,6 +30,7 @@ export const race: Words["race"] = {
       : `de ${minus(least)} à ${minus(most)} ${many(most) ? "points" : "point"}`,
   rangeShort: (least, most) => (least === most ? minus(least) : `${minus(least)} à ${minus(most)}`),
   tokens: (count) => (many(count) ? `${count} jetons trésor` : `${count} jeton trésor`),
+  worth: (reached, not) => `Vaut ${minus(reached)} si vous atteignez Port Royal, ${minus(not)} sinon.`,
   hold: (hold) => `Cale ${hold}`,
   holdWith: (number: number, contents: string) => `Cale ${number}\u00a0: ${contents}`,
   empty: "vide",

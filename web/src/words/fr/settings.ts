@@ -11,6 +11,9 @@ export const settings: Words["settings"] = {
   volume: "Volume",
   keys: "Raccourcis clavier",
   keysHint: "Une seule touche choisit une carte ou une case.",
+  oneClick: "Jouer en un clic",
+  oneClickHint:
+    "Une carte, une case ou un visage est joué dès qu’on le touche. Sinon, la première pression montre où il mène.",
   listKeys: "Liste des raccourcis",
   theme: "Thème",
   themes: { auto: "Auto", light: "Jour", dark: "Quart de nuit" },
@@ -24,8 +27,8 @@ export const settings: Words["settings"] = {
   keysOff: "Les raccourcis sont désactivés.",
   keysOn: "Les activer",
   keyList: [
-    { keys: ["1", "2", "3", "4"], does: "choisir une carte, ou l’option de ce numéro" },
-    { keys: ["Entrée"], does: "confirmer" },
+    { keys: ["1", "2", "3", "4"], does: "sélectionner une carte, ou l’option de ce numéro" },
+    { keys: ["Entrée"], does: "jouer ce qui est sélectionné" },
     { keys: ["S"], does: "échanger les dés" },
     { keys: ["←", "→", "↑", "↓"], does: "aller d’une case à l’autre" },
     { keys: ["W"], does: "qui attend-on ?" },
