@@ -2,6 +2,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { chunkOf } from "./scripts/chunks.ts";
 
 /**
  * Fonts are wanted from the first line on: told of in the page's head they come with the first style, and nothing shifts. So are
@@ -36,17 +37,10 @@ export default defineConfig(({ mode }) => ({
     // Says which file loads which, for `npm run size`.
     manifest: true,
     cssMinify: "lightningcss",
-    // What the first screen needs is one file: a dozen small ones wait for each other on a slow line.
-    // Not main.ts: it waits for the words, and the words need this file.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: "first",
-              test: /node_modules\/svelte|src\/(App|screens\/(Home|Lost|home\/)|parts\/(Icon|icons|Emblem|flags|FlagPicker|Segments|TopBar|Problem)\b|words\/(words|facts|marked|marks|problem)\b|core\/(address|route|agreement|api|clipboard|invite|notice|seed|settings|theme|language|track)\b)/,
-            },
-          ],
+          groups: [{ debugName: "screens", name: chunkOf(import.meta.dirname), includeDependenciesRecursively: false }],
         },
       },
     },
