@@ -143,9 +143,10 @@ impl View {
         finish::result(&self.open)
     }
 
-    /// E2: what that ship's score can be if the race ended now, as far as everybody can tell.
+    /// E2: what that ship's score can be if the race ended now, as far as the viewer can tell. A captain knows their own
+    /// treasures (T7), so their own score is one number.
     pub fn score(&self, ship: ShipId) -> ScoreRange {
-        range::of(&self.open, ship)
+        range::of(self, ship)
     }
 
     /// E1: could a ship come home this round, as far as everybody can tell? Calypso (C26) is not counted.

@@ -335,9 +335,18 @@ test("what only a captain knows is put over what all see", () => {
     hand: ["gold-gold"],
     chosen: "gold-gold",
     treasures: [{ id: 1, treasure: "-2" }],
+    scores: [
+      { least: 2, most: 3 },
+      { least: 1, most: 1 },
+    ],
     looking: ["+3"],
     remembered: ["+4"],
   });
+  // E2: their own score is the one that counts what they know.
+  expect(mine.ships.map(({ score }) => score).slice(0, 2)).toEqual([
+    { least: 2, most: 3 },
+    { least: 1, most: 1 },
+  ]);
   expect(mine).toMatchObject({
     viewer: 2,
     hand: ["gold-gold"],
@@ -346,6 +355,6 @@ test("what only a captain knows is put over what all see", () => {
     remembered: ["+4"],
   });
   expect(shipIn(mine, 2).treasures[0]?.treasure).toBe("-2");
-  expect(mine.ships[0]).toBe(open.ships[0]);
+  expect(mine.ships[0]?.treasures).toBe(open.ships[0]?.treasures);
   expect(own(open, null)).toBe(open);
 });

@@ -18,14 +18,13 @@ export const LAGGING_OF_SHIPS = ["score"] as const;
 export function own(open: View, mine: OwnView | null): View {
   if (mine === null) return open;
   const known = new Map(mine.treasures.map(({ id, treasure }) => [id, treasure]));
-  const ships = open.ships.map((ship) =>
-    ship.treasures.some(({ id }) => known.has(id))
-      ? {
-          ...ship,
-          treasures: ship.treasures.map((card) => ({ ...card, treasure: known.get(card.id) ?? card.treasure })),
-        }
-      : ship,
-  );
+  const ships = open.ships.map((ship, index) => ({
+    ...ship,
+    score: mine.scores[index] ?? ship.score,
+    treasures: ship.treasures.some(({ id }) => known.has(id))
+      ? ship.treasures.map((card) => ({ ...card, treasure: known.get(card.id) ?? card.treasure }))
+      : ship.treasures,
+  }));
   const { seat, hand, chosen, looking, remembered } = mine;
   return { ...open, viewer: seat, ships, hand, chosen, looking, remembered };
 }

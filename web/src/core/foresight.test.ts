@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import moment from "../../fixtures/moments/card.json";
 import type { Event } from "../wire/game";
 import type { Previewed } from "../wire/server";
-import { cargo, chips, endOf, sureChips, trails } from "./foresight";
+import { cargo, chips, endOf, possible, sureChips, trails } from "./foresight";
 import type { Way } from "./answers";
 
 const began = (half: "morning" | "evening", die: number): Event => ({ event: "action-began", ship: 1, half, die });
@@ -19,7 +19,7 @@ const way = (morning: Event[], evening: Event[] = []): Way => ({
   morning,
   evening,
   unsure: [],
-  likely: 1,
+  falls: [],
 });
 
 test("what a half brings, in order", () => {
@@ -98,16 +98,26 @@ test("C22: what a merchant lets pass is told good by good", () => {
   ]);
 });
 
-test("H3: a die that is still to fall leads to no place yet", () => {
-  const morning: Event[] = [
-    sailed(4, 7),
-    { event: "shortage-struck", ship: 1, good: "food", price: 3, paid: 1 },
-    { event: "shortage-rolled", ship: 1, face: "2", shape: "circle" },
-    { event: "retreated", ship: 1, from: { space: 7, lap: 0 }, to: { space: 6, lap: 0 } },
-  ];
-  const one = { ...way(morning, [sailed(6, 13)]), likely: 1 / 3 };
+test("H3: a die that is still to fall leads to every place it may, and to none for certain", () => {
+  const morning: Event[] = [sailed(16, 17), { event: "shortage-struck", ship: 1, good: "food", price: 2, paid: 1 }];
+  const one: Way = {
+    ...way(morning),
+    unsure: ["shortage"],
+    falls: [
+      { shape: "circle", likely: 1 / 3, spaces: [16] },
+      { shape: "square", likely: 1 / 3, spaces: [15] },
+      { shape: "star", likely: 1 / 6, spaces: [17] },
+    ],
+  };
   expect(sureChips(one, "morning").map(({ kind }) => kind)).toEqual(["sail", "shortage", "die"]);
   expect(sureChips(one, "evening")).toEqual([{ kind: "die" }]);
-  expect(endOf(one)).toBe(7);
-  expect(cargo({ ...one, evening: [{ event: "loaded", ship: 1, good: "gold", count: 3, hold: 4 }] }, 1)).toEqual([]);
+  const load: Event = { event: "loaded", ship: 1, good: "gold", count: 3, hold: 4 };
+  expect(sureChips({ ...one, evening: [load] }, "evening").map(({ kind }) => kind)).toEqual(["load"]);
+  expect(possible(one)).toEqual([16, 15, 17]);
+  expect(endOf(one)).toBeNull();
+  expect(trails(one).map(({ spaces }) => spaces)).toEqual([
+    [16, 17],
+    [17, 16],
+    [17, 16, 15],
+  ]);
 });

@@ -53,20 +53,20 @@ export function chips(events: readonly Event[]): Chip[] {
   return found;
 }
 
-/** H3: the events of a half up to the first die that is still to fall, and whether one was in its way. */
-function sure(way: Way, half: Half): { events: readonly Event[]; cut: boolean } {
-  const events = way[half];
-  if (way.likely === 1) return { events, cut: false };
-  const rolls = (of: readonly Event[]): number => of.findIndex(({ event }) => event === "shortage-rolled");
-  if (half === "evening" && rolls(way.morning) >= 0) return { events: [], cut: true };
-  const roll = rolls(events);
-  return roll < 0 ? { events, cut: false } : { events: events.slice(0, roll), cut: true };
+/** H3: every place where the shortage die of a way may send the ship, none of them certain; empty if none is rolled. */
+export const possible = ({ falls = [] }: Way): Space[] => [...new Set(falls.flatMap(({ spaces }) => spaces))];
+
+/** H3: in which half a die that is still to fall decides; its way tells no more moves. */
+function dieOf(way: Way): Half | null {
+  if (possible(way).length === 0) return null;
+  return way.morning.some(({ event }) => event === "shortage-struck") ? "morning" : "evening";
 }
 
-/** What a half brings for certain: a die that is still to fall leads to no place yet. */
+/** What a half brings: a die that is still to fall leads to no place yet, and an evening's move waits for it. */
 export function sureChips(way: Way, half: Half): Chip[] {
-  const { events, cut } = sure(way, half);
-  return cut ? [...chips(events), { kind: "die" }] : chips(events);
+  const found = chips(way[half]);
+  const die = dieOf(way);
+  return die === half || (die === "morning" && found.length === 0) ? [...found, { kind: "die" }] : found;
 }
 
 /** How many steps a half's move has: its die, for drawing the right way round an islet. */
@@ -75,11 +75,11 @@ const steps = (events: readonly Event[]): number | undefined => {
   return began?.die;
 };
 
-/** The courses of a way, one for each move, as far as no die is still to fall. */
+/** The courses of a way, one for each move; and where a die is still to fall, one to each place it may lead to. */
 export function trails(way: Way): (Trail & { half: Half })[] {
   const found: (Trail & { half: Half })[] = [];
   for (const half of ["morning", "evening"] as const) {
-    const { events } = sure(way, half);
+    const events = way[half];
     for (const event of events) {
       if (event.event === "sailed") {
         const backward = event.direction === "backward";
@@ -88,15 +88,20 @@ export function trails(way: Way): (Trail & { half: Half })[] {
       } else if (event.event === "retreated") {
         const spaces = route(event.from.space, event.to.space, true);
         found.push({ ship: event.ship, spaces, tone: "retreat", half });
+      } else if (event.event === "shortage-struck") {
+        const here = found.at(-1)?.spaces.at(-1);
+        if (here === undefined) continue;
+        for (const space of possible(way))
+          if (space !== here) found.push({ ship: event.ship, spaces: route(here, space, true), tone: "retreat", half });
       }
     }
   }
   return found;
 }
 
-/** Where the ship of a way ends for certain; null if it does not move. */
+/** Where the ship of a way ends for certain; null if it does not move, or if a die that is still to fall decides. */
 export function endOf(way: Way): Space | null {
-  return trails(way).at(-1)?.spaces.at(-1) ?? null;
+  return dieOf(way) === null ? (trails(way).at(-1)?.spaces.at(-1) ?? null) : null;
 }
 
 /** What changes in a hold: tokens of one good, or a character. */
@@ -114,7 +119,7 @@ export function cargo(way: Way, ship: ShipId, before: readonly Hold[] = []): Cha
     const key = `${hold} ${good}`;
     changes.set(key, { hold, good, count: (changes.get(key)?.count ?? 0) + count });
   };
-  for (const event of [...sure(way, "morning").events, ...sure(way, "evening").events]) {
+  for (const event of [...way.morning, ...way.evening]) {
     if (!("ship" in event) || event.ship !== ship) continue;
     if (event.event === "loaded") {
       holds[event.hold - 1] = event;

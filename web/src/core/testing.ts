@@ -73,7 +73,7 @@ export const update = (seq: number, change: Partial<Update> = {}): Update => ({
   events: [],
   news: [],
   open: race({ viewer: "spectator", hand: [] }),
-  own: { seat: 1, hand: race().hand, chosen: null, treasures: [], looking: [], remembered: [] },
+  own: { seat: 1, hand: race().hand, chosen: null, treasures: [], scores: [], looking: [], remembered: [] },
   ask: 8,
   options: { count: 3, list: ["card gunpowder-gold", "card gold-gold", "card forward-food"] },
   deadline: null,

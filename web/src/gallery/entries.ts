@@ -24,7 +24,7 @@ async function manyWays(): Promise<unknown> {
   const cards = moment.preview.cards.map((card) => ({
     ...card,
     more: true,
-    ways: Array.from({ length: 5 }, () => ({ ...card.ways.at(-1)!, likely: 0.2, unsure: UNSURE })),
+    ways: Array.from({ length: 5 }, () => ({ ...card.ways.at(-1)!, unsure: UNSURE })),
   }));
   return { ...moment, preview: { ...moment.preview, cards } };
 }

@@ -175,7 +175,22 @@ export type Everything = {
   looking: Array<Treasure>;
 };
 
+export type Expected = {
+  win: number;
+  tie: number;
+  lose: number;
+};
+
 export type Face = "2" | "4" | "6" | "8" | "10" | "star";
+
+export type Fall = {
+  /** The shape around the number. */
+  shape: Shape;
+  /** How likely it is, from 0 to 1. */
+  likely: number;
+  /** One space for each way back, the captain's choice; a star stays where the ship is. */
+  spaces: Array<Space>;
+};
 
 export type Final = {
   scores: Array<Score>;
@@ -218,6 +233,8 @@ export type Odds = {
   win: Likely;
   tie: Likely;
   lose: Likely;
+  /** If both do what is best for them from here on. */
+  expected: Expected;
 };
 
 export type OwnView = {
@@ -229,6 +246,8 @@ export type OwnView = {
   chosen: Card | null;
   /** T7: the cards in play that he knows though they lie face down. */
   treasures: Array<KnownTreasure>;
+  /** E2: what each ship's score can be if the race ended now, with these cards counted; in the order of the ships. */
+  scores: Array<ScoreRange>;
   /** C15: the cards of the pile that he is looking at. */
   looking: Array<Treasure>;
   /** C15: cards that he has seen in the pile and does not know to have left it. */
@@ -404,7 +423,7 @@ export type ShipView = {
   lap: number;
   /** E3: spaces left. */
   to_go: number;
-  /** E2: if the race ended now, as far as everybody can tell. */
+  /** E2: if the race ended now, as far as the viewer can tell. */
   score: ScoreRange;
   holds: Array<Hold>;
   treasures: Array<TreasureView>;
@@ -516,8 +535,8 @@ export type Way = {
   evening: Array<Event>;
   /** What it does not guess. */
   unsure: Array<Unsure>;
-  /** H3: how likely the shapes are that its shortages roll; 1 if there are none. */
-  likely: number;
+  /** H3: where the shortage die would send the ship; empty if none is rolled. The die is still to fall, so the moves of this way end where the shortage struck. */
+  falls: Array<Fall>;
 };
 
 export type WayChoice = {

@@ -35,15 +35,22 @@ pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, table: &mut impl Tab
     let ship = act.ship();
     let shape = face.shape();
     table.tell(|| Event::ShortageRolled { ship, face, shape });
+    match back_by(game.open.ship(ship).place.space, shape) {
+        Some(ways) => retreat(game, act, ways, table),
+        // H4: the ship stays, without a second battle.
+        None => land::from_treasure(game, act, Paid::No, table),
+    }
+}
+
+/// H3: where a shape leads, one candidate for each way back; a star leads nowhere.
+pub(crate) fn back_by(here: Space, shape: Shape) -> Option<Ways> {
     let kind = match shape {
         Shape::Circle => SpaceKind::Port,
         Shape::Square => SpaceKind::Sea,
         Shape::Skull => SpaceKind::Lair,
-        // H4: he stays, without a second battle.
-        Shape::Star => return land::from_treasure(game, act, Paid::No, table),
+        Shape::Star => return None,
     };
-    let here = game.open.ship(ship).place.space;
-    retreat(game, act, here.first_behind(|space| space.kind() == kind), table);
+    Some(here.first_behind(|space| space.kind() == kind))
 }
 
 /// H1: the first space on each way back whose price he can pay in full; a lair and Port Royal cost nothing. C24: what

@@ -48,7 +48,7 @@ pub struct SabreOdds {
 }
 
 /// How likely it is to win, to be equal and to lose: each at the least and at the most, over all that the defender may
-/// spend if he has not spent yet.
+/// spend if they have not spent yet; and each as one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -57,6 +57,28 @@ pub struct Odds {
     pub win: Likely,
     pub tie: Likely,
     pub lose: Likely,
+    /// If both do what is best for them from here on.
+    pub expected: Expected,
+}
+
+/// How likely each end of a battle is, as parts of [`Likely::WHOLE`], if the defender spends what makes winning less losing
+/// best for them (of equally good amounts the least) and the Sabre is used as is best for its owner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[allow(missing_docs)]
+pub struct Expected {
+    pub win: u16,
+    pub tie: u16,
+    pub lose: u16,
+}
+
+impl Expected {
+    const NEVER: Self = Self { win: 0, tie: 0, lose: 0 };
+
+    /// Winning less losing.
+    const fn value(self) -> i32 {
+        self.win as i32 - self.lose as i32
+    }
 }
 
 /// A probability, at the least and at the most: as parts of [`Likely::WHOLE`], so that it is exact.
@@ -89,7 +111,9 @@ impl Likely {
 
 impl Odds {
     const fn swapped(self) -> Self {
-        Self { win: self.lose, tie: self.tie, lose: self.win }
+        let Expected { win, tie, lose } = self.expected;
+        let expected = Expected { win: lose, tie, lose: win };
+        Self { win: self.lose, tie: self.tie, lose: self.win, expected }
     }
 }
 
@@ -134,19 +158,26 @@ fn powder_of(open: &Open, ship: ShipId) -> u8 {
 #[derive(Clone, Copy)]
 struct Prospect {
     odds: Odds,
-    /// To win is 1, to lose −1, in parts of [`Likely::WHOLE`]: if both do what is best for them.
-    value: i32,
 }
 
 impl Prospect {
-    const WON: Self = Self::sure(Odds { win: Likely::CERTAIN, ..Self::NEVER }, 1);
-    const LOST: Self = Self::sure(Odds { lose: Likely::CERTAIN, ..Self::NEVER }, -1);
-    const EQUAL: Self = Self::sure(Odds { tie: Likely::CERTAIN, ..Self::NEVER }, 0);
-    const NEVER: Odds = Odds { win: Likely::NEVER, tie: Likely::NEVER, lose: Likely::NEVER };
-
-    const fn sure(odds: Odds, value: i32) -> Self {
-        Self { odds, value: value * Likely::WHOLE as i32 }
-    }
+    const WON: Self = Self {
+        odds: Odds {
+            win: Likely::CERTAIN,
+            expected: Expected { win: Likely::WHOLE, ..Expected::NEVER },
+            ..Self::NEVER
+        },
+    };
+    const LOST: Self = Self { odds: Self::WON.odds.swapped() };
+    const EQUAL: Self = Self {
+        odds: Odds {
+            tie: Likely::CERTAIN,
+            expected: Expected { tie: Likely::WHOLE, ..Expected::NEVER },
+            ..Self::NEVER
+        },
+    };
+    const NEVER: Odds =
+        Odds { win: Likely::NEVER, tie: Likely::NEVER, lose: Likely::NEVER, expected: Expected::NEVER };
 
     const fn won_by(side: Side) -> Self {
         match side {
@@ -158,8 +189,8 @@ impl Prospect {
     /// How good it is for that side.
     const fn value(self, side: Side) -> i32 {
         match side {
-            Side::Attacker => self.value,
-            Side::Defender => -self.value,
+            Side::Attacker => self.odds.expected.value(),
+            Side::Defender => -self.odds.expected.value(),
         }
     }
 
@@ -177,17 +208,20 @@ impl Prospect {
             least: faces.iter().map(|face| of(&face.odds).least).sum::<u16>() / parts,
             most: faces.iter().map(|face| of(&face.odds).most).sum::<u16>() / parts,
         };
-        let odds =
-            Odds { win: mean(|odds| odds.win), tie: mean(|odds| odds.tie), lose: mean(|odds| odds.lose) };
-        Self { odds, value: faces.iter().map(|face| face.value).sum::<i32>() / i32::from(parts) }
+        let sum =
+            |of: fn(&Expected) -> u16| faces.iter().map(|face| of(&face.odds.expected)).sum::<u16>() / parts;
+        let expected =
+            Expected { win: sum(|all| all.win), tie: sum(|all| all.tie), lose: sum(|all| all.lose) };
+        let (win, tie, lose) = (mean(|odds| odds.win), mean(|odds| odds.tie), mean(|odds| odds.lose));
+        Self { odds: Odds { win, tie, lose, expected } }
     }
 
-    /// The defender may choose: he would take what is best for him, and could take either.
+    /// The defender may choose: they would take what is best for them, and could take either.
     fn or(self, other: Self) -> Self {
-        let Odds { win, tie, lose } = other.odds;
-        let odds =
-            Odds { win: self.odds.win.or(win), tie: self.odds.tie.or(tie), lose: self.odds.lose.or(lose) };
-        Self { odds, value: self.value.min(other.value) }
+        let better = if other.value(Side::Defender) > self.value(Side::Defender) { other } else { self };
+        let Odds { win, tie, lose, .. } = other.odds;
+        let (win, tie, lose) = (self.odds.win.or(win), self.odds.tie.or(tie), self.odds.lose.or(lose));
+        Self { odds: Odds { win, tie, lose, expected: better.odds.expected } }
     }
 }
 

@@ -1,11 +1,11 @@
-//! E2: what a ship's score can be if the race ended now, as far as everybody can tell. It knows the open table alone.
+//! E2: what a ship's score can be if the race ended now, as far as one viewer can tell.
 
 use crate::chapters::finish;
 use crate::goods::Good;
 use crate::modules::crew::worth;
-use crate::open::Open;
 use crate::seat::ShipId;
-use crate::treasure::{BoxSet, Hint, Lying, Treasure};
+use crate::treasure::{BoxSet, Hint, Lying, Treasure, TreasureId};
+use crate::view::View;
 
 /// The least and the most that a score can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,7 +17,7 @@ pub struct ScoreRange {
     pub most: i16,
 }
 
-/// How many cards lie face down, by what everybody knows of them.
+/// How many cards lie face down that the viewer never saw, by what everybody knows of them.
 #[derive(Clone, Copy, Default)]
 struct Down {
     cursed: usize,
@@ -39,30 +39,31 @@ impl Down {
     }
 }
 
-/// E2: place, doubloons, characters and what lies face up are known; T7: what lies face down can be any card that lies
-/// nowhere else, as everybody can tell.
-pub(crate) fn of(open: &Open, id: ShipId) -> ScoreRange {
-    let ship = open.ship(id);
+/// E2: place, doubloons, characters and what lies face up are known; T7: so are the cards that the viewer has seen. What
+/// lies face down can otherwise be any card that lies nowhere else, as far as the viewer can tell.
+pub(crate) fn of(view: &View, id: ShipId) -> ScoreRange {
+    let ship = view.open.ship(id);
     let mut known = i16::from(finish::place_score(ship.place))
         + i16::from(ship.holds.total(Good::Gold))
         + i16::from(worth::of(ship));
     let mut down = Down::default();
     for card in ship.treasures.iter() {
-        match open.treasure(card).lying {
-            Lying::Up(treasure) => known += i16::from(treasure.value()),
-            Lying::Down(hint) => down.add(hint),
+        match (view.treasure(card), view.open.treasure(card).lying) {
+            (Some(treasure), _) => known += i16::from(treasure.value()),
+            (None, Lying::Down(hint)) => down.add(hint),
+            (None, Lying::Up(_)) => unreachable!("what lies face up is known to all"),
         }
     }
     if down.is_none() {
         return ScoreRange { least: known, most: known };
     }
-    let pool = Pool::of(open);
+    let pool = Pool::of(view);
     // T7: so many curses must be left for cards of others that all know to be cursed.
     let elsewhere = pool.known_cursed - down.cursed;
     ScoreRange { least: known + pool.least(down, elsewhere), most: known + pool.most(down) }
 }
 
-/// The cards that lie nowhere face up, by what they can be.
+/// The cards that the viewer sees nowhere, by what they can be.
 struct Pool {
     /// From the least.
     riches: Values<8>,
@@ -71,7 +72,7 @@ struct Pool {
     /// T1: worth nothing at the end.
     powers: usize,
     diamond: bool,
-    /// T7: how many cards all know to be cursed.
+    /// T7: how many cards all know to be cursed, of those that the viewer never saw.
     known_cursed: usize,
 }
 
@@ -100,13 +101,16 @@ impl<const MOST: usize> Values<MOST> {
 }
 
 impl Pool {
-    fn of(open: &Open) -> Self {
-        let mut cards = BoxSet::full(open.tavern.is_some());
+    fn of(view: &View) -> Self {
+        let mut cards = BoxSet::full(view.open.tavern.is_some());
         let mut known_cursed = 0;
-        for card in &open.treasures[..open.drawn as usize] {
-            match card.lying {
-                Lying::Up(treasure) => cards = cards.without(treasure),
-                Lying::Down(hint) => known_cursed += usize::from(hint == Hint::Cursed),
+        for card in (0..view.open.drawn as usize).map(TreasureId::at) {
+            match view.treasure(card) {
+                Some(treasure) => cards = cards.without(treasure),
+                None => {
+                    let cursed = view.open.treasure(card).lying == Lying::Down(Hint::Cursed);
+                    known_cursed += usize::from(cursed);
+                }
             }
         }
         let mut pool =

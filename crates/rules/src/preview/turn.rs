@@ -1,12 +1,12 @@
 //! One line of play of a whole turn, as it goes on: the imagined game and what was told of it. It decides nothing.
 
-use super::ways::{Unsure, Way, WayChoice};
+use super::ways::{Fall, Unsure, Way, WayChoice};
 use crate::act::Act;
 use crate::card::Card;
 use crate::chance::Outcome;
-use crate::chapters::{land, round};
+use crate::chapters::{land, round, shortage};
 use crate::choice::Choice;
-use crate::dice::Dice;
+use crate::dice::{Dice, Face, Shape};
 use crate::event::{Event, Witness};
 use crate::game::Game;
 use crate::seat::{Seat, ShipId};
@@ -71,7 +71,7 @@ impl Turn {
             morning: Vec::new(),
             evening: Vec::new(),
             unsure: Vec::new(),
-            likely: 1.0,
+            falls: Vec::new(),
         };
         Self { game: *game, seat, told, way }
     }
@@ -150,6 +150,32 @@ impl Turn {
             land::from_price(game, act, cause, &mut Manned(told));
         } else {
             land::from_price(game, act, cause, &mut Plain(told));
+        }
+    }
+
+    /// H3: every place where the shortage die may send the ship. None of them is certain, so the ship is moved to none.
+    pub(super) fn leave_to_the_die(&mut self, act: Act) {
+        self.leave_open(Unsure::Shortage);
+        let here = self.game.open.ship(act.ship()).place.space;
+        let fall = |shape: Shape| {
+            let faces = Face::ALL.into_iter().filter(|face| face.shape() == shape).count();
+            let ways = shortage::back_by(here, shape);
+            Fall {
+                shape,
+                likely: faces as f64 / Face::ALL.len() as f64,
+                spaces: ways.map_or_else(|| vec![here], |ways| ways.iter().collect()),
+            }
+        };
+        self.way.falls = Shape::ALL.map(fall).to_vec();
+    }
+
+    /// R4: the turn goes on with its next action.
+    pub(super) fn end_action(&mut self, act: Act) {
+        let Self { game, told, .. } = self;
+        if game.open.tavern.is_some() {
+            round::action_done(game, act, &mut Manned(told));
+        } else {
+            round::action_done(game, act, &mut Plain(told));
         }
     }
 

@@ -2,11 +2,10 @@
 //! the game itself. What others or chance decide is left open, and nothing imagined is told.
 
 use super::turn::Turn;
-use crate::card::Card;
-use crate::chance::Outcome;
+use crate::card::{Card, Symbol};
 use crate::chapters::pay;
 use crate::choice::Choice;
-use crate::dice::{Dice, Face, Shape};
+use crate::dice::{Dice, Shape};
 use crate::event::{Event, Viewer};
 use crate::game::Game;
 use crate::goods::Good;
@@ -15,7 +14,8 @@ use crate::luck::Luck;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::step::{CrewChance, CrewStep};
 use crate::refusal::Refusal;
-use crate::stage::{Half, Stage, Step};
+use crate::stage::{Actor, Half, Stage, Step};
+use crate::track::Space;
 use crate::view::View;
 
 /// The most ways of one card.
@@ -58,8 +58,22 @@ pub struct Way {
     pub evening: Vec<Event>,
     /// What it does not guess.
     pub unsure: Vec<Unsure>,
-    /// H3: how likely the shapes are that its shortages roll; 1 if there are none.
+    /// H3: where the shortage die would send the ship; empty if none is rolled. The die is still to fall, so the moves of
+    /// this way end where the shortage struck.
+    pub falls: Vec<Fall>,
+}
+
+/// H3: one shape of the shortage die and where it leads.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Fall {
+    /// The shape around the number.
+    pub shape: Shape,
+    /// How likely it is, from 0 to 1.
     pub likely: f64,
+    /// One space for each way back, the captain's choice; a star stays where the ship is.
+    pub spaces: Vec<Space>,
 }
 
 /// What he would choose on a way.
@@ -85,7 +99,7 @@ pub enum Unsure {
     Battle,
     /// B6, C12: nothing is taken.
     Loot,
-    /// H3: which shape is rolled.
+    /// H3: where the die sends the ship; an evening load still follows, an evening move does not.
     Shortage,
     /// P3: what is found; it goes on as if it were riches.
     Treasure,
@@ -165,7 +179,18 @@ impl CardPreview {
                     turn.leave_open(Unsure::Tavern);
                     turn.pass_tavern(act);
                 }
-                Step::ShortageDie => return self.by_shape(&turn, most),
+                // H4: no price is paid where the die leads, so a load in the evening does not depend on it; a move does.
+                Step::ShortageDie => {
+                    turn.leave_to_the_die(act);
+                    match (half, act.actor()) {
+                        (Half::Morning, Actor::Captain(_, card))
+                            if matches!(card.evening(), Symbol::Load(_)) =>
+                        {
+                            turn.end_action(act);
+                        }
+                        _ => break,
+                    }
+                }
                 Step::Sail(_)
                 | Step::Retreat(_)
                 | Step::Opponent(..)
@@ -190,19 +215,6 @@ impl CardPreview {
             }
         }
         self.ways.push(turn.finished());
-    }
-
-    /// H3: each shape, with how likely it is.
-    fn by_shape(&mut self, turn: &Turn, most: usize) {
-        let faces = |shape: Shape| Face::ALL.into_iter().filter(move |face| face.shape() == shape);
-        self.by_each(Shape::ALL.to_vec(), most, |shape| {
-            let mut turn = turn.clone();
-            turn.leave_open(Unsure::Shortage);
-            turn.way.likely *= faces(shape).count() as f64 / Face::ALL.len() as f64;
-            let face = faces(shape).next().expect("every shape is on the die");
-            turn.resolve(Outcome::Combat(face));
-            turn
-        });
     }
 
     fn by_choice(&mut self, turn: &Turn, half: Half, choices: Vec<Choice>, most: usize) {

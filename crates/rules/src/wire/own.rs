@@ -3,6 +3,7 @@
 
 use crate::card::{Card, CardSet};
 use crate::event::Viewer;
+use crate::preview::range::ScoreRange;
 use crate::seat::Seat;
 use crate::treasure::{Lying, Treasure, TreasureId};
 use crate::view::View;
@@ -30,6 +31,8 @@ pub struct OwnView {
     pub chosen: Option<Card>,
     /// T7: the cards in play that he knows though they lie face down.
     pub treasures: Vec<KnownTreasure>,
+    /// E2: what each ship's score can be if the race ended now, with these cards counted; in the order of the ships.
+    pub scores: Vec<ScoreRange>,
     /// C15: the cards of the pile that he is looking at.
     pub looking: Vec<Treasure>,
     /// C15: cards that he has seen in the pile and does not know to have left it.
@@ -50,6 +53,7 @@ impl View {
             hand: self.hand(),
             chosen: self.chosen(),
             treasures: (0..self.open.drawn as usize).map(TreasureId::at).filter_map(known).collect(),
+            scores: self.ships().map(|(ship, _)| self.score(ship)).collect(),
             looking: self.looking().collect(),
             remembered: self.remembered().collect(),
         })

@@ -42,7 +42,7 @@ pub(crate) struct ShipView {
     lap: i16,
     /// E3: spaces left.
     to_go: i16,
-    /// E2: if the race ended now, as far as everybody can tell.
+    /// E2: if the race ended now, as far as the viewer can tell.
     score: ScoreRange,
     holds: Vec<Hold>,
     treasures: Vec<TreasureView>,

@@ -9,12 +9,13 @@ use crate::edition::Edition;
 use crate::event::Viewer;
 use crate::goods::Good;
 use crate::hold::HoldId;
-use crate::preview::odds::Likely;
+use crate::preview::odds::{Expected, Likely};
 use crate::seat::{Flag, Seat, Seats, ShipId};
 use crate::stage::{Half, Side};
 use crate::tavern::Cell;
 use crate::track::{Direction, Space};
 use crate::treasure::{Treasure, TreasureId};
+use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
 /// A place in a row, as people count.
@@ -132,5 +133,17 @@ impl Serialize for CardSet {
 impl Serialize for Likely {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.probabilities().serialize(serializer)
+    }
+}
+
+/// Each from 0 to 1.
+impl Serialize for Expected {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let share = |parts: u16| f64::from(parts) / f64::from(Likely::WHOLE);
+        let mut shares = serializer.serialize_struct("Expected", 3)?;
+        shares.serialize_field("win", &share(self.win))?;
+        shares.serialize_field("tie", &share(self.tie))?;
+        shares.serialize_field("lose", &share(self.lose))?;
+        shares.end()
     }
 }

@@ -3,17 +3,22 @@
 
 use crate::common::{Seeded, manned_race, mixes, random_step};
 use xaymaca_rules::{
-    Awaiting, Character, Choice, Event, Game, Likely, Odds, Question, Seat, ShipId, Side, Treasure, Viewer,
+    Awaiting, Character, Choice, Event, Expected, Game, Likely, Odds, Question, Seat, ShipId, Side, Treasure,
+    Viewer,
 };
 
-/// What can come of a battle, seen by the attacker: its odds, and what it is worth if both do their best.
+/// What can come of a battle, seen by the attacker.
 #[derive(Clone, Copy)]
 struct Prospect {
     odds: Odds,
-    value: i32,
 }
 
-const WHOLE: i32 = Likely::WHOLE as i32;
+impl Prospect {
+    /// Winning less losing, if both do their best.
+    fn value(&self) -> i32 {
+        i32::from(self.odds.expected.win) - i32::from(self.odds.expected.lose)
+    }
+}
 
 fn ended(winner: Option<Side>) -> Prospect {
     let likely = |is_so: bool| {
@@ -21,21 +26,23 @@ fn ended(winner: Option<Side>) -> Prospect {
         Likely { least: parts, most: parts }
     };
     let (win, lose) = (winner == Some(Side::Attacker), winner == Some(Side::Defender));
-    let odds = Odds { win: likely(win), tie: likely(winner.is_none()), lose: likely(lose) };
-    Prospect { odds, value: (i32::from(win) - i32::from(lose)) * WHOLE }
+    let (win, tie, lose) = (likely(win), likely(winner.is_none()), likely(lose));
+    let expected = Expected { win: win.most, tie: tie.most, lose: lose.most };
+    Prospect { odds: Odds { win, tie, lose, expected } }
 }
 
 fn each(prospects: &[Prospect], of: fn(&Odds) -> Likely, most: impl Fn(&[Likely]) -> Likely) -> Likely {
     most(&prospects.iter().map(|prospect| of(&prospect.odds)).collect::<Vec<_>>())
 }
 
-fn together(prospects: &[Prospect], value: i32, likely: impl Fn(&[Likely]) -> Likely) -> Prospect {
+fn together(prospects: &[Prospect], expected: Expected, likely: impl Fn(&[Likely]) -> Likely) -> Prospect {
     let odds = Odds {
         win: each(prospects, |odds| odds.win, &likely),
         tie: each(prospects, |odds| odds.tie, &likely),
         lose: each(prospects, |odds| odds.lose, &likely),
+        expected,
     };
-    Prospect { odds, value }
+    Prospect { odds }
 }
 
 /// T4, C11.
@@ -80,8 +87,11 @@ fn reckon(game: &Game, events: &[Event]) -> Prospect {
                 reckon(&game, &events)
             };
             let faces: Vec<Prospect> = (0..tickets).map(rolled).collect();
-            let value = faces.iter().map(|face| face.value).sum::<i32>() / 6;
-            together(&faces, value, |likely| Likely {
+            let mean =
+                |of: fn(&Expected) -> u16| faces.iter().map(|face| of(&face.odds.expected)).sum::<u16>() / 6;
+            let expected =
+                Expected { win: mean(|all| all.win), tie: mean(|all| all.tie), lose: mean(|all| all.lose) };
+            together(&faces, expected, |likely| Likely {
                 least: likely.iter().map(|likely| likely.least).sum::<u16>() / 6,
                 most: likely.iter().map(|likely| likely.most).sum::<u16>() / 6,
             })
@@ -91,14 +101,14 @@ fn reckon(game: &Game, events: &[Event]) -> Prospect {
             let [stand, again] = [false, true].map(|again| chosen(game, seat, Choice::Sabre { again }));
             let battle = game.view(Viewer::Spectator).battle().expect("a battle");
             let sign = if has_sabre(game, battle.attacker) { 1 } else { -1 };
-            if sign * again.value > sign * stand.value { again } else { stand }
+            if sign * again.value() > sign * stand.value() { again } else { stand }
         }
         Awaiting::Seats(seats, Question::Powder { .. }) => {
             let seat = seats.first().expect("somebody");
             let replies: Vec<Prospect> =
                 amounts(game, seat).into_iter().map(|choice| chosen(game, seat, choice)).collect();
-            let value = replies.iter().map(|reply| reply.value).min().expect("one is to spend none");
-            together(&replies, value, |likely| Likely {
+            let best = replies.iter().min_by_key(|reply| reply.value()).expect("one is to spend none");
+            together(&replies, best.odds.expected, |likely| Likely {
                 least: likely.iter().map(|likely| likely.least).min().expect("one"),
                 most: likely.iter().map(|likely| likely.most).max().expect("one"),
             })
@@ -129,12 +139,13 @@ fn check(game: &Game, tally: &mut Tally) {
         assert_eq!(game.view(Viewer::Seat(other)).odds(), None);
     }
     let battle = view.battle().expect("a battle");
-    let seen = |Odds { win, tie, lose }: Odds| {
+    let seen = |odds: Odds| {
+        let Odds { win, tie, lose, expected } = odds;
         if told.ship == battle.attacker {
-            Odds { win, tie, lose }
-        } else {
-            Odds { win: lose, tie, lose: win }
+            return odds;
         }
+        let expected = Expected { win: expected.lose, tie: expected.tie, lose: expected.win };
+        Odds { win: lose, tie, lose: win, expected }
     };
     if let Question::Sabre { .. } = question {
         let [stand, again] =
@@ -150,8 +161,12 @@ fn check(game: &Game, tally: &mut Tally) {
     for (amount, (powder, choice)) in told.amounts.iter().zip((0..).zip(choices)) {
         assert_eq!(amount.powder, powder);
         assert_eq!(amount.odds, seen(chosen(game, seat, choice).odds), "{battle:?} {powder}");
+        let Odds { win, tie, lose, expected } = amount.odds;
+        assert_eq!(expected.win + expected.tie + expected.lose, Likely::WHOLE, "one of the three happens");
+        for (one, range) in [(expected.win, win), (expected.tie, tie), (expected.lose, lose)] {
+            assert!((range.least..=range.most).contains(&one), "{expected:?} {range:?}");
+        }
         if battle.attack.is_some() {
-            let Odds { win, tie, lose } = amount.odds;
             assert!([win, tie, lose].iter().all(|likely| likely.least == likely.most), "B4: exact");
             assert_eq!(win.least + tie.least + lose.least, Likely::WHOLE);
         }

@@ -21,13 +21,21 @@ fn play(races: u64, mut look: impl FnMut(&Game, u64)) {
 
 #[test]
 fn e2_every_score_lies_in_its_range_and_is_known_at_the_end() {
-    let (mut open, mut widest) = (0, 0);
+    let (mut open, mut widest, mut narrower) = (0, 0, 0);
     play(2, |game, _| {
         let view = game.view(Viewer::Spectator);
         for (ship, _) in game.ships() {
             let (range, total) = (view.score(ship), game.score_now(ship).total);
             assert!((range.least..=range.most).contains(&total), "{ship}: {total} in {range:?}");
-            assert_eq!(range, game.view(Viewer::Seat(Seat::new(0).unwrap())).score(ship), "X1");
+            for seat in game.seats() {
+                let own = game.view(Viewer::Seat(seat)).score(ship);
+                assert!(range.least <= own.least && own.most <= range.most, "{ship}: {own:?} in {range:?}");
+                assert!((own.least..=own.most).contains(&total), "{seat} on {ship}: {total} in {own:?}");
+                narrower += usize::from(own != range);
+                if ship == seat.ship() {
+                    assert_eq!((own.least, own.most), (total, total), "T7: a captain knows their treasures");
+                }
+            }
             if let Some(result) = game.result() {
                 let score = result.score(ship).expect("every ship is counted");
                 assert_eq!((range.least, range.most), (score.total, score.total));
@@ -36,7 +44,7 @@ fn e2_every_score_lies_in_its_range_and_is_known_at_the_end() {
             widest = widest.max(range.most - range.least);
         }
     });
-    assert!(open > 1000 && widest > 15, "{open} {widest}");
+    assert!(open > 1000 && widest > 15 && narrower > 1000, "{open} {widest} {narrower}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! R4: what a card would lead to, told before it is played.
 
 use std::fmt::Write as _;
-use xaymaca_rules::{Card, Dice, Event, Game, Viewer, Way, situation};
+use xaymaca_rules::{Card, Dice, Event, Fall, Game, Viewer, Way, situation};
 
 /// A table where the first captain has that card and two others.
 #[track_caller]
@@ -147,24 +147,43 @@ fn h1_a_shortage_of_the_first_edition_leads_back() {
     );
 }
 
+/// Where the shortage die may send the ship: each shape, its chance in sixths, and its spaces.
+fn falls(way: &Way) -> Vec<String> {
+    let fall = |fall: &Fall| {
+        let spaces: Vec<String> = fall.spaces.iter().map(ToString::to_string).collect();
+        format!("{} {:.0}/6: {}", fall.shape, fall.likely * 6.0, spaces.join(" "))
+    };
+    way.falls.iter().map(fall).collect()
+}
+
 #[test]
-fn h3_a_shortage_of_the_second_edition_has_a_way_for_each_shape() {
+fn h3_a_shortage_of_the_second_edition_ends_where_the_die_decides() {
     let text = "edition second\n1 at 16\n1 holds food 1, gold 3";
     let short = "1 sails from 16 to 17; 1 is short of food, pays 1 of 2";
-    let ways = ways(text, "forward-gunpowder", (1, 1));
-    let expected = [
-        (format!("- / {short}; 1 rolls 2 circle; 1 retreats from 17 to 16"), 2.0),
-        (format!("- / {short}; 1 rolls 6 square; 1 retreats from 17 to 15"), 2.0),
-        (format!("retreat 4 / {short}; 1 rolls 10 skull; 1 retreats from 17 to 4; 1 finds #1 on 4"), 1.0),
-        (format!("retreat 11 / {short}; 1 rolls 10 skull; 1 retreats from 17 to 11; 1 finds #1 on 11"), 1.0),
-        (format!("- / {short}; 1 rolls star star"), 1.0),
-    ];
-    assert_eq!(ways.len(), expected.len());
-    for (way, (told, sixths)) in ways.iter().zip(expected) {
-        let treasure = if told.contains("finds") { " treasure" } else { "" };
-        assert_eq!(line(way), format!("{told} / 1 loads gunpowder 1 into 1 / shortage{treasure}"));
-        assert!((way.likely - sixths / 6.0).abs() < 1e-9, "{}", way.likely);
+    let by_die = ["circle 2/6: 16", "square 2/6: 15", "skull 1/6: 4 11", "star 1/6: 17"];
+    for (card, evening) in [
+        // H4: nothing is paid where the die leads: the load comes whatever it shows.
+        ("forward-gunpowder", "1 loads gunpowder 1 into 1"),
+        // M1: nobody knows yet from where.
+        ("forward-backward", "-"),
+    ] {
+        leads(text, card, (1, 1), &[&format!("- / {short} / {evening} / shortage")]);
+        assert_eq!(falls(&ways(text, card, (1, 1))[0]), by_die);
     }
+    // In the evening it is the end of the turn.
+    leads(
+        text,
+        "gold-forward",
+        (1, 1),
+        &["- / 1 loads gold 1 into 3 / 1 sails from 16 to 17; 1 is short of food, pays 1 of 2 / shortage"],
+    );
+}
+
+#[test]
+fn h5_the_die_sends_no_ship_beyond_port_royal() {
+    let text = "edition second\n1 at 1\n1 holds gold 3";
+    let way = &ways(text, "forward-gunpowder", (1, 1))[0];
+    assert_eq!(falls(way), ["circle 2/6: 0", "square 2/6: 1", "skull 1/6: 0", "star 1/6: 2"]);
 }
 
 #[test]
