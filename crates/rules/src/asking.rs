@@ -102,7 +102,7 @@ fn question(open: &Open, act: Act, step: Step) -> Question {
         Step::Load { good, count, .. } => Question::Load { load: Hold::of(good, count) },
         Step::Sail(_) => Question::Sail { ship, steps: act.die() },
         Step::Opponent(..) => Question::Opponent { ship },
-        Step::Pay => {
+        Step::Pay(_) => {
             let (good, price) = pay::price(open, ship);
             Question::Pay { price: Hold::of(good, price) }
         }
@@ -186,10 +186,10 @@ fn step_options(open: &Open, act: Act, step: &Step, knows: &impl Knows) -> Kind 
         Step::Load { places, .. } => Kind::Load(places),
         Step::Sail(ways) => Kind::Sail(ways),
         Step::Opponent(_, ships) => Kind::Fight(ships),
-        Step::Pay if pay::is_optional(open, act.ship()) => {
+        Step::Pay(cause) if pay::is_optional(open, act.ship(), cause) => {
             Kind::Crew(CrewOptions::PayOrNot(pay::splits(open, act.ship())))
         }
-        Step::Pay => Kind::Pay(pay::splits(open, act.ship())),
+        Step::Pay(_) => Kind::Pay(pay::splits(open, act.ship())),
         Step::Retreat(ways) => Kind::Retreat(ways),
         Step::Powder(battle, blow) => Kind::Powder(battle::powder(open, battle, blow)),
         Step::Sabre(..) => Kind::Sabre,
@@ -263,12 +263,12 @@ fn choose_step(
             battle::engage(game, act, cause, opponent, table);
         }
         (Step::Opponent(..), Choice::HoldFire) => return Err(Refusal::MustFight),
-        (Step::Pay, Choice::Pay(split)) => {
+        (Step::Pay(_), Choice::Pay(split)) => {
             pay::splits(open, ship).admits(split)?;
             pay::from(game, act, split, table);
         }
-        (Step::Pay, Choice::Shortage) => {
-            unless(table.has_crew() && pay::is_optional(open, ship), Refusal::MustPay)?;
+        (Step::Pay(cause), Choice::Shortage) => {
+            unless(table.has_crew() && pay::is_optional(open, ship, cause), Refusal::MustPay)?;
             let (good, price) = pay::price(open, ship);
             shortage::begin(game, act, good, price, table);
         }

@@ -75,7 +75,7 @@ pub(crate) enum Step {
     /// B1: against whom of these?
     Opponent(Cause, ShipSet),
     /// P2: from which holds?
-    Pay,
+    Pay(Cause),
     /// H1, H3: back to which of these?
     Retreat(Ways),
 

@@ -103,3 +103,15 @@ fn x2_recorded_races_replay_as_they_were_seen() {
         assert!(record.replay(&mut ()).unwrap().result().is_some(), "{record_path:?} is a whole race");
     }
 }
+
+/// Of races that were played by an earlier reading of a rule the first line is named that this version does not replay.
+#[test]
+fn x2_a_race_by_an_earlier_reading_is_refused_by_its_line() {
+    // C24, H1: where a retreat of the first edition ended, a captain with a merchant could be short a second time.
+    let text = fs::read_to_string(folder().join("refused/retreat-not-paid.record")).unwrap();
+    let record: Record = text.parse().unwrap();
+    let problem = record.replay(&mut ()).expect_err("the price is paid there");
+    assert_eq!(problem.to_string(), "line 79: this seat is not asked anything now (R3)");
+    // Its only way to pay is no longer asked for.
+    assert_eq!(text.lines().nth(78), Some("2 pay 3:3"));
+}

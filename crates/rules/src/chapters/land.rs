@@ -38,10 +38,11 @@ pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, table: &mut im
         act.ship().is_ghost() || cause == Cause::Retreat && !game.open.edition.terms().retreat_is_paid;
     match game.open.ship(act.ship()).place.space.price() {
         Some((good, price)) if !exempt => {
-            // P4: who can pay in full must; who cannot has a shortage. C24: who could with other goods may.
+            // P4: who can pay in full must; who cannot has a shortage. C24: who could with other goods may, and after a
+            // retreat must.
             let holds = game.open.ship(act.ship()).holds;
             if holds.total(good) >= price || table.has_crew() && merchants::could_pay(holds, good, price) {
-                pay::begin(game, act, table);
+                pay::begin(game, act, cause, table);
             } else {
                 shortage::begin(game, act, good, price, table);
             }

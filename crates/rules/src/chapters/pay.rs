@@ -10,7 +10,7 @@ use crate::modules::crew::merchants;
 use crate::open::Open;
 use crate::seat::ShipId;
 use crate::splits::Splits;
-use crate::stage::{Stage, Step};
+use crate::stage::{Cause, Stage, Step};
 use crate::table::Table;
 
 /// P1: what the ship owes where it is.
@@ -27,21 +27,22 @@ pub(crate) fn splits(open: &Open, ship: ShipId) -> Splits {
     Splits::paying(holds, merchants::serving(holds, good), price)
 }
 
-/// C24: who lacks the good itself may take the shortage though others would serve for it.
+/// C24: who lacks the good itself may take the shortage though others would serve for it; but where a retreat of the first
+/// edition ends the price is paid, because that space was found by counting what serves (H1).
 #[inline]
-pub(crate) fn is_optional(open: &Open, ship: ShipId) -> bool {
+pub(crate) fn is_optional(open: &Open, ship: ShipId, cause: Cause) -> bool {
     let (good, price) = price(open, ship);
     let holds = open.ship(ship).holds;
-    holds.is_manned() && holds.total(good) < price
+    holds.is_manned() && cause == Cause::Move && holds.total(good) < price
 }
 
 /// P2: the captain chooses freely which holds to pay from; a single way is no choice.
-pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
+pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, table: &mut impl Table) {
     match splits(&game.open, act.ship()).only() {
-        Some(only) if !(table.has_crew() && is_optional(&game.open, act.ship())) => {
+        Some(only) if !(table.has_crew() && is_optional(&game.open, act.ship(), cause)) => {
             from(game, act, only, table);
         }
-        _ => game.open.stage = Stage::Act(act, Step::Pay),
+        _ => game.open.stage = Stage::Act(act, Step::Pay(cause)),
     }
 }
 

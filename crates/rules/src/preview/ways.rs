@@ -198,12 +198,12 @@ impl CardPreview {
                     return self.by_choice(&turn, half, turn.options().collect(), most);
                 }
                 // C24: to pay with another good, or not to pay.
-                Step::Pay if pay::is_optional(&turn.game.open, act.ship()) => {
+                Step::Pay(cause) if pay::is_optional(&turn.game.open, act.ship(), cause) => {
                     let either = turn.options().take(1).chain([Choice::Shortage]).collect();
                     return self.by_choice(&turn, half, either, most);
                 }
                 Step::Load { .. }
-                | Step::Pay
+                | Step::Pay(_)
                 | Step::Crew(
                     CrewStep::Broadside(..)
                     | CrewStep::Look(_)

@@ -141,8 +141,6 @@ fn c24_the_shortage_may_be_taken_and_costs_only_the_good_asked_for() {
         now bank food 45
         now bank gold 75
         1 retreat 12
-        asks 1 pay: pay 2:2 | shortage
-        1 pay 2:2
         = 1 pays food 2:2
         = 1 uses gold 2 for food
         ",
@@ -151,7 +149,7 @@ fn c24_the_shortage_may_be_taken_and_costs_only_the_good_asked_for() {
 
 #[test]
 fn c24_h1_a_space_that_can_be_paid_with_substitutes_is_where_the_retreat_ends() {
-    // 16 is a port for 3: gunpowder pays for it. There the shortage may be taken again.
+    // 16 is a port for 3: gunpowder pays for it, and there it is paid.
     check(
         "
         crew
@@ -160,12 +158,10 @@ fn c24_h1_a_space_that_can_be_paid_with_substitutes_is_where_the_retreat_ends() 
         round 1 1: 1 forward-backward
         = 1 is short of food, pays 0 of 2
         = 1 retreats from 17 to 16
-        asks 1 pay: pay 1:3 | shortage
-        now bank gunpowder 42
-        1 shortage
-        = 1 is short of gold, pays 0 of 3
-        asks 1 retreat: retreat 11 | retreat 5
-        now 1 holds gunpowder 3, helvetian-merchant, empty, empty, empty
+        = 1 pays gold 1:3
+        = 1 uses gunpowder 3 for gold
+        now 1 holds empty, helvetian-merchant, empty, empty, empty
+        asks 1 recruit
         ",
     );
     // Without a merchant it is not.
@@ -191,13 +187,67 @@ fn c24_h1_substitutes_and_the_good_itself_count_together() {
         round 1 1: 1 forward-backward
         = 1 is short of food, pays 0 of 2
         = 1 retreats from 17 to 16
-        asks 1 pay: pay 1:1 2:2 | shortage
-        1 pay 1:1 2:2
         = 1 pays gold 1:1 2:2
         = 1 uses gunpowder 1 for gold
         asks 1 recruit
         ",
     );
+}
+
+#[test]
+fn c24_h1_where_a_retreat_ends_only_how_to_pay_is_a_choice() {
+    check(
+        "
+        crew
+        1 at 16
+        1 holds gunpowder 3, gold 2, helvetian-merchant
+        round 1 1: 1 forward-backward
+        = 1 is short of food, pays 0 of 2
+        = 1 retreats from 17 to 16
+        asks 1 pay: pay 1:3 | pay 1:2 2:1 | pay 1:1 2:2
+        refuses 1 shortage: must-pay
+        1 pay 1:2 2:1
+        = 1 pays gold 1:2 2:1
+        = 1 uses gunpowder 2 for gold
+        ",
+    );
+    // A shortage that was taken by choice is no other: the next price is paid.
+    check(
+        "
+        crew
+        1 at 14
+        1 holds gold 5, gold 1, venetian-merchant
+        round 1 1: 1 forward-backward
+        1 shortage
+        1 retreat 14
+        refuses 1 shortage: must-pay
+        ",
+    );
+}
+
+#[test]
+fn c24_h2_after_a_battle_where_a_retreat_ended_the_price_is_paid_with_what_is_left() {
+    let retreat = |loot: &str| {
+        format!(
+            "
+            crew
+            1 at 16
+            1 holds gunpowder 3, gold 1, helvetian-merchant
+            2 at 16
+            2 holds food 1
+            round 1 1: 1 forward-backward
+            = 1 retreats from 17 to 16
+            1 powder none
+            * combat 2
+            * combat 4
+            2 loot {loot}
+            "
+        )
+    };
+    // What serves still covers the price: it is paid, without a word.
+    check(&format!("{}= 1 pays gold 1:3\n= 1 uses gunpowder 3 for gold", retreat("hold 2 into 2")));
+    // It does not: that is a new shortage, from there.
+    check(&format!("{}= 1 is short of gold, pays 1 of 3", retreat("hold 1 into 2")));
 }
 
 #[test]

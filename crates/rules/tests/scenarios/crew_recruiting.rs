@@ -208,8 +208,6 @@ fn c3_struck_at_one_port_he_may_recruit_at_another_that_he_pays() {
         1 shortage
         = 1 is short of gold, pays 2 of 3
         = 1 retreats from 31 to 30
-        asks 1 pay: pay 2:5 | shortage
-        1 pay 2:5
         = 1 pays gold 2:5
         = 1 uses gunpowder 5 for gold
         asks 1 recruit: recruit king a4 | recruit mage a4 | recruit bishop a4 | recruit nobody
