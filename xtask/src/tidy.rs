@@ -3,6 +3,7 @@
 mod code;
 mod languages;
 mod links;
+mod prose;
 mod rule_ids;
 mod web;
 
@@ -14,6 +15,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let mut problems = Vec::new();
     problems.extend(rule_ids::check(&files));
     problems.extend(languages::check(&files));
+    problems.extend(prose::check(&files));
     problems.extend(code::check(&files));
     problems.extend(links::check(&files));
     problems.extend(web::check(&files));
