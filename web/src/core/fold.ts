@@ -17,15 +17,15 @@ export const LAGGING_OF_SHIPS = ["score"] as const;
 /** What only a captain knows, put over what everybody sees. */
 export function own(open: View, mine: OwnView | null): View {
   if (mine === null) return open;
+  const { seat, hand, chosen, looking, remembered, scores = [] } = mine;
   const known = new Map(mine.treasures.map(({ id, treasure }) => [id, treasure]));
   const ships = open.ships.map((ship, index) => ({
     ...ship,
-    score: mine.scores[index] ?? ship.score,
+    score: scores[index] ?? ship.score,
     treasures: ship.treasures.some(({ id }) => known.has(id))
       ? ship.treasures.map((card) => ({ ...card, treasure: known.get(card.id) ?? card.treasure }))
       : ship.treasures,
   }));
-  const { seat, hand, chosen, looking, remembered } = mine;
   return { ...open, viewer: seat, ships, hand, chosen, looking, remembered };
 }
 
