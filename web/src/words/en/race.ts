@@ -8,6 +8,7 @@ export const race = {
   dice: {
     unplaced: "The dice are not placed yet",
     placed: (morning: number, evening: number) => `Morning ${morning}, evening ${evening}`,
+    fallen: (first: number, second: number) => `Dice ${first} and ${second}, not placed yet`,
     set: (half: string, number: number) => `Set: ${half} ${number}`,
   },
   could_end: "The race could end this round",

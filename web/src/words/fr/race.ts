@@ -11,6 +11,7 @@ export const race: Words["race"] = {
   dice: {
     unplaced: "Les dés ne sont pas encore placés",
     placed: (morning, evening) => `Matin ${morning}, soir ${evening}`,
+    fallen: (first, second) => `Dés ${first} et ${second}, pas encore placés`,
     set: (half, number) => `Fixé\u00a0: ${half} ${number}`,
   },
   could_end: "La course peut finir à ce tour",
