@@ -4,6 +4,7 @@ import { place, sheet, type Turned } from "../core/plan";
 import { TRACK } from "../core/track";
 import { berth } from "./fleet";
 import { MIDDLE } from "./geography";
+import { overlap, printed } from "./printed";
 
 const SHEETS: Turned[] = ["landscape", "portrait"];
 
@@ -28,6 +29,49 @@ describe("the sheet", () => {
       const dy = Math.max(box.y - p.y, 0, p.y - box.y - box.height);
       expect(Math.hypot(dx, dy)).toBeGreaterThan(60);
     }
+  });
+});
+
+describe.each(SHEETS)("what is printed on a %s sheet", (turned) => {
+  it("is read piece by piece: prices, numbers, scores, title, beasts, compass", () => {
+    const boxes = printed(turned);
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1)) if (a.what !== b.what && overlap(a, b)) expect.fail(`${a.what} on ${b.what}`);
+  });
+
+  it("keeps the beasts and the compass off the spaces", () => {
+    for (const box of printed(turned).filter(({ what }) => /serpent|whale|rose|leagues|title/.test(what)))
+      for (const { space } of TRACK) {
+        const { x, y } = place(space, turned);
+        const dx = Math.max(box.left - x, 0, x - box.right);
+        const dy = Math.max(box.top - y, 0, y - box.bottom);
+        expect(Math.hypot(dx, dy), `${box.what} and ${space}`).toBeGreaterThan(38);
+      }
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])("is not covered by %i ships in one space", (count) => {
+    for (const { space } of TRACK)
+      for (let index = 0; index < count; index += 1) {
+        const { x, y, scale } = berth(space, index, count, turned);
+        // Sails, hull and bowsprit on a sheet of 100.
+        const ship = {
+          what: "",
+          left: x - 42 * scale,
+          right: x + 42 * scale,
+          top: y - 46 * scale,
+          bottom: y + 31 * scale,
+        };
+        const hidden = printed(turned).filter(
+          (box) => overlap(ship, box) && (count < 3 || !box.what.startsWith("number")),
+        );
+        expect(
+          hidden.map(({ what }) => what),
+          `ships on ${space}`,
+        ).toEqual([]);
+        // And they lie at their space, large enough to be told apart.
+        expect(Math.hypot(x - place(space, turned).x, y - place(space, turned).y)).toBeLessThan(95);
+        expect(scale).toBeGreaterThan(0.33);
+      }
   });
 });
 

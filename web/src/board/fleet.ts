@@ -1,8 +1,9 @@
 /** Where ships stand when several share a space, which way they look, and the hulls they are told apart by. */
-import { place, type Point, type Turned } from "../core/plan";
+import { place, sheet, type Point, type Turned } from "../core/plan";
 import { TRACK } from "../core/track";
 import type { AnyFlag } from "../parts/flags";
 import type { ShipId, Space, View } from "../wire/game";
+import { overlap, printed } from "./printed";
 
 /** A ship's place on the sheet: its middle, its size, and whether it looks to the left. */
 export interface Berth extends Point {
@@ -10,15 +11,81 @@ export interface Berth extends Point {
   left: boolean;
 }
 
-/** Offsets of the berths in one space, by how many ships lie there. */
-const ROWS: readonly (readonly number[])[] = [[], [1], [2], [1, 2], [2, 2], [2, 3], [3, 3], [2, 3, 2]];
-const SCALE = [1, 1, 0.84, 0.76, 0.72, 0.66, 0.62, 0.58];
+/** How ships may lie side by side, by how many there are: rows of so many. */
+const ROWS: readonly (readonly (readonly number[])[])[] = [
+  [[1]],
+  [[1]],
+  [[2], [1, 1]],
+  [[3], [1, 2], [1, 1, 1]],
+  [[2, 2], [4], [1, 2, 1]],
+  [
+    [2, 3],
+    [1, 2, 2],
+  ],
+  [
+    [3, 3],
+    [2, 2, 2],
+  ],
+  [
+    [2, 3, 2],
+    [3, 4],
+  ],
+];
+/** Of a ship's sheet of 100: what is drawn of it, from its middle, and how far apart two of them show their sails. */
+const DRAWN = { left: -42, top: -46, right: 42, bottom: 31 };
+const APART = { x: 62, y: 56 };
+const found = new Map<string, { rows: readonly number[]; x: number; y: number; scale: number }>();
+
+/** Where the ships of a space lie: as large and as near its middle as they can without covering what is printed. */
+function anchorage(
+  space: Space,
+  count: number,
+  turned: Turned,
+): { rows: readonly number[]; x: number; y: number; scale: number } {
+  const key = `${turned} ${space} ${count}`;
+  const known = found.get(key);
+  if (known) return known;
+  const middle = place(space, turned);
+  const near = printed(turned).filter(
+    ({ what, left, top, right, bottom }) =>
+      // A crowd may lie over the quiet number of a space; its price stays in sight.
+      (count < 3 || !what.startsWith("number")) &&
+      left < middle.x + 170 &&
+      right > middle.x - 170 &&
+      top < middle.y + 170 &&
+      bottom > middle.y - 170,
+  );
+  const { width, height } = sheet(turned);
+  let best = { rows: ROWS[count]![0]!, x: 0, y: -12, scale: 0.4 };
+  let most = -Infinity;
+  for (const rows of ROWS[count]!)
+    for (let scale = 0.92 - 0.06 * count; scale > 0.33; scale -= 0.04) {
+      const across = ((Math.max(...rows) - 1) / 2) * APART.x * scale;
+      const down = ((rows.length - 1) / 2) * APART.y * scale;
+      for (let y = -72; y <= 60; y += 6)
+        for (let x = -60; x <= 60; x += 6) {
+          const worth = scale * 100 - Math.hypot(x, y + 12) * 0.9;
+          if (worth <= most) continue;
+          const box = {
+            what: "",
+            left: middle.x + x - across + DRAWN.left * scale,
+            top: middle.y + y - down + DRAWN.top * scale,
+            right: middle.x + x + across + DRAWN.right * scale,
+            bottom: middle.y + y + down + DRAWN.bottom * scale,
+          };
+          if (box.left < 30 || box.top < 30 || box.right > width - 30 || box.bottom > height - 30) continue;
+          if (near.some((other) => overlap(box, other))) continue;
+          [best, most] = [{ rows, x, y, scale }, worth];
+        }
+    }
+  found.set(key, best);
+  return best;
+}
 
 export function berth(space: Space, index: number, count: number, turned: Turned): Berth {
   const middle = place(space, turned);
   const ahead = place(TRACK[space]!.next[0]!, turned);
-  const rows = ROWS[Math.min(count, 7)]!;
-  const scale = SCALE[Math.min(count, 7)]!;
+  const { rows, x, y, scale } = anchorage(space, Math.min(count, 7), turned);
   let row = 0;
   let left = index;
   while (row < rows.length - 1 && left >= rows[row]!) {
@@ -26,8 +93,8 @@ export function berth(space: Space, index: number, count: number, turned: Turned
     row += 1;
   }
   return {
-    x: middle.x + (left - (rows[row]! - 1) / 2) * 62 * scale,
-    y: middle.y - 12 - (rows.length - 1) * 6 + (row - (rows.length - 1) / 2) * 60 * scale,
+    x: middle.x + x + (left - (rows[row]! - 1) / 2) * APART.x * scale,
+    y: middle.y + y + (row - (rows.length - 1) / 2) * APART.y * scale,
     scale,
     left: ahead.x < middle.x - 4,
   };

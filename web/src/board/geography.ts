@@ -138,7 +138,7 @@ export const MIDDLE: Record<Turned, { x: number; y: number; width: number; heigh
 
 /** The compass rose, the title, the town of Port Royal, the fort. */
 export const ROSE: Point = { x: 1484, y: 436 };
-export const TITLE: Point = { x: 728, y: 112 };
+export const TITLE: Point = { x: 728, y: 84 };
 export const TOWN: Point = { x: 312, y: 742 };
 export const FORT: Point = { x: 1168, y: 566 };
 
@@ -147,16 +147,23 @@ export const BOUNDARY = { from: { x: 1160, y: 716 }, to: { x: 1150, y: 958 } };
 
 /** Beasts of the open sea, and the measure of leagues. */
 export const SEA_MARKS: Record<Turned, { serpent: Point; whale: Point; leagues: Point }> = {
-  landscape: { serpent: { x: 1482, y: 602 }, whale: { x: 1484, y: 264 }, leagues: { x: 1488, y: 92 } },
+  landscape: { serpent: { x: 1488, y: 570 }, whale: { x: 1484, y: 264 }, leagues: { x: 1488, y: 92 } },
   portrait: { serpent: { x: 608, y: 1538 }, whale: { x: 262, y: 1506 }, leagues: { x: 116, y: 1494 } },
 };
 /** The name of the range, below it; a portrait sheet has no room for it. */
 export const RANGE: Point = { x: 770, y: 488 };
 
+/** Where the food squares of a space lie, from its middle: side by side on the rim below. */
+export const squares = (count: number): Point[] =>
+  Array.from({ length: count }, (_, i) => {
+    const angle = (((count - 1) / 2 - i) * 33 * Math.PI) / 180;
+    return { x: -33 * Math.sin(angle), y: 33 * Math.cos(angle) };
+  });
+
 /** Where a white number stands: outside the ring. */
 export function scorePlace(space: number, turned: Turned): Point {
   const p = place(space, turned);
-  return turned === "landscape" ? { x: p.x, y: p.y + 59 } : { x: p.x + 61, y: p.y };
+  return turned === "landscape" ? { x: p.x, y: p.y + 61 } : { x: p.x + 61, y: p.y };
 }
 
 /** How far a point is from the next space or coast, to keep ornament off both. */

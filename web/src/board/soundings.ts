@@ -1,7 +1,7 @@
 /** Where the number of each space is written: beside its ring, where there is most room for it. */
 import { place, type Point, type Turned } from "../core/plan";
 import { TRACK } from "../core/track";
-import { BOUNDARY, scorePlace, TITLE, turn } from "./geography";
+import { BOUNDARY, scorePlace, SEA_MARKS, squares, TITLE, turn } from "./geography";
 
 /** How far from the middle of the space, and in how many directions a place is sought. */
 const AWAY = 54;
@@ -10,10 +10,14 @@ const WAYS = 24;
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 export function soundings(turned: Turned): ({ space: number } & Point)[] {
-  const taken: { point: Point; room: number }[] = TRACK.flatMap(({ space, kind, score, next }) => {
+  const taken: { point: Point; room: number }[] = TRACK.flatMap(({ space, kind, price, score, next }) => {
     const here = place(space, turned);
     return [
       { point: here, room: 42 },
+      ...(kind === "port" ? [{ point: { x: here.x, y: here.y + 26 }, room: 30 }] : []),
+      ...(kind === "sea"
+        ? squares(price).map((at) => ({ point: { x: here.x + at.x, y: here.y + at.y }, room: 20 }))
+        : []),
       // The lane to the next space, and what is printed beside the ring.
       ...next.map((to) => {
         const there = place(to, turned);
@@ -24,6 +28,8 @@ export function soundings(turned: Turned): ({ space: number } & Point)[] {
     ];
   });
   taken.push({ point: turn({ x: BOUNDARY.from.x + 26, y: BOUNDARY.from.y - 4 }, turned), room: 30 });
+  const { serpent } = SEA_MARKS[turned];
+  for (const x of [-60, -20, 20, 60]) taken.push({ point: { x: serpent.x + x, y: serpent.y }, room: 40 });
   // The ribbon of the title.
   for (let x = -220; x <= 220; x += 40)
     taken.push({ point: turn({ x: TITLE.x + x, y: TITLE.y + 20 }, turned), room: 60 });
