@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Event, Final, Score, ShipId, View } from "../wire/game";
 import { firstHome, opened, secretsOf } from "./past";
-import { verdictOf } from "./verdict";
+import { ownOf, tiesOf, verdictOf } from "./verdict";
 
 const score = (ship: ShipId, total: number, to_go: number): Score => ({
   ship,
@@ -31,6 +31,23 @@ test("first home is not the winner", () => {
   expect(verdictOf(both, null).early).toBeNull();
   expect(verdictOf(both, 1).early).toEqual({ ship: 1, total: 20 });
   expect(verdictOf(both, 2).early).toBeNull();
+});
+
+test("how one captain did", () => {
+  const four = result([2], [score(1, 26, 4), score(2, 31, 3), score(3, 26, 2), score("ghost", 9, 8)]);
+  expect(ownOf(four, 1)).toEqual({ rank: 3, of: 4, total: 26, behind: 5 });
+  expect(ownOf(four, 2)).toEqual({ rank: 1, of: 4, total: 31, behind: 0 });
+  expect(ownOf(four, 5)).toBeNull();
+});
+
+test("E3: a tie is explained at the top to all, elsewhere to whom it concerns", () => {
+  const four = result([2], [score(1, 26, 4), score(2, 31, 3), score(3, 26, 2), score("ghost", 9, 8)]);
+  const tie = { first: 3, second: 1, nearer: 2, farther: 4 };
+  expect([tiesOf(four, null), tiesOf(four, 2), tiesOf(four, 1), tiesOf(four, 3)]).toEqual([[], [], [tie], [tie]]);
+  const top = result([1], [score(1, 20, 0), score(2, 20, 3)]);
+  expect(tiesOf(top, null)).toEqual([{ first: 1, second: 2, nearer: 0, farther: 3 }]);
+  expect(tiesOf(result([1, 2], [score(1, 20, 0), score(2, 20, 0)]), 1)).toEqual([]);
+  expect(tiesOf({ ...top, calypso: 1 }, 1)).toEqual([]);
 });
 
 test("ties, and Calypso", () => {

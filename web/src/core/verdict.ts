@@ -1,5 +1,5 @@
 /** Who won a race, and by what: enough to say it in words. */
-import type { Final, ShipId } from "../wire/game";
+import type { Final, Seat, ShipId } from "../wire/game";
 import { ranking } from "./count";
 
 export interface Verdict {
@@ -12,6 +12,42 @@ export interface Verdict {
   margin: number;
   /** The ship that came home first, if it did not win. */
   early: { ship: ShipId; total: number } | null;
+}
+
+/** How one captain did. */
+export interface Own {
+  rank: number;
+  of: number;
+  total: number;
+  /** How many points fewer than the winner; with Calypso it may be less than nothing. */
+  behind: number;
+}
+
+export function ownOf(result: Final, seat: Seat): Own | null {
+  const ranks = ranking(result);
+  const mine = ranks.find(({ score }) => score.ship === seat);
+  if (mine === undefined) return null;
+  const { total } = mine.score;
+  return { rank: mine.rank, of: ranks.length, total, behind: ranks[0]!.score.total - total };
+}
+
+/** E3: two ships of as many points that being further along has parted: at the top, and around `seat`. */
+export interface Tie {
+  first: ShipId;
+  second: ShipId;
+  nearer: number;
+  farther: number;
+}
+
+export function tiesOf(result: Final, seat: Seat | null): Tie[] {
+  if (result.calypso !== null) return [];
+  const ranks = ranking(result);
+  return ranks.slice(1).flatMap(({ score, rank }, above) => {
+    const before = ranks[above]!;
+    const concerns = before.rank === 1 || score.ship === seat || before.score.ship === seat;
+    if (!concerns || before.score.total !== score.total || before.rank === rank) return [];
+    return [{ first: before.score.ship, second: score.ship, nearer: before.score.to_go, farther: score.to_go }];
+  });
 }
 
 /** `home` is the ship that reached Port Royal first, as far as is known. */

@@ -4,17 +4,24 @@ const points = (count: number): string =>
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
+const ordinal = (rank: number): string => `${rank}${["st", "nd", "rd"][rank - 1] ?? "th"}`;
+
 export const end = {
   over: "The race is over",
   points,
   wins: (name: string) => `${name} wins!`,
   youWin: "You win!",
+  came: (rank: number, of: number) => `You came ${ordinal(rank)} of ${of}`,
+  score: (total: number) => `${points(total)}.`,
+  behind: (total: number, count: number) =>
+    count === 0 ? `You have as many.` : `You have ${points(total)}: ${count} behind.`,
+  tie: (names: readonly string[], nearer: number, farther: number) =>
+    `${list(names)}: the same number of points. The ship further along is ahead (${nearer} spaces to go against ${farther}).`,
   ghostWins: "The Ghost Ship wins!",
   share: (names: readonly string[]) => `${list(names)} share the victory!`,
   calypso: (name: string) =>
     `${name} has Calypso aboard and the three cursed amulets: the race ended at once, whatever the count says.`,
   ahead: (count: number, second: string) => `${points(count)} ahead of ${second}.`,
-  further: (second: string) => `As many points as ${second}, but further along: that decides.`,
   level: "As many points, and equally far along: nothing is left to part them.",
   firstHome: (first: string, total: number) =>
     `${first} reached Port Royal first, and ends with ${points(total)}. First home is not the winner: gold counts too.`,
@@ -56,6 +63,8 @@ export const end = {
   unread: "The course of the race could not be read.",
   retry: "Try again",
   rematch: "Rematch",
+  sailAgain: "Sail again",
+  setting: "Casting off…",
   joinRematch: "Join the rematch",
   replay: "Replay",
   home: "Home",

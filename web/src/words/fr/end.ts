@@ -9,13 +9,17 @@ export const end = {
   points,
   wins: (name: string) => `${name} gagne\u00a0!`,
   youWin: "Vous gagnez\u00a0!",
+  came: (rank: number, of: number) => `Vous finissez ${rank === 1 ? "1er" : `${rank}e`} sur ${of}`,
+  score: (total: number) => `${points(total)}.`,
+  behind: (total: number, count: number) =>
+    count === 0 ? "Vous en avez autant." : `Vous en avez ${minus(total)}\u00a0: ${count} de moins.`,
+  tie: (names: readonly string[], nearer: number, farther: number) =>
+    `${list(names)}\u00a0: même nombre de points. Le bateau le plus avancé passe devant (${nearer} cases restantes contre ${farther}).`,
   ghostWins: "Le Bateau Fantôme gagne\u00a0!",
   share: (names: readonly string[]) => `${list(names)} se partagent la victoire\u00a0!`,
   calypso: (name: string) =>
     `${name} a Calypso à bord et les trois amulettes maudites\u00a0: la course s’arrête aussitôt, quel que soit le décompte.`,
   ahead: (count: number, second: string) => `${points(count)} d’avance sur ${second}.`,
-  further: (second: string) =>
-    `Autant de points que ${second}, mais plus loin sur le parcours\u00a0: c’est ce qui décide.`,
   level: "Autant de points, aussi avancés\u00a0: rien ne les départage.",
   firstHome: (first: string, total: number) =>
     `${first} touche Port Royal en premier et finit avec ${points(total)}. Le premier arrivé n’est pas le vainqueur\u00a0: l’or compte aussi.`,
@@ -57,6 +61,8 @@ export const end = {
   unread: "Le cours de la course n’a pas pu être lu.",
   retry: "Réessayer",
   rematch: "Revanche",
+  sailAgain: "Repartir en course",
+  setting: "On appareille…",
   joinRematch: "Rejoindre la revanche",
   replay: "Revoir la course",
   home: "Accueil",
