@@ -1,9 +1,9 @@
 /** Where a strength comes from, as the log tells it. */
 import { expect, test } from "vitest";
 import type { Event } from "../wire/game";
-import type { Replay } from "../wire/server";
+import type { Replay, Update } from "../wire/server";
 import { fold } from "./fold";
-import { explain, explainIn, fought, totalOf } from "./strength";
+import { explain, explainIn, fought, strengthSoFar, totalOf } from "./strength";
 
 const battle: Event[] = [
   { event: "battle-began", attacker: 1, defender: 2 },
@@ -29,6 +29,17 @@ test("what cannot be explained is not", () => {
   const odd: Event = { event: "strength", ship: 1, strength: 13 };
   expect(explain([...battle.slice(0, -1), odd], false).at(-1)).toBe(odd);
   expect(explain([battle.at(-1)!], false)[0]).toBe(battle.at(-1));
+});
+
+const moments = import.meta.glob<Update>("../../fixtures/moments/*.json", { eager: true, import: "default" });
+test("the strengths of a battle under way, from the race", () => {
+  const race = (name: string) => moments[`../../fixtures/moments/${name}.json`]!.open!;
+  // The attacker has rolled 10 and spent 2; the defender is still to come.
+  expect(strengthSoFar(race("sabre"), [], 4)).toMatchObject({ total: 12, parts: { die: "10", powder: 2 } });
+  expect(strengthSoFar(race("sabre"), [], 1)).toMatchObject({ total: null, parts: { die: null } });
+  // The attacker is done: without the events before it only the sum is known.
+  expect(strengthSoFar(race("sabre-own"), [], 4)).toEqual({ total: 12, parts: null });
+  expect(strengthSoFar(race("sabre-own"), [], 1)).toMatchObject({ parts: { die: "2", powder: 6 } });
 });
 
 const races = import.meta.glob<{ replay: Replay }>("../../fixtures/races/*.json", { eager: true, import: "default" });

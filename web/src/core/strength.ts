@@ -42,10 +42,24 @@ export function fought(events: readonly Event[], ship: ShipId): Omit<Strength, "
   return { die, powder };
 }
 
-/** The strength of a ship in the battle that is being fought, as far as it stands. */
-export function strengthSoFar(view: View, events: readonly Event[], ship: ShipId): Strength {
+/** The strength of a ship in the battle that is being fought, as far as it stands; without parts if they are not known. */
+export function strengthSoFar(
+  view: View,
+  events: readonly Event[],
+  ship: ShipId,
+): { total: number | null; parts: Strength | null } {
   const helpers = helpersOf(view.ships.find((found) => found.ship === ship));
-  return { die: null, powder: 0, ...fought(events, ship), helpers };
+  const { battle } = view;
+  // The race tells the die and the gunpowder of the side that acts; of an attacker who is done only the sum.
+  if (battle !== null && ship === battle.attacker && battle.attack !== null) {
+    const parts: Strength = { die: null, powder: 0, ...fought(events, ship), helpers };
+    return { total: battle.attack, parts: totalOf(parts) === battle.attack ? parts : null };
+  }
+  const acts = battle !== null && ship === (battle.attack === null ? battle.attacker : battle.defender);
+  const parts: Strength = acts
+    ? { die: battle.face, powder: battle.powder ?? 0, helpers }
+    : { die: null, powder: 0, helpers };
+  return { total: parts.die === null || parts.die === "star" ? null : totalOf(parts), parts };
 }
 
 /** A `strength` event with its parts, where they are known. */

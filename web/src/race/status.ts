@@ -14,5 +14,5 @@ export function statusOf({ view, beat }: Model, shown: View, voice: Voice, words
   }
   if (view === null) return words.race.before;
   if (view.awaiting.kind === "over") return words.race.over;
-  return questionOf(view.awaiting, voice, words) ?? words.race.nobodyAwaited;
+  return questionOf(view.awaiting, voice, words, view) ?? words.race.nobodyAwaited;
 }

@@ -1,5 +1,6 @@
 /** What sentences about options and spaces are told: looked up in the view, so that both languages say the same. */
 import type { ChoiceParts, Tokens } from "../core/choices";
+import { isFromAfar } from "../core/fold/battle";
 import { TRACK, type TrackSpace } from "../core/track";
 import type {
   Cell,
@@ -73,6 +74,21 @@ export function rumWay(tavern: Tavern, to: Cell): number | null {
       if (empty.has(near) && !seen.has(near)) seen.set(near, steps + 1);
   }
   return null;
+}
+
+/** What a question is about beyond itself. */
+export interface AskedFacts {
+  /** C12: is it about a ship one space away? Then there is no loot, and the attack may be left. */
+  afar: boolean;
+  /** C11: is it Saran who has the die rolled again, and not the Sabre? */
+  crew: boolean;
+}
+
+export function askedFacts(view: View | null, question: Question): AskedFacts {
+  const crew = view?.setup.crew ?? false;
+  if (view === null || question.ask !== "fight") return { afar: view !== null && isFromAfar(view), crew };
+  const here = view.ships.find(({ ship }) => ship === question.ship)?.space;
+  return { afar: here !== undefined && spaceFacts(view, here, question.ship).ships.length === 0, crew };
 }
 
 export interface OptionFacts {

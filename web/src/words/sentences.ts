@@ -3,7 +3,7 @@ import { tryChoice } from "../core/choices";
 import type { LogLine } from "../core/model";
 import type { Awaiting, Character, Event, Good, Question, Seat, ShipId, Space, View } from "../wire/game";
 import type { AnyCode, News } from "../wire/server";
-import { optionFacts, questionIn, spaceFacts } from "./facts";
+import { askedFacts, type AskedFacts, optionFacts, questionIn, spaceFacts } from "./facts";
 import { capital, total } from "./marked";
 import { plain } from "./marks";
 import type { Option, Voice } from "./shape";
@@ -23,20 +23,32 @@ export const newsOf = (news: News, voice: Voice, words: Words = t()): string | n
 export const sentenceOf = (line: LogLine, voice: Voice, words: Words = t()): string | null =>
   line.kind === "event" ? eventOf(line.event, voice, words) : newsOf(line.news, voice, words);
 
-/** What is asked, said to whoever is asked or to those who wait; null while nobody is asked. */
-export function questionOf(awaiting: Awaiting, voice: Voice, words: Words = t()): string | null {
+/** What is asked, said to the captain who is asked or to those who wait; null while no captain is asked. */
+export function questionOf(
+  awaiting: Awaiting,
+  voice: Voice,
+  words: Words = t(),
+  view: View | null = null,
+): string | null {
   if (awaiting.kind !== "seats") return null;
-  return askedOf(awaiting.question, awaiting.seats, voice, words);
+  return askedOf(awaiting.question, awaiting.seats, voice, words, view);
 }
 
 /** The same, of a question and the captains awaited for it. */
-export function askedOf(question: Question, seats: readonly Seat[], voice: Voice, words: Words = t()): string {
+export function askedOf(
+  question: Question,
+  seats: readonly Seat[],
+  voice: Voice,
+  words: Words = t(),
+  view: View | null = null,
+): string {
   const said = words.questions[question.ask] as {
-    you: (question: Question, voice: Voice) => string;
-    others: (question: Question, voice: Voice, who: string) => string;
+    you: (question: Question, voice: Voice, asked: AskedFacts) => string;
+    others: (question: Question, voice: Voice, who: string, asked: AskedFacts) => string;
   };
-  if (voice.you !== null && seats.includes(voice.you)) return said.you(question, voice);
-  return said.others(question, voice, words.telling.list(seats.map((seat) => voice.ship(seat))));
+  const asked = askedFacts(view, question);
+  if (voice.you !== null && seats.includes(voice.you)) return said.you(question, voice, asked);
+  return said.others(question, voice, words.telling.list(seats.map((seat) => voice.ship(seat))), asked);
 }
 
 /** Why something was refused. A server newer than this page may know more codes: then its own sentence is shown. */

@@ -19,7 +19,7 @@ import type { AnyCode, BotLevel, News } from "../wire/server";
 import type { ChoiceParts } from "../core/choices";
 import type { Explained, Strength } from "../core/strength";
 import type { SpaceKind } from "../core/track";
-import type { OptionFacts, SpaceFacts } from "./facts";
+import type { AskedFacts, OptionFacts, SpaceFacts } from "./facts";
 
 /** Who is who, for sentences. Names come marked (see marks.ts). */
 export interface Voice {
@@ -39,8 +39,8 @@ export type NewsWords = { [Name in News["news"]]: (news: NewsNamed<Name>, voice:
 /** What is asked, of the reader and of others: "Choose a card", "Mary chooses where to sail". */
 export type QuestionWords = {
   [Name in Question["ask"]]: {
-    you: (question: QuestionNamed<Name>, voice: Voice) => string;
-    others: (question: QuestionNamed<Name>, voice: Voice, who: string) => string;
+    you: (question: QuestionNamed<Name>, voice: Voice, asked: AskedFacts) => string;
+    others: (question: QuestionNamed<Name>, voice: Voice, who: string, asked: AskedFacts) => string;
   };
 };
 /** Why something is not done, and those of previews and odds. */

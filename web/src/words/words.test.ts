@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Question, Treasure } from "../wire/game";
 import type { News } from "../wire/server";
 import { en, fr } from "./whole";
+import { priceAt } from "./facts";
 import { parts, plain } from "./marks";
 import { EVENTS, NEWS, QUESTIONS, TABLE, VIEW } from "./samples";
 import { askedOf, eventOf, newsOf, optionOf, factsOf, refusalOf, spaceOf, summaryOf } from "./sentences";
@@ -180,6 +181,41 @@ test("as people will read it", () => {
   expect(spaceOf(49, null, voice(fr), fr)).toMatch(/vaut 10 à la fin, puis Port Royal$/);
   // E2: short of the last stretch a ship counts −5; asked about, the space says so.
   expect(factsOf(6, null, voice(en), en)).toContain("counts −5 at the end");
+});
+
+test("C12: after a victory from afar there is no loot, a hold is named", () => {
+  const [first, second] = VIEW.ships;
+  const battle = { attacker: 1, defender: 2, attack: null, powder: null, face: null, sabre_used: false } as const;
+  const view = (space: number) => ({ ...VIEW, battle, ships: [first!, { ...second!, space }] });
+  const said = (space: number) =>
+    [en, fr].map((words) =>
+      plain(askedOf({ ask: "loot", ship: 1, enemy: 2 }, [1], voiceOf(TABLE, VIEW, 1, words), words, view(space))),
+    );
+  expect(said(first!.space + 1)).toEqual([
+    "You have beaten Mary from afar: which of their holds goes overboard?",
+    "Vous gagnez à distance contre Mary\u00a0: laquelle de ses cales passe par-dessus bord\u00a0?",
+  ]);
+  expect(said(first!.space)[0]).toContain("loot");
+});
+
+test("T4, C11: what rolls a die again is named, and the roll", () => {
+  const said = (crew: boolean) =>
+    plain(
+      askedOf({ ask: "sabre", ship: 2, face: "8" }, [1], voiceOf(TABLE, VIEW, 1, en), en, {
+        ...VIEW,
+        setup: { ...VIEW.setup, crew },
+      }),
+    );
+  expect(said(false)).toBe("Saran’s Sabre: Mary rolled 8. Have it rolled again? The second roll stands.");
+  expect(said(true)).toBe("Saran: Mary rolled 8. Have it rolled again? The second roll stands.");
+});
+
+test("G4, H3: where no price is paid, none is told", () => {
+  const view = (edition: "first" | "second") => ({ ...VIEW, setup: { ...VIEW.setup, edition } });
+  expect(priceAt(view("second"), 14, 1, false)).toEqual({ good: "food", count: 4 });
+  expect(priceAt(view("first"), 14, 1, true)).toEqual({ good: "food", count: 4 });
+  expect(priceAt(view("second"), 14, 1, true)).toBeNull();
+  expect(priceAt(view("first"), 14, "ghost", false)).toBeNull();
 });
 
 test("names that are the same are told apart", () => {

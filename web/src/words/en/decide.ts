@@ -34,6 +34,7 @@ export const decide = {
     forbidden: "Same cargo: can’t be replaced",
     emptyFirst: "An empty hold must be used first",
     isEmpty: "empty",
+    twin: (hold: number) => `the same as hold ${hold}`,
   },
   tokens: {
     price: (what: string) => `To pay: ${what}`,
@@ -68,7 +69,6 @@ export const decide = {
     },
     afar: "From afar: if you win, one of their holds goes overboard. Nothing else changes hands.",
     fromAfar: "From afar: if you lose, one of your holds goes overboard. Nothing else changes hands.",
-    star: "a star",
     strength: (strength: number) => `strength ${strength}`,
     holds: "Out of which holds?",
     barred: "This gunpowder can’t be spent that way",

@@ -3,6 +3,9 @@ import { whose } from "../marked";
 import type { QuestionWords } from "../shape";
 import { say, sentence } from "./speech";
 
+/** T4, C11: what has a die rolled again. */
+const sabre = (crew: boolean) => (crew ? say.character("saran") : say.treasure("sarans-sabre"));
+
 export const questions: QuestionWords = {
   dice: {
     you: ({ dice }) =>
@@ -35,7 +38,12 @@ export const questions: QuestionWords = {
     others: ({ price }, _voice, who) => `Waiting for ${who} to pay ${say.goods(price.good, price.count)}.`,
   },
   fight: {
-    you: ({ ship }) => (ship === "ghost" ? `Whom does ${say.ghost} attack?` : "Whom do you attack?"),
+    you: ({ ship }, _voice, { afar }) =>
+      ship === "ghost"
+        ? `Whom does ${say.ghost} attack?`
+        : afar
+          ? "Your Buccaneer may attack a ship 1 space away: which one?"
+          : "Whom do you attack?",
     others: ({ ship }, _voice, who) =>
       ship === "ghost"
         ? `Waiting for ${who} to choose whom ${say.ghost} attacks.`
@@ -52,25 +60,24 @@ export const questions: QuestionWords = {
         : `Waiting for ${who} to spend gunpowder against strength ${strength}.`,
   },
   sabre: {
-    you: ({ ship, face }, voice) =>
-      whose(ship, voice.you) === "you"
-        ? `Your die shows ${say.face(face, "a star")}: do you roll it again? The second roll stands.`
-        : sentence(
-            say.whose(voice.ship(ship)),
-            ` die shows ${say.face(face, "a star")}: have it rolled again? The second roll stands.`,
-          ),
-    others: ({ face }, _voice, who) =>
-      `Waiting for ${who}: does the die stand at ${say.face(face, "a star")}, or is it rolled again?`,
+    you: ({ ship, face }, voice, { crew }) =>
+      `${sabre(crew)}: ${whose(ship, voice.you) === "you" ? "you" : voice.ship(ship)} rolled ${say.face(face, "a star")}. Have it rolled again? The second roll stands.`,
+    others: ({ face }, _voice, who, { crew }) =>
+      `Waiting for ${who} and ${sabre(crew)}: does the ${say.face(face, "star")} stand, or is it rolled again?`,
   },
   loot: {
-    you: ({ ship, enemy }, voice) =>
-      whose(ship, voice.you) === "you"
-        ? `You have beaten ${voice.ship(enemy)}: what is your loot?`
-        : sentence(voice.ship(ship), " has beaten ", voice.ship(enemy), ": you choose the loot."),
-    others: ({ ship, enemy }, voice, who) =>
-      ship === "ghost"
-        ? `Waiting for ${who} to choose what ${say.ghost} takes from ${voice.ship(enemy)}.`
-        : `Waiting for ${who} to choose the loot from ${voice.ship(enemy)}.`,
+    you: ({ ship, enemy }, voice, { afar }) =>
+      afar
+        ? `You have beaten ${voice.ship(enemy)} from afar: which of their holds goes overboard?`
+        : whose(ship, voice.you) === "you"
+          ? `You have beaten ${voice.ship(enemy)}: what is your loot?`
+          : sentence(voice.ship(ship), " has beaten ", voice.ship(enemy), ": you choose the loot."),
+    others: ({ ship, enemy }, voice, who, { afar }) =>
+      afar
+        ? `Waiting for ${who} to choose which of ${say.whose(voice.ship(enemy))} holds goes overboard.`
+        : ship === "ghost"
+          ? `Waiting for ${who} to choose what ${say.ghost} takes from ${voice.ship(enemy)}.`
+          : `Waiting for ${who} to choose the loot from ${voice.ship(enemy)}.`,
   },
   oracle: {
     you: () => "Your Oracle may set one die before the other is rolled. Does it?",

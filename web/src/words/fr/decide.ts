@@ -34,6 +34,7 @@ export const decide: Words["decide"] = {
     forbidden: "Même cargaison\u00a0: on ne la remplace pas",
     emptyFirst: "Une cale vide passe avant",
     isEmpty: "vide",
+    twin: (hold) => `comme la cale ${hold}`,
   },
   tokens: {
     price: (what) => `À payer\u00a0: ${what}`,
@@ -68,7 +69,6 @@ export const decide: Words["decide"] = {
     afar: "À distance\u00a0: en cas de victoire, une de ses cales passe par-dessus bord. Rien d’autre ne change de mains.",
     fromAfar:
       "À distance\u00a0: en cas de défaite, une de vos cales passe par-dessus bord. Rien d’autre ne change de mains.",
-    star: "une étoile",
     strength: (strength) => `puissance de feu ${strength}`,
     holds: "De quelles cales\u00a0?",
     barred: "Cette poudre ne peut pas être dépensée ainsi",

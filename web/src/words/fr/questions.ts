@@ -3,6 +3,9 @@ import { whose } from "../marked";
 import type { QuestionWords } from "../shape";
 import { a, de, say, sentence } from "./speech";
 
+/** T4, C11: what has a die rolled again. */
+const sabre = (crew: boolean) => (crew ? say.character("saran") : say.treasure("sarans-sabre"));
+
 export const questions: QuestionWords = {
   dice: {
     you: ({ dice }) =>
@@ -40,7 +43,12 @@ export const questions: QuestionWords = {
     others: ({ price }, _voice, who) => sentence(a(who), " de payer ", say.goods(price.good, price.count), "."),
   },
   fight: {
-    you: ({ ship }) => (ship === "ghost" ? `Qui ${say.ghost} attaque-t-il\u00a0?` : "Qui attaquez-vous\u00a0?"),
+    you: ({ ship }, _voice, { afar }) =>
+      ship === "ghost"
+        ? `Qui ${say.ghost} attaque-t-il\u00a0?`
+        : afar
+          ? "Votre Flibustier peut attaquer un bateau à 1 case\u00a0: lequel\u00a0?"
+          : "Qui attaquez-vous\u00a0?",
     others: ({ ship }, _voice, who) =>
       sentence(a(who), ship === "ghost" ? ` de choisir qui ${say.ghost} attaque.` : " de choisir qui attaquer."),
   },
@@ -58,22 +66,27 @@ export const questions: QuestionWords = {
         : sentence(a(who), ` de dépenser de la poudre, ou non, face à une puissance de feu de ${strength}.`),
   },
   sabre: {
-    you: ({ ship, face }, voice) =>
-      whose(ship, voice.you) === "you"
-        ? `Votre dé montre ${say.face(face, "une étoile")}\u00a0: le relancer\u00a0? Le second jet compte.`
-        : `Le dé ${de(voice.ship(ship))} montre ${say.face(face, "une étoile")}\u00a0: le faire relancer\u00a0? Le second jet compte.`,
-    others: ({ face }, _voice, who) =>
-      sentence(a(who), ` de décider\u00a0: garder le dé, ${say.face(face, "une étoile")}, ou le faire relancer.`),
+    you: ({ ship, face }, voice, { crew }) =>
+      sentence(
+        sabre(crew),
+        `\u00a0: ${whose(ship, voice.you) === "you" ? "vous avez" : `${voice.ship(ship)} a`} fait ${say.face(face, "une étoile")}. Relancer ce dé\u00a0? Le second jet compte.`,
+      ),
+    others: ({ face }, _voice, who, { crew }) =>
+      sentence(a(who), ` de décider avec ${sabre(crew)}\u00a0: garder ${say.face(face, "l’étoile")}, ou relancer.`),
   },
   loot: {
-    you: ({ ship, enemy }, voice) =>
-      whose(ship, voice.you) === "you"
-        ? `Vous gagnez contre ${voice.ship(enemy)}\u00a0: quel est votre butin\u00a0?`
-        : sentence(voice.ship(ship), " gagne contre ", voice.ship(enemy), "\u00a0: à vous de choisir le butin."),
-    others: ({ ship, enemy }, voice, who) =>
-      ship === "ghost"
-        ? sentence(a(who), ` de choisir ce que ${say.ghost} prend `, a(voice.ship(enemy)), ".")
-        : sentence(a(who), " de choisir son butin chez ", voice.ship(enemy), "."),
+    you: ({ ship, enemy }, voice, { afar }) =>
+      afar
+        ? `Vous gagnez à distance contre ${voice.ship(enemy)}\u00a0: laquelle de ses cales passe par-dessus bord\u00a0?`
+        : whose(ship, voice.you) === "you"
+          ? `Vous gagnez contre ${voice.ship(enemy)}\u00a0: quel est votre butin\u00a0?`
+          : sentence(voice.ship(ship), " gagne contre ", voice.ship(enemy), "\u00a0: à vous de choisir le butin."),
+    others: ({ ship, enemy }, voice, who, { afar }) =>
+      afar
+        ? sentence(a(who), " de choisir la cale ", de(voice.ship(enemy)), " qui passe par-dessus bord.")
+        : ship === "ghost"
+          ? sentence(a(who), ` de choisir ce que ${say.ghost} prend `, a(voice.ship(enemy)), ".")
+          : sentence(a(who), " de choisir son butin chez ", voice.ship(enemy), "."),
   },
   oracle: {
     you: () => "Votre Oracle peut fixer un dé avant de lancer l’autre. Le fait-il\u00a0?",
