@@ -25,6 +25,7 @@ export const SCENES: Record<string, Scene> = {
   "captain-crew": { of: "card-crew", press: [".captains button.name"], shows: "dialog[open] .content li" },
   tavern: { of: "recruit", press: ["[data-tool=tavern]"], shows: "dialog[open] .bust" },
   bank: { of: "card", press: ["[data-tool=bank]"], shows: "dialog[open] .content li" },
+  legend: { of: "card", press: ["[data-tool=legend]"], shows: "dialog[open] .content li" },
   "table-menu": { of: "card", press: ["[data-tool=table]"], shows: "dialog[open] input" },
   "line-lost": { of: "card", line: "lost", shows: ".line .lost" },
   refusal: { of: "card", line: "refused", shows: "[role='alert'] p" },

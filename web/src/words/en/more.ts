@@ -1,5 +1,6 @@
 /** English for what a first race can do without: loaded when it is wanted. */
 import { fair } from "./fair";
+import { legend } from "./legend";
 import { lobby } from "./lobby";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
@@ -8,6 +9,7 @@ import { settings } from "./settings";
 
 export const more = {
   fair,
+  legend,
   lobby,
   refusals,
   replay,

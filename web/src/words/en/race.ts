@@ -58,6 +58,8 @@ export const race = {
   takeHelm: "Take the helm back",
   helmLost: (bot: string) => `${bot} sails your ship.`,
   spectating: "You are looking on.",
+  askSpace: "Tap a space to ask what it is.",
+  legend: "The signs",
   caughtUp: "While you were away",
   goOn: "Go on",
   tavern: "The tavern",

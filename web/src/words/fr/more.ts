@@ -1,6 +1,7 @@
 /** French for what a first race can do without: loaded when it is wanted. */
 import type { MoreWords } from "../en/index";
 import { fair } from "./fair";
+import { legend } from "./legend";
 import { lobby } from "./lobby";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
@@ -10,6 +11,7 @@ import { spaced } from "./spaces";
 
 export const more: MoreWords = spaced({
   fair,
+  legend,
   lobby,
   refusals,
   replay,

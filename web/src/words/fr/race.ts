@@ -63,6 +63,8 @@ export const race: Words["race"] = {
   takeHelm: "Reprendre la barre",
   helmLost: (bot) => `${bot} mène votre bateau.`,
   spectating: "Vous regardez la course.",
+  askSpace: "Touchez une case pour savoir ce qu’elle est.",
+  legend: "Les signes",
   caughtUp: "Pendant votre absence",
   goOn: "Continuer",
   tavern: "La taverne",

@@ -1,0 +1,43 @@
+/** What the signs mean. */
+export const legend = {
+  chart: {
+    title: "On the board",
+    sea: "Sea: each green square is 1 food to pay",
+    port: "Port: the coin says how many doubloons to pay",
+    lair: "Pirate lair: nothing to pay",
+    token: "A treasure is still there",
+    way: "The way round the island; at a fork you choose",
+    score: "White numbers: points at the end; before the red line, −5",
+  },
+  captains: {
+    title: "Beside a captain",
+    compass: "Captain of this round",
+    clock: "We wait for this captain",
+    bot: "A bot",
+    crown: "Points if the race ended now, as far as all can tell",
+    forward: "Spaces to Port Royal",
+    hold: "A hold: one kind of cargo",
+    cursed: "Cursed: costs points at the end",
+    tokens: "Treasure tokens collected",
+  },
+  cards: {
+    title: "On cards and below them",
+    morning: "Sun: the morning, with the morning’s die",
+    evening: "Moon: the evening, with the evening’s die",
+    forward: "Sail forward",
+    backward: "Sail backward",
+    gold: "Load doubloons",
+    food: "Load food",
+    gunpowder: "Load gunpowder",
+    battle: "Leads to a battle",
+    shortage: "Shortage: the price cannot be paid",
+  },
+  die: {
+    title: "The combat die",
+    number: "The number counts in battle, gunpowder is added",
+    circle: "Circle (2, 4): in a shortage, back to the first port",
+    square: "Square (6, 8): in a shortage, back to the first sea space",
+    skull: "Skull (10): in a shortage, back to the first lair",
+    star: "Star: wins the battle at once",
+  },
+};

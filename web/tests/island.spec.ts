@@ -1,0 +1,107 @@
+/** The board can be asked: whole and as wide as a phone, space by space; by pointer and by keys as well; and the signs are explained. */
+import { expect, type Browser, type Page } from "@playwright/test";
+import { test } from "./harness/gallery";
+import { set } from "./harness/settings";
+
+async function open(browser: Browser, gallery: string, name: string, width: number, height: number): Promise<Page> {
+  const touch = width < 800;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: "reduce",
+    hasTouch: touch,
+    isMobile: touch,
+  });
+  await set(context, { pace: "off" });
+  const page = await context.newPage();
+  await page.goto(`${gallery}/gallery/${name}`);
+  await page.locator("[data-ready]").waitFor();
+  return page;
+}
+
+/** The middle of a space of the landscape sheet, on the screen. */
+async function at(page: Page, x: number, y: number): Promise<[number, number]> {
+  const box = (await page.locator(".board").boundingBox())!;
+  return [box.x + (box.width * x) / 1600, box.y + (box.height * y) / 1000];
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [320, 568],
+  [640, 360],
+] as const)
+  test(`the whole island fills a phone of ${width} × ${height}, and its spaces can be tapped`, async ({
+    browser,
+    gallery,
+  }) => {
+    const page = await open(browser, gallery, "sail", width, height);
+    await page.locator("[data-tool=whole]").tap();
+    const board = page.locator(".board");
+    await expect
+      .poll(async () => {
+        const box = (await board.boundingBox())!;
+        return Math.max(box.width / width, box.height / height);
+      })
+      .toBeGreaterThan(0.85);
+    await expect(board).toBeInViewport({ ratio: 1 });
+    // A space that can be picked is selected, and told of; nothing is sent by that.
+    const mark = page.locator(".marks button").first();
+    await mark.tap();
+    await expect(mark).toHaveAttribute("aria-pressed", "true");
+    await expect(page.locator("[data-facts]")).toContainText("counts −5 at the end");
+    // What stands behind it cannot be reached.
+    await expect(page.locator(".dock")).toHaveAttribute("inert", "");
+    await page.keyboard.press("Escape");
+    await expect(page.locator("[data-facts]")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".chart.whole")).toHaveCount(0);
+    await expect(mark).toHaveAttribute("aria-pressed", "true");
+    await page.context().close();
+  });
+
+test("a space tells of itself under the pointer and under the keys", async ({ browser, gallery }) => {
+  const page = await open(browser, gallery, "card", 1024, 768);
+  await page.mouse.move(...(await at(page, 229, 298)));
+  const facts = page.locator("[data-facts]");
+  await expect(facts).toContainText("Space 6");
+  await expect(facts).toContainText("5 doubloons");
+  await expect(facts).toContainText("then 7 or 13");
+  await page.mouse.move(5, 5);
+  await expect(facts).toHaveCount(0);
+  const spot = page.locator(".board > button");
+  await spot.focus();
+  const first = await facts.getAttribute("data-facts");
+  await page.keyboard.press("ArrowUp");
+  await expect(facts).not.toHaveAttribute("data-facts", first!);
+  await expect(spot).toBeFocused();
+  await expect(spot).toHaveAccessibleName(/^Space \d+, /);
+  await page.context().close();
+});
+
+test("no button lies on the board", async ({ browser, gallery }) => {
+  for (const [width, height] of [
+    [360, 640],
+    [640, 360],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    const page = await open(browser, gallery, "busy", width, height);
+    const covering = await page.evaluate(() => {
+      const frame = document.querySelector(".chart .frame")!.getBoundingClientRect();
+      return [...document.querySelectorAll(".race button")]
+        .filter((button) => !button.closest(".board, aside"))
+        .filter((button) => {
+          const box = button.getBoundingClientRect();
+          return (
+            box.width > 0 &&
+            box.left < frame.right - 1 &&
+            box.right > frame.left + 1 &&
+            box.top < frame.bottom - 1 &&
+            box.bottom > frame.top + 1
+          );
+        })
+        .map((button) => button.outerHTML.slice(0, 120));
+    });
+    expect(covering, `${width} × ${height}`).toEqual([]);
+    await page.context().close();
+  }
+});
