@@ -6,7 +6,7 @@ use crate::files::File;
 const RULEBOOK: &str = "docs/rules/";
 
 pub(crate) fn check(files: &[File]) -> Vec<String> {
-    let pages = files.iter().filter(|file| file.path.starts_with(RULEBOOK) && file.path.ends_with(".md"));
+    let pages = files.iter().filter(|file| file.path.starts_with(RULEBOOK));
     pages.flat_map(broken_sentences).collect()
 }
 

@@ -105,12 +105,11 @@ impl Pool {
         let mut cards = BoxSet::full(view.open.tavern.is_some());
         let mut known_cursed = 0;
         for card in (0..view.open.drawn as usize).map(TreasureId::at) {
-            match view.treasure(card) {
-                Some(treasure) => cards = cards.without(treasure),
-                None => {
-                    let cursed = view.open.treasure(card).lying == Lying::Down(Hint::Cursed);
-                    known_cursed += usize::from(cursed);
-                }
+            if let Some(treasure) = view.treasure(card) {
+                cards = cards.without(treasure);
+            } else {
+                let cursed = view.open.treasure(card).lying == Lying::Down(Hint::Cursed);
+                known_cursed += usize::from(cursed);
             }
         }
         let mut pool =
