@@ -23,9 +23,12 @@ const CHAPTERS = [
   ["G", "ghost-ship"],
   ["C", "crew"],
   ["X", "rules-about-rules"],
+  ["", "story"],
   ["F", "figures"],
 ];
-const FRONT = ["README-how-to-read-it", "README-mistakes-people-make"];
+/** What a player reads first, and what comes after all chapters: how the book is written. */
+const FRONT = ["README-in-short", "README-mistakes-people-make"];
+const BACK = ["README-how-to-read-it"];
 const LANGUAGES = {
   en: {
     folder: "",
@@ -199,8 +202,8 @@ const situations = ([, ...parts]) =>
       })),
   }));
 
-/** The pages before the chapters: how to read the book, and the mistakes people make. (Its list of chapters the page makes itself.) */
-const front = (sections, names, html) =>
+/** The pages before or after the chapters. (The list of chapters the page makes itself.) */
+const around = (wanted, sections, names, html) =>
   sections
     .map((section, index) => ({
       id: "",
@@ -209,7 +212,7 @@ const front = (sections, names, html) =>
       intro_html: html("README", section.tokens),
       sections: [],
     }))
-    .filter(({ slug }) => FRONT.includes(slug));
+    .filter(({ slug }) => wanted.includes(slug));
 
 const names = ids(read("en"));
 mkdirSync(join(WEB, "generated"), { recursive: true });
@@ -218,8 +221,12 @@ for (const language of Object.keys(LANGUAGES)) {
   const html = renderer(language, pages, names);
   const book = {
     situations: situations(pages.situations),
-    front: front(pages.README, names, html),
-    chapters: CHAPTERS.map((entry) => chapter(entry, pages[entry[1]], names, html, language)),
+    language,
+    front: around(FRONT, pages.README, names, html),
+    chapters: [
+      ...CHAPTERS.map((entry) => chapter(entry, pages[entry[1]], names, html, language)),
+      ...around(BACK, pages.README, names, html),
+    ],
   };
   writeFileSync(join(WEB, "generated", `rules-${language}.json`), JSON.stringify(book));
   const rules = book.chapters.flatMap((chapter) => chapter.sections.filter((section) => section.rule));

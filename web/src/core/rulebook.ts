@@ -16,7 +16,7 @@ export interface Section {
 }
 
 export interface Chapter {
-  /** The letter of its rules; none for a page before the chapters. */
+  /** The letter of its rules; none for a page without any. */
   id: string;
   slug: string;
   title: string;
@@ -30,6 +30,7 @@ export interface Situation {
 }
 
 export interface Rulebook {
+  language: Language;
   situations: { title: string; items: Situation[] }[];
   front: Chapter[];
   chapters: Chapter[];

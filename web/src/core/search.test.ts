@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { find, loadRulebook, titles } from "./rulebook";
 import { fold, highlight, queryWords, search } from "./search";
+import { SYNONYMS } from "./synonyms";
 
 const en = await loadRulebook("en");
 const fr = await loadRulebook("fr");
@@ -52,8 +53,73 @@ describe("search", () => {
       expect(fold(`${chapter.title} ${section.title} ${section.text}`)).toMatch(/gunpowder/);
       expect(fold(`${chapter.title} ${section.title} ${section.text}`)).toMatch(/star/);
     }
-    expect(ids("gunpowder xyzzy")).toEqual([]);
+    expect(found.partial).toBe(false);
     expect(ids("")).toEqual([]);
+  });
+
+  it("answers what players ask, in their words", () => {
+    const asked: [string, string][] = [
+      ["how do I win", "E3"],
+      ["How do you win?", "E3"],
+      ["what happens if I lose", "B6"],
+      ["tie", "E3"],
+      ["a tie in battle", "B5"],
+      ["money", "L1"],
+      ["provisions", "P1"],
+      ["doubloons", "L1"],
+      ["youkounkoun", "C2"],
+      ["diamond", "C2"],
+      ["points", "E2"],
+      ["steal", "B6"],
+      ["port tax", "P1"],
+      ["who was blackbeard", "story-edward-drummond"],
+      ["components", "story-what-is-in-the-box"],
+    ];
+    for (const [query, rule] of asked) expect(ids(query)[0], query).toBe(rule);
+  });
+
+  it("answers the same in French", () => {
+    const asked: [string, string][] = [
+      ["comment gagner", "E3"],
+      ["gagner", "E3"],
+      ["perdre", "B6"],
+      ["égalité", "E3"],
+      ["argent", "L1"],
+      ["or", "L1"],
+      ["vivres", "P1"],
+      ["le Youkounkoun", "C2"],
+      ["diamant", "C2"],
+      ["munitions", "B2"],
+      ["voler un trésor", "B6"],
+      ["taxe", "P1"],
+      ["matériel", "story-what-is-in-the-box"],
+    ];
+    for (const [query, rule] of asked) expect(ids(query, fr)[0], query).toBe(rule);
+  });
+
+  it("knows only rules and words that are in the book", () => {
+    for (const book of [en, fr]) {
+      const sections = book.chapters.flatMap((chapter) => chapter.sections);
+      const text = fold(sections.map((section) => `${section.title} ${section.text}`).join(" "));
+      for (const { asked, means, rules } of SYNONYMS[book.language]) {
+        for (const rule of rules) expect(find(book, rule), rule).not.toBeNull();
+        for (const word of means) expect(new RegExp(`(^|[^\\p{L}])${word}`, "u").test(text), word).toBe(true);
+        for (const word of asked) expect(fold(word), word).toBe(word);
+      }
+    }
+  });
+
+  it("has an answer to some of the words where nothing has all of them", () => {
+    const found = search(en, "gunpowder xyzzy");
+    expect(found.partial).toBe(true);
+    expect(found.rules[0]?.section.id).toBe("B2");
+  });
+
+  it("understands a slip of the pen", () => {
+    expect(search(en, "gunpouder")).toMatchObject({ instead: "gunpowder", partial: false });
+    expect(search(fr, "pénuri")).toMatchObject({ instead: null });
+    expect(search(fr, "boussolle").instead).toBe("boussole");
+    expect(search(en, "xyzzy")).toEqual({ situations: [], rules: [], partial: false, instead: null });
   });
 
   it("finds situations", () => {

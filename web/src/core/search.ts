@@ -1,5 +1,6 @@
-/** Searching the rulebook: by every word, without regard to accents and capitals, the best first. */
+/** Searching the rulebook: by every word and what it means, without regard to accents and capitals, the best first. */
 import type { Chapter, Rulebook, Section, Situation } from "./rulebook";
+import { IDLE, SYNONYMS } from "./synonyms";
 
 /** A piece of a text, and whether it is what was looked for. */
 export interface Piece {
@@ -22,6 +23,17 @@ export interface FoundSituation {
 export interface Answer {
   situations: FoundSituation[];
   rules: Found[];
+  /** Nothing has all of the words: these have some. */
+  partial: boolean;
+  /** Nothing has any of the words: these have others that are spelt nearly so. */
+  instead: string | null;
+}
+
+/** A word that is looked for, what else it may be called, and the rules that answer it, the best first. */
+interface Wanted {
+  word: string;
+  means: readonly string[];
+  rules: readonly string[];
 }
 
 const MOST_RULES = 40;
@@ -105,46 +117,123 @@ function worth(text: string, word: string): number {
   return best;
 }
 
-/** The score of a section: 0 if one of the words is nowhere in it. */
-function score(section: Section, chapter: Chapter, words: readonly string[]): number {
-  const [id, title, text, around] = [section.id, section.title, section.text, chapter.title].map(fold) as [
-    string,
-    string,
-    string,
-    string,
+/** What a rule that answers a word is worth: more than any title, less than the rule that was named. */
+const ANSWERS = 200;
+
+/** What each word of a query stands for. Idle words count only if there are no others. */
+function wantedBy(book: Rulebook, words: readonly string[]): Wanted[] {
+  const telling = words.filter((word) => !IDLE[book.language].has(word));
+  return (telling.length > 0 ? telling : words).map((word) => {
+    const known = SYNONYMS[book.language].filter(({ asked }) => asked.includes(word));
+    const singular = word.length > 4 ? word.replace(/[sx]$/, "") : word;
+    return {
+      word,
+      means: [...new Set([singular, ...known.flatMap(({ means }) => means)])].filter((other) => other !== word),
+      rules: known.flatMap(({ rules }) => rules),
+    };
+  });
+}
+
+/** How well a text answers a word: by itself, or by the beginning of what it means. */
+function answers(text: string, { word, means }: Wanted): number {
+  const others = means.map((other) => worth(text, other)).filter((found) => found >= 3);
+  return Math.max(worth(text, word), ...others.map((found) => found - 1));
+}
+
+/** The texts of a section as they are compared: made once, for every letter that is typed asks for them. */
+const FOLDED = new WeakMap<Section, [id: string, title: string, text: string, around: string]>();
+function texts(section: Section, chapter: Chapter): [string, string, string, string] {
+  const known = FOLDED.get(section);
+  if (known !== undefined) return known;
+  const made: [string, string, string, string] = [
+    fold(section.id),
+    fold(section.title),
+    fold(section.text),
+    fold(chapter.title),
   ];
+  FOLDED.set(section, made);
+  return made;
+}
+
+/** The score of a section, and how many of the words it has. */
+function score(section: Section, chapter: Chapter, wanted: readonly Wanted[]): { score: number; has: number } {
+  const [id, title, text, around] = texts(section, chapter);
   let total = 0;
-  for (const word of words) {
-    const own = (section.rule && id === word ? 1000 : 0) + 10 * worth(title, word) + worth(text, word);
-    const inChapter = worth(around, word);
-    if (own === 0 && inChapter === 0) return 0;
+  let has = 0;
+  for (const one of wanted) {
+    const rank = one.rules.indexOf(section.id);
+    const named = (section.rule && id === one.word ? 1000 : 0) + (rank < 0 ? 0 : ANSWERS / (rank + 1));
+    const own = named + 10 * answers(title, one) + answers(text, one);
+    const inChapter = answers(around, one);
+    if (own > 0 || inChapter > 0) has += 1;
     total += own + 2 * inChapter;
   }
   // Figures and the like come after the rules.
-  return section.rule ? total : total / 2;
+  return { score: section.rule ? total : total / 2, has };
+}
+
+/** How many letters have to be changed, added or left out. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** The query with its words spelt as the book knows them; null if none is near. */
+function respelt(book: Rulebook, words: readonly string[]): string | null {
+  const known = new Set([
+    ...SYNONYMS[book.language].flatMap(({ asked }) => asked),
+    ...book.chapters.flatMap(({ title, sections }) =>
+      [title, ...sections.map((section) => section.title)].flatMap(queryWords),
+    ),
+  ]);
+  const near = words.flatMap((word) => {
+    const most = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
+    const found = [...known]
+      .filter((other) => Math.abs(other.length - word.length) <= most)
+      .map((other) => ({ other, changes: distance(word, other) }))
+      .filter(({ changes }) => changes <= most)
+      .sort((a, b) => a.changes - b.changes)[0];
+    return found === undefined ? [] : [found.other];
+  });
+  return near.length > 0 ? near.join(" ") : null;
 }
 
 export function search(book: Rulebook, query: string): Answer {
   const words = queryWords(query);
-  if (words.length === 0) return { situations: [], rules: [] };
+  const nothing: Answer = { situations: [], rules: [], partial: false, instead: null };
+  if (words.length === 0) return nothing;
+  const wanted = wantedBy(book, words);
+  // Short words stand in the middle of many others.
+  const all = wanted.flatMap(({ word, means }) => [word, ...means]);
+  const marks = all.some((word) => word.length > 2) ? all.filter((word) => word.length > 2) : all;
   const situations = book.situations
     .flatMap(({ items }) => items)
-    .filter(({ text }) => words.every((word) => worth(fold(text), word) >= 3))
+    .filter(({ text }) => wanted.every((one) => answers(fold(text), one) >= 2))
     .slice(0, MOST_SITUATIONS)
-    .map((situation) => ({ situation, text: highlight(situation.text, words) }));
-  const rules = book.chapters
-    .flatMap((chapter) =>
-      chapter.sections.map((section) => ({ chapter, section, score: score(section, chapter, words) })),
-    )
-    .filter(({ score }) => score > 0)
+    .map((situation) => ({ situation, text: highlight(situation.text, marks) }));
+  const found = book.chapters
+    .flatMap((chapter) => chapter.sections.map((section) => ({ chapter, section, ...score(section, chapter, wanted) })))
+    .filter(({ has }) => has > 0);
+  const whole = found.filter(({ has }) => has === wanted.length);
+  const partial = whole.length === 0 && situations.length === 0 && found.length > 0;
+  const rules = (partial ? found : whole)
     // The order of the book decides between equals: sorting is stable.
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.has - a.has || b.score - a.score)
     .slice(0, MOST_RULES)
     .map(({ chapter, section }) => ({
       chapter,
       section,
-      title: highlight(section.title, words),
-      excerpt: excerpt(section.text, words),
+      title: highlight(section.title, marks),
+      excerpt: excerpt(section.text, marks),
     }));
-  return { situations, rules };
+  if (rules.length > 0 || situations.length > 0) return { situations, rules, partial, instead: null };
+  const instead = respelt(book, words);
+  return instead === null ? nothing : { ...search(book, instead), instead };
 }

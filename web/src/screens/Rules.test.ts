@@ -27,8 +27,9 @@ describe("the rules' page", { timeout: 60_000 }, () => {
     render(Rules, { rule: null });
     await waitFor(() => expect(one("#loading")).not.toBeNull());
     const box = one("#query")!;
-    await fireEvent.input(box, { target: { value: "sabre xyzzy <b>" } });
+    await fireEvent.input(box, { target: { value: "xyzzy <b>" } });
     expect(one("[role=status]")?.textContent).toBe("Nothing found");
+    expect(one(".results .situations a"), "there is always somewhere to go").not.toBeNull();
     await fireEvent.input(box, { target: { value: "saran SABRE" } });
     const first = one(".results ol a")!;
     expect(first.getAttribute("href")).toBe("#T4");
@@ -36,6 +37,15 @@ describe("the rules' page", { timeout: 60_000 }, () => {
     await fireEvent.click(first);
     await focused("T4");
     expect(one(".results")).toBeNull();
+  });
+
+  it("begins with what a player does and how one wins; how the book is written comes last", async () => {
+    render(Rules, { rule: null });
+    await waitFor(() => expect(one("#loading")).not.toBeNull());
+    const headings = [...document.querySelectorAll("h2")].map((heading) => heading.id);
+    expect(headings[0]).toBe("README-in-short");
+    expect(headings.at(-1)).toBe("README-how-to-read-it");
+    expect(one("#README-in-short")!.parentElement!.textContent).not.toMatch(/\b[A-Z]\d\b/);
   });
 
   it("speaks French", async () => {
@@ -59,6 +69,17 @@ describe("a link to a rule", { timeout: 60_000 }, () => {
     expect(one("dialog h2")?.textContent).toContain("6th Hold");
     await fireEvent.click(one("dialog button")!);
     await waitFor(() => expect(one("dialog")).toBeNull());
+    link.remove();
+  });
+
+  it("tells a captain's life in the same way, without an id", async () => {
+    render(Peek);
+    const link = document.createElement("a");
+    link.href = "/rules#story-mary-read";
+    document.body.append(link);
+    await fireEvent.click(link);
+    await waitFor(() => expect(one("dialog h2")?.textContent.trim()).toBe("Mary Read"));
+    expect(one("dialog .prose")?.textContent).toContain("1720");
     link.remove();
   });
 });

@@ -18,7 +18,7 @@ export const home = {
   ghost: "Ghost Ship",
   ghostForced: "Two captains always sail with it.",
   ghostImpossible: "Six captains leave it no room.",
-  ghostHint: "An extra ship the Captain steers.",
+  ghostHint: "An extra ship the Captain steers: more battles and shortages, a longer race.",
   crew: "The Crew",
   crewHint: "The expansion: a tavern, rum and twenty characters.",
   level: "The bots",

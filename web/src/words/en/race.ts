@@ -36,6 +36,7 @@ export const race = {
   treasure: (place: number, what: string) => `Treasure ${place}: ${what}`,
   known: (what: string) => `${what}, face down, known to you`,
   hand: "Your hand",
+  life: (captain: string) => `Who was ${captain}?`,
   handOf: (cards: number, deck: number) => `${cards} in hand, ${deck} in the deck`,
   keepsCards: "Must be in hand",
   mayHold: "May be in hand or deck",

@@ -18,7 +18,7 @@ export const home: Words["home"] = {
   ghost: "Bateau Fantôme",
   ghostForced: "À deux capitaines, il navigue toujours.",
   ghostImpossible: "À six capitaines, il n’a plus de place.",
-  ghostHint: "Un bateau de plus, mené par le Capitaine.",
+  ghostHint: "Un bateau de plus, mené par le Capitaine : plus de combats et de pénuries, une course plus longue.",
   crew: "L’Équipage",
   crewHint: "L’extension : une taverne, du rhum et vingt personnages.",
   level: "Les bots",

@@ -41,6 +41,7 @@ export const race: Words["race"] = {
   treasure: (place: number, what: string) => `Trésor ${place}\u00a0: ${what}`,
   known: (what: string) => `${what}, face cachée, connu de vous`,
   hand: "Votre main",
+  life: (captain) => `Qui était ${captain} ?`,
   handOf: (cards, deck) => `${cards} en main, ${deck} dans la pioche`,
   keepsCards: "Forcément en main",
   mayHold: "Peut-être en main ou dans la pioche",
