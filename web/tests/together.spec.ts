@@ -23,7 +23,9 @@ test("two captains and a spectator", async ({ browser, server }) => {
   expect(await anne.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   await mary.page.goto(link);
-  await mary.page.getByRole("button", { name: "Take a seat" }).click();
+  await mary.page.getByRole("textbox", { name: "What shall we call you?" }).fill("Mary");
+  await mary.page.keyboard.press("Enter");
+  await expect(anne.page.getByRole("listitem").filter({ hasText: "Mary" }).first()).toBeVisible();
   await mary.page.getByRole("button", { name: /ready/i }).click();
   await anne.page.getByRole("button", { name: /fill with bots/i }).click();
   await watcher.page.goto(link);

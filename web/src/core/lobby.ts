@@ -28,6 +28,11 @@ export function nextStep(table: TableState, seat: Seat | null, host: boolean): S
   return unready.length > 0 ? { step: "unready", unready } : { step: "start" };
 }
 
+/** Are all seats taken, and at most one by a person? Then the race waits for that person without end. */
+export const isAlone = (table: TableState): boolean =>
+  table.seats.every((chair) => chair.kind !== "free") &&
+  table.seats.filter((chair) => chair.kind === "captain").length <= 1;
+
 /** Why a captain's ship cannot be had: who has it; null if it can. */
 export function takenBy(
   table: TableState,

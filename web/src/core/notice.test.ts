@@ -93,3 +93,28 @@ describe("asking for leave", () => {
     expect(await new Notices(around("granted", false)).ask()).toBe(true);
   });
 });
+
+describe("a browser that has notifications and cannot make them", () => {
+  it("is said to have none on Android, and is not asked", async () => {
+    const notices = new Notices({ ...around("default", true), android: true });
+    expect(notices.permission).toBe("missing");
+    expect(await notices.ask()).toBe(false);
+  });
+
+  it("is said to have none once one could not be made", () => {
+    const here = around("granted", true);
+    class Illegal {
+      static permission = "granted" as const;
+      static requestPermission = async () => "granted" as const;
+      close() {}
+      onclick = null;
+      constructor() {
+        throw new TypeError("Illegal constructor");
+      }
+    }
+    const notices = new Notices({ ...here, Notification: Illegal });
+    expect(notices.permission).toBe("granted");
+    notices.tell(turn);
+    expect(notices.permission).toBe("missing");
+  });
+});

@@ -10,6 +10,8 @@ export interface Around {
     new (title: string, options?: NotificationOptions): Pick<Notification, "close" | "onclick">;
   };
   focus(): void;
+  /** Chrome on Android has the constructor and throws when it is used: its notifications need a service worker. */
+  android?: boolean;
 }
 
 const CALM = "/favicon.svg";
@@ -18,17 +20,20 @@ const CALLING = "/favicon-turn.svg";
 export class Notices {
   private shown: { close(): void } | null = null;
   private calling = false;
+  /** A notification could not be made, whatever the browser had said. */
+  private failed = false;
 
   constructor(private readonly around: Around) {}
 
   /** Can this browser notify at all, and may we? */
   get permission(): NotificationPermission | "missing" {
+    if (this.failed || this.around.android) return "missing";
     return this.around.Notification?.permission ?? "missing";
   }
 
   /** Asks for leave. Only ever in a click. */
   async ask(): Promise<boolean> {
-    if (this.around.Notification === undefined) return false;
+    if (this.around.Notification === undefined || this.permission === "missing") return false;
     if (this.around.Notification.permission !== "default") return this.around.Notification.permission === "granted";
     return (await this.around.Notification.requestPermission()) === "granted";
   }
@@ -44,7 +49,8 @@ export class Notices {
     const begins = now.yours && !this.calling;
     this.calling = now.yours;
     if (!now.yours) this.hush();
-    if (!begins || !now.notify || !document.hidden || Notification?.permission !== "granted") return;
+    if (!begins || !now.notify || !document.hidden || this.permission !== "granted") return;
+    if (Notification === undefined) return;
     this.hush();
     try {
       const shown = new Notification(now.title, { body: now.body, icon: "/icon-192.png", tag: "xaymaca-turn" });
@@ -54,7 +60,8 @@ export class Notices {
       };
       this.shown = shown;
     } catch {
-      // Some phones only allow notifications of installed pages; the title has told it.
+      // The title has told it; from now on the settings say that this browser cannot.
+      this.failed = true;
     }
   }
 
@@ -78,4 +85,7 @@ export const notices = new Notices({
     return "Notification" in globalThis ? globalThis.Notification : undefined;
   },
   focus: () => window.focus(),
+  get android() {
+    return /Android.*Chrome\//.test(navigator.userAgent);
+  },
 });

@@ -4,6 +4,7 @@ import type { IconName } from "../parts/icons";
 import { flagOf, type AnyFlag } from "../parts/flags";
 import type { ShipId, Treasure, View } from "../wire/game";
 import type { TableState } from "../wire/server";
+import { t } from "../words/words.svelte";
 
 export const shipFlag = (view: View, ship: ShipId): AnyFlag => {
   const found = view.ships.find((other) => other.ship === ship);
@@ -11,7 +12,11 @@ export const shipFlag = (view: View, ship: ShipId): AnyFlag => {
 };
 
 /** A captain's name, or what the Ghost Ship is called. */
-export const shipName = (table: TableState, ship: ShipId, ghost: string): string => nameAt(table, ship) ?? ghost;
+export function shipName(table: TableState, ship: ShipId, ghost: string): string {
+  const name = nameAt(table, ship) ?? ghost;
+  const isBot = table.seats.some(({ seat, kind }) => seat === ship && kind === "bot");
+  return isBot ? t().names.bot(name) : name;
+}
 
 /** With the sign of print, not of keyboards. */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : number(value));

@@ -63,7 +63,7 @@ export const SCREENS: Record<string, () => Promise<Screen>> = {
 /** What can be seen of a moment or a screen once it is drawn. */
 export function shows(name: string): string {
   if (name === "over" || name.startsWith("over-")) return "[data-over] .verdict";
-  if (name.startsWith("table-open")) return ".lobby .begin";
+  if (name.startsWith("table-open")) return ".lobby aside .panel";
   if (name in MOMENTS) return ".race .chart svg";
   if (name.startsWith("replay-")) return "main svg";
   if (name === "rules") return "article";

@@ -64,11 +64,46 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("the table before the start", () => {
-  it("asks a stranger to take a seat, and seats nobody by itself", async () => {
+  it("greets a stranger with who invites them, and asks for a name before it gives them a seat", async () => {
+    const asked: [method: string, path: string, body: unknown][] = [];
+    vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
+      const wanted: unknown = body ? JSON.parse(body as string) : null;
+      asked.push([method, path, wanted]);
+      return Response.json(method === "PUT" ? wanted : { name: "Guest 9136", language: "en" });
+    });
     show([anne, free], {});
-    expect(sent).toEqual([]);
+    expect(screen.getByRole("heading", { name: "Anne invites you to a race!" })).toBeTruthy();
+    const field = await screen.findByRole("textbox", { name: "What shall we call you?" });
+    expect((field as HTMLInputElement).value).toBe("");
+    expect(document.activeElement).toBe(field);
+    await fireEvent.input(field, { target: { value: " Marie " } });
     await fireEvent.click(button("Take a seat"));
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked.slice(1)).toEqual([
+      ["PUT", "/api/me", { name: "Marie", language: "en" }],
+      ["POST", "/api/tables/asRu7JqLTdIGDs1THc_hlQ", { do: "sit" }],
+    ]);
+    cleanup();
+
+    // A name that was given once is only confirmed.
+    show([anne, free], {});
+    await fireEvent.click(await screen.findByRole("button", { name: "Take a seat as Marie" }));
     expect(sent).toEqual([{ do: "sit" }]);
+    vi.unstubAllGlobals();
+  });
+
+  it("asks for no patience where one person sails with bots, and says so", async () => {
+    const bot = {
+      ...free,
+      kind: "bot" as const,
+      name: "Salty Tom",
+      helm: { level: "sailor" as const, name: "Salty Tom" },
+    };
+    show([anne, bot], { seat: 1, host: true });
+    expect(screen.getByText("no time limit")).toBeTruthy();
+    await fireEvent.click(button("Change"));
+    expect(screen.queryByRole("combobox", { name: "Patience" })).toBeNull();
+    expect(screen.getByText(/Alone with bots you are never hurried/)).toBeTruthy();
   });
 
   it("tells the host what is missing, on a button that does nothing", async () => {

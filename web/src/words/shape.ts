@@ -68,6 +68,8 @@ export interface NameWords {
   flags: Record<Flag, string>;
   levels: Record<BotLevel, { name: string; strength: string }>;
   /** The Ghost Ship as a label, and in a sentence. */
+  /** What a bot is called, whose English name the server sends. */
+  bot: (name: string) => string;
   ghost: string;
   theGhost: string;
 }

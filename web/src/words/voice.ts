@@ -18,7 +18,12 @@ export function voiceOf(
   const { names } = words;
   const flagOf = (of: Seat): Flag | null =>
     view?.setup.seats[of - 1] ?? table?.seats.find((chair) => chair.seat === of)?.flag ?? null;
-  const chairs = new Map((table?.seats ?? []).map((chair) => [chair.seat, chair.name]));
+  const chairs = new Map(
+    (table?.seats ?? []).map((chair) => [
+      chair.seat,
+      chair.kind === "bot" && chair.name ? names.bot(chair.name) : chair.name,
+    ]),
+  );
   const fold = (name: string) => name.trim().toLocaleLowerCase();
   const nameOf = (of: Seat): string => {
     const flag = flagOf(of);

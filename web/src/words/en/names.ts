@@ -109,6 +109,7 @@ export const names: NameWords = {
     captain: { name: "Captain", strength: "Strong: thinks the round through." },
     admiral: { name: "Admiral", strength: "Very strong: guesses what you will play." },
   },
+  bot: (name: string) => name,
   ghost: "Ghost Ship",
   theGhost: "the Ghost Ship",
 };

@@ -12,14 +12,15 @@ export const news: NewsWords = {
   agreed: () => "The rules of this table have changed.",
   host: () => "The table has a new host.",
   sat: ({ seat, name }, voice) => `${named(seat, name, voice)} sits down at the table.`,
-  hired: ({ seat, name, level }, voice) => `${named(seat, name, voice)} signs on: a bot, ${names.levels[level].name}.`,
+  hired: ({ seat, name, level }, voice) =>
+    `${named(seat, names.bot(name), voice)} signs on: a bot, ${names.levels[level].name}.`,
   left: ({ seat }) => `Seat ${seat} is free again.`,
   flagged: ({ seat, flag }, { ship }) => `${ship(seat)} sails as ${names.flags[flag]}.`,
   ready: ({ seat }, { ship }) => `${ship(seat)} is ready.`,
   unready: ({ seat }, { ship }) => `${ship(seat)} needs a moment more.`,
   started: () => "Anchors aweigh: the race begins!",
   relieved: ({ seat, name, level }, { ship }) =>
-    `${quote(name)} (bot, ${names.levels[level].name}) takes the helm for ${ship(seat)}.`,
+    `${quote(names.bot(name))} (bot, ${names.levels[level].name}) takes the helm for ${ship(seat)}.`,
   returned: ({ seat }, { ship }) => `${ship(seat)} is back at the helm.`,
   said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}: ${quote(text)}`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} sails on from another device.`,

@@ -19,8 +19,9 @@ export const settings = {
   languages: { en: "English", fr: "Français" },
   notify: "Notifications",
   notifyHint: "When it is your turn and this page is in the background.",
-  notifyDenied: "Your browser forbids them for this site. Allow them in the browser’s settings of this page first.",
-  notifyMissing: "Your browser has none for this page.",
+  notifyDenied:
+    "Your browser forbids them for this site. To change that, press the sign before the address and allow notifications.",
+  notifyMissing: "Not possible in this browser. The tab’s title and icon tell you when it is your turn.",
   keysTitle: "Keys",
   keysOff: "Keys are switched off now.",
   keysOn: "Switch them on",

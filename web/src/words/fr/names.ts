@@ -19,6 +19,16 @@ const person = (article: "le " | "la " | "l’", name: string, power: string): N
   power,
 });
 
+/** Les bots, dont le serveur envoie le nom anglais. */
+const BOTS: Record<string, string> = {
+  "Barnacle Bess": "Bess la Bernique",
+  "One-Eyed Ned": "Ned le Borgne",
+  "Salty Tom": "Tom Vieux-Sel",
+  "Quiet Kate": "Kate la Discrète",
+  "Old Tobias": "Tobias l’Ancien",
+  "Redhead Rose": "Rose la Rousse",
+};
+
 export const names: NameWords = {
   goods: {
     gold: counted("doublon", "doublons"),
@@ -138,6 +148,7 @@ export const names: NameWords = {
     captain: { name: "Capitaine", strength: "Fort\u00a0: prévoit tout le tour de jeu." },
     admiral: { name: "Amiral", strength: "Très fort\u00a0: devine ce que vous jouerez." },
   },
+  bot: (name: string) => BOTS[name] ?? name,
   ghost: "Bateau Fantôme",
   theGhost: "le Bateau Fantôme",
 };

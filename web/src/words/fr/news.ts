@@ -13,14 +13,14 @@ export const news: NewsWords = {
   host: () => "La table change d’hôte.",
   sat: ({ seat, name }, voice) => `${named(seat, name, voice)} prend place à la table.`,
   hired: ({ seat, name, level }, voice) =>
-    `${named(seat, name, voice)} embarque\u00a0: un bot, ${names.levels[level].name}.`,
+    `${named(seat, names.bot(name), voice)} embarque\u00a0: un bot, ${names.levels[level].name}.`,
   left: ({ seat }) => `La place ${seat} est de nouveau libre.`,
   flagged: ({ seat, flag }, { ship }) => `${ship(seat)} joue ${names.flags[flag]}.`,
   ready: ({ seat }, { ship }) => `${ship(seat)} attend le départ.`,
   unready: ({ seat }, { ship }) => `${ship(seat)} demande encore un instant.`,
   started: () => "Larguez les amarres\u00a0: la course commence\u00a0!",
   relieved: ({ seat, name, level }, { ship }) =>
-    `${quote(name)} (bot, ${names.levels[level].name}) prend la barre pour ${ship(seat)}.`,
+    `${quote(names.bot(name))} (bot, ${names.levels[level].name}) prend la barre pour ${ship(seat)}.`,
   returned: ({ seat }, { ship }) => `${ship(seat)} reprend la barre.`,
   said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}\u00a0: ${quote(text)}`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} continue la course sur un autre appareil.`,

@@ -21,8 +21,9 @@ export const settings: Words["settings"] = {
   languages: { en: "English", fr: "Français" },
   notify: "Notifications",
   notifyHint: "Quand c’est à vous de jouer et que cette page est en arrière-plan.",
-  notifyDenied: "Votre navigateur les interdit à ce site. Autorisez-les d’abord dans ses réglages pour cette page.",
-  notifyMissing: "Votre navigateur n’en a pas pour cette page.",
+  notifyDenied:
+    "Votre navigateur les interdit à ce site. Pour changer cela, touchez le signe devant l’adresse et autorisez les notifications.",
+  notifyMissing: "Impossible dans ce navigateur. Le titre et l’icône de l’onglet vous disent quand c’est à vous.",
   keysTitle: "Raccourcis clavier",
   keysOff: "Les raccourcis sont désactivés.",
   keysOn: "Les activer",
