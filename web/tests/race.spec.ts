@@ -15,12 +15,13 @@ test("a whole race by mouse", async ({ page, context }) => {
 });
 
 test("rounds at the pace that everybody begins with", async ({ page, context }) => {
-  await set(context, { level: "deckhand", table: { seats: 6 } });
+  await set(context, { level: "deckhand", table: { seats: 3 } });
   await page.goto("/");
   await page.getByRole("button", { name: "Sail now" }).click();
   // Events are shown one by one; what is asked comes after them.
-  const played = await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 2);
-  expect(played.asked["card"]).toBe(3);
+  const played = await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 1);
+  expect(played.asked["card"]).toBe(2);
+  await expect(page.locator(".log li.round")).toHaveCount(2);
 });
 
 test("a whole race by keyboard alone", async ({ page, context }) => {

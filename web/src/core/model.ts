@@ -16,7 +16,7 @@ export type LogLine = { key: string; at: number; round: number } & (
 );
 
 /**
- * An event that is being shown. `before` and `after` are the race around it: whatever moves is derived from the two.
+ * An event that moves. `before` and `after` are the race around it: whatever moves is derived from the two.
  * `ms` is how long it takes at the chosen pace, `started` by the clock that was injected.
  */
 export interface Beat {
@@ -28,6 +28,18 @@ export interface Beat {
   started: number;
 }
 
+/** Why something stays until the reader has seen it. */
+export type HoldKind = "end" | "battle" | "treasure" | "character" | "loss" | "shortage";
+
+/** Something that concerns the reader: all that belongs together, such as a whole battle with its loot. */
+export interface Hold {
+  key: string;
+  kind: HoldKind;
+  events: readonly Event[];
+  /** How long it stays: until the reader goes on, or so many milliseconds. */
+  until: "until-acknowledged" | number;
+}
+
 /** Everything that is drawn of a table. A new object for every change; parts that did not change are the same objects. */
 export interface Model {
   line: Line;
@@ -35,14 +47,22 @@ export interface Model {
   table: TableState | null;
   seat: Seat | null;
   host: boolean;
-  /** The race as it is now, with what only this captain knows filled in; null before the race. */
+  /** The race as far as it has been shown: before the event of `beat`. Nothing of what comes after is in the model. */
   view: View | null;
-  /** The race as far as it has been shown: before the event of `beat`. The same object as `view` when nothing waits. */
+  /** The same as `view`. */
   shown: View | null;
   beat: Beat | null;
-  /** Events that wait to be shown. */
+  /** What still has to be shown, moves apart: 0 if nothing waits, and nothing stands to be read. */
   waiting: number;
-  /** The number of the open question, and what may be answered; null if this captain is asked nothing. */
+  /** The sentence that stands to be read, with marks; null while something moves or nothing is told. */
+  narration: string | null;
+  /** What concerns the reader, until they go on; its events have been shown. */
+  hold: Hold | null;
+  /** The last sentences, each told once when it begins to stand: for voices. */
+  told: readonly { key: string; text: string }[];
+  /** The events of the last battle that was shown, with its loot; none before the first. */
+  battle: readonly Event[];
+  /** The number of the open question, and what may be answered; null if this captain is asked nothing, or not yet. */
   ask: number | null;
   options: readonly string[] | null;
   /** How many options there are; more than are listed in rare cases. */
@@ -54,6 +74,8 @@ export interface Model {
    * or a finger that was meant for something else answers nothing. Whatever answers or selects asks this first.
    */
   ready: boolean;
+  /** Is this captain awaited, though the page is hidden and has not shown it? To call them back, never to be drawn. */
+  called: boolean;
   /** A choice that was sent and is not acknowledged. */
   sent: { ask: number; choice: string } | null;
   /** By the clock of this page. */

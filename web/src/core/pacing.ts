@@ -1,61 +1,83 @@
-/** How long each event is shown, and the queue that shows them one after the other. */
+/** How long things are shown: what moves is short, what is read stays until it can be read. */
 import type { Event, View } from "../wire/game";
-import type { Beat, Pace } from "./model";
+import type { Pace } from "./model";
+import { stepsOf, type Waiting } from "./steps";
 import { route } from "./track";
 
-/** `reduced`: ships jump and nothing flies, but each line stays long enough to be read. */
+/** `reduced`: ships jump and nothing flies; what is read stays as long. */
 export type Motion = "full" | "reduced";
 
-const FACTOR: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.45, off: 0 };
+/** How a person wants to be shown a race. */
+export interface Timing {
+  pace: Pace;
+  motion: Motion;
+  /** Does a screen reader speak the sentences? Then each stays as long as it is spoken. */
+  listening: boolean;
+  /** No other person sits at this table: nothing hurries. */
+  alone: boolean;
+}
+
+/** "First race" is twice as slow. */
+const FACTOR: Record<Pace, number> = { slow: 2, normal: 1, fast: 0.45, off: 0 };
 
 const SPACE = 180;
 const LONGEST_MOVE = 1200;
-const BATTLE = 2500;
-/** A round of four takes no longer than this; more ships get their share more. */
-const ROUND = 12_000;
-const SHORTEST = 200;
+const BATTLE = 2000;
+/** Without motion an event still shows for a moment: it has its sound and its sign. */
+const REDUCED = 120;
 
-/** A card turns and is held. Those of a battle add up to `BATTLE` if both sides fire. What is not here takes no time. */
+/** A sentence stays this long, and so much longer for each letter, in milliseconds. */
+const READ = 1200;
+const READ_LETTER = 40;
+/** Spoken it takes about this long a letter, and a little until the voice begins. */
+const SPOKEN_LETTER = 65;
+const SPOKEN = 600;
+
+/** What concerns the reader stays this long at most if other people wait for them, and so long at the fast pace. */
+export const HELD = 4000;
+export const HELD_FAST = 1500;
+
+/** With other people at the table, what waits to be shown takes no longer than this for a round of four; more ships get their share more. */
+const ROUND = 24_000;
+
+/** How long each event moves. What is not here takes no time. */
 const LENGTHS: Partial<Record<Event["event"], number>> = {
-  "captain-drawn": 600,
+  "captain-drawn": 400,
   "round-began": 300,
-  "dice-rolled": 900,
-  "die-rolled": 900,
-  "die-set": 400,
+  "dice-rolled": 700,
+  "die-rolled": 700,
+  "die-set": 300,
   "dice-placed": 300,
-  "dice-swapped": 400,
-  "card-revealed": 350 + 250,
-  loaded: 400,
-  overboard: 400,
-  "load-refused": 400,
-  "bank-empty": 400,
-  paid: 400,
+  "dice-swapped": 300,
+  "card-revealed": 350,
+  loaded: 350,
+  overboard: 350,
+  "load-refused": 300,
+  "bank-empty": 300,
+  paid: 350,
   stayed: 300,
   "reached-port-royal": 800,
-  "shortage-struck": 600,
-  "shortage-rolled": 700,
-  "battle-began": 350,
+  "shortage-struck": 500,
+  "shortage-rolled": 600,
+  "battle-began": 300,
   "powder-spent": 250,
-  "combat-rolled": 500,
+  "combat-rolled": 400,
   "sabre-drawn": 300,
-  strength: 150,
+  strength: 100,
   "battle-ended": 350,
-  "hold-taken": 500,
-  "treasure-taken": 600,
-  "treasure-given": 600,
+  "hold-taken": 400,
+  "treasure-taken": 500,
+  "treasure-given": 500,
   "treasure-looked-at": 300,
-  "pile-looked-at": 400,
-  "loot-left": 300,
-  "treasure-drawn": 800,
-  "treasure-seen": 400,
-  "treasure-turned-up": 400,
-  "character-turned-up": 350,
-  "rum-moved": 500,
-  recruited: 600,
+  "pile-looked-at": 300,
+  "treasure-drawn": 600,
+  "treasure-turned-up": 350,
+  "rum-moved": 400,
+  recruited: 500,
   "calypso-won": 1200,
 };
 
-/** One event's length at the normal pace. */
+/** One event's motion at the normal pace. */
 function lengthOf(event: Event, before: View): number {
   switch (event.event) {
     case "sailed":
@@ -72,7 +94,7 @@ function lengthOf(event: Event, before: View): number {
   }
 }
 
-/** What is shown of each battle among these, shortened so that it does not take longer than a battle may. */
+/** What moves in each battle among these, shortened so that it does not take longer than a battle may. */
 function shortenBattles(events: readonly Event[], lengths: number[]): void {
   for (let start = 0; start < events.length; start += 1) {
     if (events[start]!.event !== "battle-began") continue;
@@ -84,159 +106,47 @@ function shortenBattles(events: readonly Event[], lengths: number[]): void {
   }
 }
 
-/** How long each of these takes, in milliseconds. `before` is the race before the first. */
+/** How long each of these moves, in milliseconds. `before` is the race before each. */
 export function lengthsOf(events: readonly Event[], before: readonly View[], pace: Pace, motion: Motion): number[] {
   const lengths = events.map((event, index) => lengthOf(event, before[index]!));
   shortenBattles(events, lengths);
-  return lengths.map((ms) => {
-    const paced = motion === "full" ? ms : ms === 0 ? 0 : Math.min(400, Math.max(SHORTEST, ms / 2));
-    return Math.round(paced * FACTOR[pace]);
-  });
+  return lengths.map((ms) => Math.round((motion === "full" ? ms : Math.min(REDUCED, ms)) * FACTOR[pace]));
 }
 
-/** How long everything that waits may take: a round. */
+/** How long a sentence of so many letters stays. At once means at once, unless it is spoken. */
+export function readingTime(letters: number, { pace, listening }: Pick<Timing, "pace" | "listening">): number {
+  const read = Math.max(READ, letters * READ_LETTER) * FACTOR[pace];
+  return Math.round(listening ? Math.max(read, SPOKEN + letters * SPOKEN_LETTER) : read);
+}
+
+/** How long what concerns the reader stays: until they go on, so many milliseconds, or not at all. */
+export function holdingTime({ pace, alone }: Pick<Timing, "pace" | "alone">): "until-acknowledged" | number {
+  if (pace === "off") return 0;
+  if (pace === "fast") return HELD_FAST;
+  return alone ? "until-acknowledged" : HELD;
+}
+
+/** How long all that waits may take with other people at the table: a round. */
 export const roundLength = (ships: number, pace: Pace): number => (ROUND * FACTOR[pace] * Math.max(4, ships)) / 4;
 
-/** Something to be shown, before it is known when. */
-export type Waiting = Omit<Beat, "ms" | "started">;
+/** Steps with how long each takes; a sentence is taken to be of the usual length. */
+const USUAL_LETTERS = 35;
+export function lengthOfAll(waiting: readonly Waiting[], timing: Timing): number {
+  const lengths = lengthsOf(
+    waiting.map(({ event }) => event),
+    waiting.map(({ before }) => before),
+    timing.pace,
+    timing.motion,
+  );
+  let total = lengths.reduce((sum, ms) => sum + ms, 0);
+  for (const step of stepsOf(waiting)) if (tells(step)) total += readingTime(USUAL_LETTERS, timing);
+  return total;
+}
+
+const tells = (step: readonly Waiting[]): boolean => step.some(({ event, before }) => lengthOf(event, before) > 0);
 
 export interface Timers {
   now(): number;
   after(ms: number, run: () => void): unknown;
   cancel(timer: unknown): void;
-}
-
-export interface PacerEvents {
-  /** An event begins to be shown, or was passed over: its line may be read. */
-  began(event: Waiting): void;
-  /** Something changed: `beat`, `shown` or `waiting`. */
-  changed(): void;
-}
-
-/** Shows one event after the other. */
-export class Pacer {
-  beat: Beat | null = null;
-  /** The race as far as it was shown. */
-  shown: View | null = null;
-  pace: Pace = "normal";
-  motion: Motion = "full";
-  #queue: (Waiting & { ms: number })[] = [];
-  #timer: unknown = null;
-  #hidden = false;
-
-  constructor(
-    private readonly timers: Timers,
-    private readonly tell: PacerEvents,
-  ) {}
-
-  /** How many wait, without the one that is being shown. */
-  get waiting(): number {
-    return this.#queue.length;
-  }
-
-  /** In a hidden tab nothing is shown, and nothing waits. */
-  set hidden(hidden: boolean) {
-    this.#hidden = hidden;
-    if (hidden) this.finish();
-  }
-
-  get hidden(): boolean {
-    return this.#hidden;
-  }
-
-  /** Is anything shown at all? */
-  get idle(): boolean {
-    return this.#hidden || this.pace === "off";
-  }
-
-  /** More to be shown, in order. */
-  add(events: readonly Waiting[]): void {
-    const lengths = lengthsOf(
-      events.map(({ event }) => event),
-      events.map(({ before }) => before),
-      this.pace,
-      this.motion,
-    );
-    this.#queue.push(...events.map((waiting, index) => ({ ...waiting, ms: this.#hidden ? 0 : lengths[index]! })));
-    this.#catchUp();
-    if (this.beat === null) this.#next();
-    this.tell.changed();
-  }
-
-  /** What the race is after the last of them, as the server says: what was folded may lag a little. */
-  land(view: View | null): void {
-    const last = this.#queue.at(-1);
-    if (view !== null && last !== undefined) last.after = view;
-    else if (view !== null && this.beat !== null) this.beat = { ...this.beat, after: view };
-    else this.shown = view;
-    this.tell.changed();
-  }
-
-  /** The race as it is, without showing how it came to that. */
-  jump(view: View | null): void {
-    this.#stop();
-    this.#pass(this.#queue.length);
-    this.shown = view;
-    this.tell.changed();
-  }
-
-  /** Ends what is being shown and all that waits. */
-  finish(): void {
-    if (this.beat === null && this.#queue.length === 0) return;
-    this.#end();
-    this.#pass(this.#queue.length);
-    this.tell.changed();
-  }
-
-  /** No more than a round may wait: whoever is further behind misses the rounds before, or sees it faster. */
-  #catchUp(): void {
-    const rounds = this.#queue.flatMap(({ event }, index) => (event.event === "round-began" ? [index] : []));
-    if (rounds.length > 1) {
-      this.#end();
-      this.#pass(rounds.at(-1)!);
-    }
-    const first = this.#queue[0];
-    if (first === undefined) return;
-    const most = roundLength(first.before.ships.length, this.pace);
-    const total = this.#queue.reduce((sum, { ms }) => sum + ms, 0);
-    if (total > most) for (const waiting of this.#queue) waiting.ms *= most / total;
-  }
-
-  /** Passes over the first so many. */
-  #pass(count: number): void {
-    for (const waiting of this.#queue.splice(0, count)) {
-      this.tell.began(waiting);
-      this.shown = waiting.after;
-    }
-  }
-
-  #stop(): void {
-    if (this.#timer !== null) this.timers.cancel(this.#timer);
-    this.#timer = null;
-    this.beat = null;
-  }
-
-  /** The current one is over. */
-  #end(): void {
-    const over = this.beat;
-    this.#stop();
-    if (over !== null) this.shown = over.after;
-  }
-
-  /** Begins the next that takes any time. */
-  #next(): void {
-    const first = this.#queue.findIndex(({ ms }) => ms > 0);
-    this.#pass(first < 0 ? this.#queue.length : first);
-    const next = this.#queue.shift();
-    if (next === undefined) return;
-    this.tell.began(next);
-    this.shown = next.before;
-    this.beat = { ...next, started: this.timers.now() };
-    this.#timer = this.timers.after(next.ms, () => {
-      this.#timer = null;
-      this.#end();
-      this.#next();
-      this.tell.changed();
-    });
-  }
 }

@@ -24,7 +24,7 @@ export const QUICK = 400;
 export class Readiness {
   /** Does the question take input? */
   ready = false;
-  #question: number | null = null;
+  #question: number | string | null = null;
   #painted = false;
   /** What is down now, and whether the question was ready when it was pressed. */
   #down = new Map<string, boolean>();
@@ -40,8 +40,8 @@ export class Readiness {
     this.#stop = world.onPress((press) => this.#pressed(press));
   }
 
-  /** The number of the question that is drawn now; null if none is. */
-  set question(question: number | null) {
+  /** What is drawn now and takes input: the number of a question, the key of what stands for the reader; null if nothing is. */
+  set question(question: number | string | null) {
     if (question === this.#question) return;
     this.#question = question;
     this.#painted = false;

@@ -2,13 +2,16 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { speak } from "../words/words.svelte";
 import { openSession } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { FakeSocket, sync, TABLE, turn, update } from "./testing";
 
 let sockets: { address: string; socket: FakeSocket }[];
 
-beforeEach(() => {
+beforeEach(async () => {
+  await speak("en");
+  settings.pace = "normal";
   sockets = [];
   vi.useFakeTimers();
   vi.stubGlobal(

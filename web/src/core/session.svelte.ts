@@ -3,7 +3,12 @@ import type { Command, Granting } from "../wire/server";
 import type { Previewed, Reckoned } from "./answers";
 import { socketAddress } from "./api";
 import type { Model } from "./model";
-import { EMPTY, Session } from "./session";
+import { EMPTY } from "./latest";
+import { Session } from "./session";
+import { plain } from "../words/marks";
+import { narrationOf } from "../words/story";
+import { voiceOf } from "../words/voice";
+import type { Narrator } from "./session";
 import { settings } from "./settings.svelte";
 import { browser } from "./world";
 
@@ -20,17 +25,23 @@ export interface TableSession {
   preview(dice?: [morning: number, evening: number]): Promise<Previewed | null>;
   /** How the battle stands; null if that cannot be said. */
   odds(): Promise<Reckoned | null>;
-  /** Ends everything that is being shown. */
+  /** Goes on: past what stands for this captain, or over what is being shown until something does. */
   finish(): void;
   /** The refusal, or what was missed, has been read. */
   dismiss(what?: "refused" | "caughtUp"): void;
   close(): void;
 }
 
+/** Tells a step in the language of the page. */
+const narrate: Narrator = (events, battle, view, { table, seat }) => {
+  const text = narrationOf(events, battle, voiceOf(table, view, seat));
+  return text === null ? null : { text, letters: plain(text).length };
+};
+
 /** Follows a table. Close it when the screen goes. */
 export function openSession(id: string, mode: Mode = "join"): TableSession {
   let model = $state.raw<Model>(EMPTY);
-  const session = new Session(id, socketAddress(id, location), mode, browser, (changed) => (model = changed));
+  const session = new Session(id, socketAddress(id, location), mode, browser, (changed) => (model = changed), narrate);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const setMotion = () => (session.motion = still.matches ? "reduced" : "full");
   setMotion();
@@ -38,6 +49,7 @@ export function openSession(id: string, mode: Mode = "join"): TableSession {
   const stopPacing = $effect.root(() => {
     $effect(() => {
       session.pace = settings.pace;
+      session.listening = settings.listening;
     });
   });
   return {

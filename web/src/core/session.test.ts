@@ -4,7 +4,7 @@ import type { Event, View } from "../wire/game";
 import { fold, own } from "./fold";
 import type { Model } from "./model";
 import { Session } from "./session";
-import { FakeWorld, race, sync, TABLE, turn, update } from "./testing";
+import { FakeWorld, race, SOLO, sync, TABLE, turn, update } from "./testing";
 
 let world: FakeWorld;
 let models: Model[];
@@ -14,7 +14,15 @@ beforeEach(() => {
   models = [];
 });
 
-const start = (id = TABLE.id) => new Session(id, "ws://here", "join", world, (model) => models.push(model));
+const start = (id = TABLE.id) =>
+  new Session(
+    id,
+    "ws://here",
+    "join",
+    world,
+    (model) => models.push(model),
+    (events) => ({ text: events.map(({ event }) => event).join(" "), letters: 20 }),
+  );
 
 function following(first = sync(5)): Session {
   const session = start();
@@ -65,21 +73,71 @@ test("whoever only looks on, or comes to a race that begins, was not away", () =
   expect(following(sync(5, { events: ROLL })).model.caughtUp).toBeNull();
 });
 
-test("an update holds at once and is shown after", () => {
+test("an update is drawn as far as it has been shown, and all of it after that", () => {
   const session = following();
   const before = session.model.view;
   const told = models.length;
-  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)), ask: 9, options: null }));
+  world.socket.tell(
+    update(6, {
+      events: turn(2),
+      open: after(turn(2)),
+      ask: 9,
+      options: { count: 1, list: ["stay"] },
+      deadline: 99_000,
+    }),
+  );
   expect(models.length, "one message, one change").toBe(told + 1);
-  expect(session.model).toMatchObject({ seq: 6, ask: 9, options: null, count: 0, waiting: 5 });
-  expect(session.model.view?.ships[1]?.space).toBe(6);
-  expect(session.model.shown).toBe(before);
-  expect(session.model.beat?.event.event).toBe("card-revealed");
+  expect(session.model).toMatchObject({ seq: 6, ask: null, options: null, count: 0, awaited: false, deadline: null });
+  expect(session.model).toMatchObject({ waiting: 5, beat: { event: { event: "card-revealed" } } });
+  expect([session.model.view, session.model.shown]).toEqual([before, before]);
   expect(session.model.log).toHaveLength(1);
   world.pass(10_000);
-  expect(session.model.shown).toBe(session.model.view);
-  expect(session.model.beat).toBeNull();
+  expect(session.model).toMatchObject({ ask: 9, options: ["stay"], awaited: true, beat: null, waiting: 0 });
+  expect(session.model.view?.ships[1]?.space).toBe(6);
   expect(session.model.log).toHaveLength(6);
+  expect(session.model.told).toHaveLength(2);
+});
+
+test("the table races on until the end has been seen", () => {
+  const session = following();
+  world.socket.tell(update(6, { events: [...turn(2), { event: "race-over" }], table: { ...TABLE, phase: "over" } }));
+  expect(session.model.table?.phase).toBe("racing");
+  while (session.model.hold === null) world.pass(50);
+  expect(session.model).toMatchObject({ hold: { kind: "end" }, table: { phase: "racing" } });
+  session.finish();
+  expect(session.model).toMatchObject({ hold: null, table: { phase: "over" } });
+});
+
+test("alone what concerns the captain stays until they go on, and a hidden page waits for them", () => {
+  const session = following(sync(5, { table: SOLO }));
+  const short: Event[] = [...turn(1), { event: "shortage-struck", ship: 1, good: "gold", price: 4, paid: 0 }];
+  world.socket.tell(update(6, { events: short, open: after(short), ask: 9 }));
+  world.look(false);
+  world.pass(600_000);
+  expect(session.model.beat).not.toBeNull();
+  expect(session.model).toMatchObject({ awaited: false, called: true });
+  world.look(true);
+  world.pass(600_000);
+  expect(session.model).toMatchObject({
+    hold: { kind: "shortage", until: "until-acknowledged" },
+    ask: null,
+    ready: true,
+  });
+  world.press({ state: "down", what: "Enter" });
+  session.finish();
+  expect(session.model).toMatchObject({ hold: null, ask: 9, ready: false });
+});
+
+test("a press that was meant to pass over does not go past what appears", () => {
+  const session = following(sync(5, { table: SOLO }));
+  const short: Event[] = [...turn(1), { event: "shortage-struck", ship: 1, good: "gold", price: 4, paid: 0 }];
+  world.socket.tell(update(6, { events: short, open: after(short), ask: 9 }));
+  world.press({ state: "down", what: "finger" });
+  session.finish();
+  world.paint();
+  session.finish();
+  world.press({ state: "up", what: "finger" });
+  expect(session.model.hold?.kind).toBe("shortage");
 });
 
 test("finishing shows how it is", () => {
@@ -93,7 +151,6 @@ test("finishing shows how it is", () => {
 test("what happened earlier is folded until the update comes", () => {
   const session = following();
   world.socket.tell({ tell: "earlier", seq: 6, at: 6000, events: turn(1) });
-  expect(session.model.view?.ships[0]?.space).toBe(6);
   expect(session.model.seq).toBe(6);
   const both = after(turn(2), after(turn(1)));
   world.socket.tell(update(7, { events: turn(2), open: both }));
@@ -122,7 +179,7 @@ test("the race begins with its dice", () => {
   world.socket.tell(update(6, { events, news: [{ news: "started" }], table: TABLE }));
   expect(session.model.beat?.event.event).toBe("captain-drawn");
   expect(session.model.beat?.before).toMatchObject({ round: 0, dice: null, hand: [] });
-  world.pass(5000);
+  world.pass(20_000);
   expect(session.model.shown).toBe(session.model.view);
   expect(session.model.log.map(({ round }) => round)).toEqual([0, 0, 0, 1, 1]);
 });
@@ -167,7 +224,7 @@ test("switched off, nothing moves", () => {
   session.motion = "reduced";
   session.pace = "normal";
   world.socket.tell(update(7, { events: [ROLL[1]!] }));
-  expect(session.model.beat?.ms).toBe(400);
+  expect(session.model.beat?.ms).toBe(120);
 });
 
 test("a choice is sent with its question, and waits to be heard", async () => {

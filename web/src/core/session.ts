@@ -6,9 +6,12 @@ import { fold, own } from "./fold";
 import { append, eventLines, history, lastRound, newsLines } from "./log";
 import { explain, explainIn } from "./strength";
 import type { Line, LogLine, Model, Pace } from "./model";
-import { lengthsOf, type Motion, Pacer, roundLength, type Waiting } from "./pacing";
+import { drawnOf, EMPTY, isAlone, type Latest, latestAfter, NOTHING, opening } from "./latest";
+import { Pacer } from "./pacer";
+import { lengthOfAll, type Motion, roundLength, type Timing } from "./pacing";
 import { RequestRefused } from "./pending";
 import { Readiness, type ReadinessWorld } from "./readiness";
+import type { Waiting } from "./steps";
 import { Connection, type Listener, type World } from "./socket";
 
 /** Everything outside that a session depends on. */
@@ -17,59 +20,24 @@ export interface SessionWorld extends World, ReadinessWorld {
   onVisible(run: (visible: boolean) => void): () => void;
 }
 
-/** Before anything is known. */
-export const EMPTY: Model = {
-  line: { state: "connecting" },
-  seq: 0,
-  table: null,
-  seat: null,
-  host: false,
-  view: null,
-  shown: null,
-  beat: null,
-  waiting: 0,
-  ask: null,
-  options: null,
-  count: 0,
-  awaited: false,
-  ready: false,
-  sent: null,
-  deadline: null,
-  log: [],
-  present: null,
-  refused: null,
-  caughtUp: null,
-};
+/** How a race is told: one sentence for the events of a step, and how many letters are read. */
+export type Narrator = (
+  events: readonly Event[],
+  battle: readonly Event[],
+  view: View,
+  model: Model,
+) => { text: string; letters: number } | null;
+
+/** So many sentences are kept for voices. */
+const TOLD = 24;
 
 /** An id as the server makes them. Others are not even asked for: a socket could not say that there is no such table. */
 const ID = /^[\w-]{22}$/;
 
-/** The table before its race, for showing how it begins: nothing dealt, nothing rolled. */
-const opening = (view: View): View => ({
-  ...view,
-  round: 0,
-  dice: null,
-  set_die: null,
-  turn: null,
-  battle: null,
-  seats: view.seats.map((seat) => ({
-    ...seat,
-    hand: 0,
-    deck: 11,
-    discard: [],
-    last_played: null,
-    kept: [],
-    chosen: false,
-  })),
-  hand: [],
-  chosen: null,
-});
-
-const isAwaited = ({ open, seat }: Update): boolean =>
-  seat !== null && open?.awaiting.kind === "seats" && open.awaiting.seats.includes(seat);
-
 export class Session implements Listener {
   model: Model = EMPTY;
+  /** What the server said last; the model has it when all before it has been shown. */
+  #latest: Latest = NOTHING;
   #connection: Connection | null = null;
   #pacer: Pacer;
   #readiness: Readiness;
@@ -90,8 +58,14 @@ export class Session implements Listener {
     mode: "join" | "watch",
     private readonly world: SessionWorld,
     private readonly changed: (model: Model) => void,
+    narrate: Narrator = () => null,
   ) {
-    this.#pacer = new Pacer(world, { began: (waiting) => this.#began(waiting), changed: () => this.#paced() });
+    this.#pacer = new Pacer(world, {
+      began: (waiting) => this.#began(waiting),
+      narrate: (events, battle, view) => narrate(events, battle, view, this.model),
+      told: (key, text) => this.#patch({ told: [...this.model.told, { key, text }].slice(-TOLD) }),
+      changed: () => this.#work(() => undefined),
+    });
     this.#readiness = new Readiness(world, () => this.#work(() => this.#patch({ ready: this.#readiness.ready })));
     this.#stopVisible = world.onVisible((visible) => this.#work(() => this.#looked(visible)));
     if (ID.test(id)) this.#connection = new Connection(address, mode, world, this);
@@ -102,12 +76,22 @@ export class Session implements Listener {
   }
 
   set pace(pace: Pace) {
-    this.#pacer.pace = pace;
-    if (pace === "off") this.finish();
+    this.#time({ pace });
+    // What is being shown is seen; what waits comes at once.
+    if (pace === "off") this.#work(() => this.#pacer.finish());
   }
 
   set motion(motion: Motion) {
-    this.#pacer.motion = motion;
+    this.#time({ motion });
+  }
+
+  /** Does a screen reader speak what is told? */
+  set listening(listening: boolean) {
+    this.#time({ listening });
+  }
+
+  #time(change: Partial<Timing>): void {
+    this.#pacer.timing = { ...this.#pacer.timing, ...change };
   }
 
   /** Asks something of the table. Null if it was refused, which `model.refused` tells, or the line was lost. */
@@ -152,8 +136,9 @@ export class Session implements Listener {
     return this.#inquire({ do: "odds" });
   }
 
+  /** Goes on: past what stands for this captain, once it was drawn; or passes over what is shown until something does. */
   finish(): void {
-    this.#work(() => this.#pacer.finish());
+    if (this.model.hold === null || this.model.ready) this.#work(() => this.#pacer.finish());
   }
 
   dismiss(what: "refused" | "caughtUp" = "refused"): void {
@@ -163,7 +148,7 @@ export class Session implements Listener {
   close(): void {
     this.#stopVisible();
     this.#connection?.close();
-    this.#pacer.jump(this.model.view);
+    this.#work(() => this.#pacer.jump(this.#latest.view));
     this.#readiness.close();
   }
 
@@ -182,9 +167,10 @@ export class Session implements Listener {
   earlier({ seq, at, events }: Earlier): void {
     this.#work(() => {
       this.#patch({ seq });
-      if (this.model.view === null) return;
-      const shown = this.#waiting(events, this.model.view, seq, at);
-      this.#patch({ view: shown.at(-1)?.after ?? this.model.view });
+      const { view } = this.#latest;
+      if (view === null) return;
+      const shown = this.#waiting(events, view, seq, at);
+      this.#latest = { ...this.#latest, view: shown.at(-1)?.after ?? view };
       this.#show(shown);
     });
   }
@@ -194,7 +180,7 @@ export class Session implements Listener {
       this.#clock(update);
       // A table that is younger than what we know was set back: it is seen for the first time.
       const first = !this.#known || (update.tell === "sync" && update.seq < this.model.seq);
-      const before = first ? null : this.model.view;
+      const before = first ? null : this.#latest.view;
       const view = update.open && own(update.open, update.own);
       this.#known = true;
       this.#take(update, view);
@@ -205,20 +191,11 @@ export class Session implements Listener {
 
   /** Everything that holds at once. */
   #take(update: Update, view: View | null): void {
-    const { seq, seat, host, ask, options, deadline } = update;
-    this.#patch({
-      seq,
-      seat,
-      host,
-      view,
-      ask,
-      table: update.table ?? this.model.table,
-      options: options?.list ?? null,
-      count: options?.count ?? 0,
-      awaited: isAwaited(update),
-      sent: this.model.sent?.ask === ask ? this.model.sent : null,
-      deadline: deadline === null ? null : deadline - (this.#ahead ?? 0),
-    });
+    const { seq, seat, host, ask } = update;
+    this.#latest = latestAfter(update, view, this.#latest.table, this.#ahead ?? 0);
+    this.#pacer.you = seat;
+    this.#time({ alone: isAlone(this.#latest.table, seat) });
+    this.#patch({ seq, seat, host, sent: this.model.sent?.ask === ask ? this.model.sent : null });
   }
 
   /** The first look at a table: all that happened is in the log, and nothing is shown. */
@@ -233,7 +210,8 @@ export class Session implements Listener {
   }
 
   #follow({ tell, seq, at, events, news }: Update, before: View | null, view: View | null): void {
-    const round = before?.round ?? 0;
+    // News belong to the round that is being shown: a word said now stands among what is seen now.
+    const round = this.model.view?.round ?? 0;
     this.#patch({ log: append(this.model.log, newsLines(news, String(seq), at, round)) });
     const start = before ?? (view && opening(view));
     if (start === null || events.length === 0) return this.#pacer.land(view);
@@ -249,19 +227,12 @@ export class Session implements Listener {
     }
   }
 
-  /** After an absence no more than a round is shown. */
+  /** After an absence no more than a round is shown, unless nobody else waits. */
   #isTooLong(shown: readonly Waiting[], absent: boolean): boolean {
-    const events = shown.map(({ event }) => event);
+    const { timing, idle } = this.#pacer;
     const first = shown[0];
-    if (!absent || first === undefined || this.#pacer.idle) return false;
-    const lengths = lengthsOf(
-      events,
-      shown.map(({ before }) => before),
-      this.#pacer.pace,
-      this.#pacer.motion,
-    );
-    const total = lengths.reduce((sum, ms) => sum + ms, 0);
-    return total > roundLength(first.before.ships.length, this.#pacer.pace);
+    if (!absent || first === undefined || idle || timing.alone) return false;
+    return lengthOfAll(shown, timing) > roundLength(first.before.ships.length, timing.pace);
   }
 
   /** Events with the race around each, and a line for each that is read when it is shown. */
@@ -277,7 +248,7 @@ export class Session implements Listener {
   }
 
   #show(shown: readonly Waiting[]): void {
-    if (this.#pacer.hidden) this.#unseen.push(...shown.map(({ event }) => event));
+    if (this.#pacer.hidden && this.#pacer.idle) this.#unseen.push(...shown.map(({ event }) => event));
     this.#pacer.add(shown);
   }
 
@@ -302,9 +273,12 @@ export class Session implements Listener {
     else this.#ahead ??= Math.max(0, ahead);
   }
 
-  #paced(): void {
-    const { beat, shown, waiting } = this.#pacer;
-    this.#work(() => this.#patch({ beat, shown, waiting }));
+  /** The model is what has been shown. */
+  #draw(): void {
+    const { beat, narration, hold, battle, waiting, shown, done, hidden } = this.#pacer;
+    const drawn = drawnOf(this.#latest, shown, done, this.model.table);
+    const called = drawn.awaited || (hidden && this.#latest.awaited);
+    this.#patch({ beat, narration, hold, battle, waiting, called, ...drawn });
   }
 
   #patch(change: Partial<Model>): void {
@@ -314,19 +288,18 @@ export class Session implements Listener {
     this.#dirty = true;
   }
 
-  /** The number of the question that this captain sees: none before all that led to it has been shown. */
-  #drawnQuestion(): number | null {
-    const { ask, options, beat, waiting } = this.model;
-    return options === null || beat !== null || waiting > 0 ? null : ask;
-  }
-
   /** One message, one change: whoever draws is told once. */
   #work(work: () => void): void {
     this.#busy += 1;
     try {
       work();
     } finally {
-      if (this.#busy === 1) this.#readiness.question = this.#drawnQuestion();
+      if (this.#busy === 1) {
+        this.#draw();
+        // What stands for the reader takes a press as a question does.
+        const { hold, options, ask } = this.model;
+        this.#readiness.question = hold?.key ?? (options === null ? null : ask);
+      }
       this.#busy -= 1;
       if (this.#busy === 0 && this.#dirty) {
         this.#dirty = false;

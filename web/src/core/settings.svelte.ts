@@ -1,5 +1,6 @@
 /** The settings of the person at the page: set one and it is drawn anew and kept. */
-import { browserStore, readSettings, writeSettings, type Settings } from "./settings";
+import { browserStore, paceOf, readSettings, withSailed, writeSettings, type Settings } from "./settings";
+import type { Pace } from "./model";
 
 const store = browserStore();
 let kept = $state.raw<Settings>(readSettings(store));
@@ -27,11 +28,28 @@ export const settings = {
   set theme(theme) {
     set({ theme });
   },
-  get pace() {
-    return kept.pace;
+  /** The pace that holds now. */
+  get pace(): Pace {
+    return paceOf(kept);
   },
-  set pace(pace) {
+  /** Null: by the number of races sailed. */
+  set pace(pace: Pace | null) {
     set({ pace });
+  },
+  /** Was the pace chosen, or does it follow the number of races? */
+  get paceChosen(): boolean {
+    return kept.pace !== null;
+  },
+  /** A race was sailed to its end at this table. */
+  countRace(id: string): void {
+    const sailed = withSailed(kept.sailed, id);
+    if (sailed !== kept.sailed) set({ sailed });
+  },
+  get listening() {
+    return kept.listening;
+  },
+  set listening(listening) {
+    set({ listening });
   },
   get sound() {
     return kept.sound;

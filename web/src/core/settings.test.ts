@@ -1,7 +1,7 @@
 /** Settings survive, and rubbish does not. */
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { browserStore, DEFAULTS, readSettings, validSettings, writeSettings } from "./settings";
+import { browserStore, DEFAULTS, paceOf, readSettings, validSettings, withSailed, writeSettings } from "./settings";
 
 function store(kept: Record<string, string> = {}) {
   return {
@@ -22,6 +22,8 @@ test("what was written is read again", () => {
     language: "fr",
     theme: "dark",
     pace: "fast",
+    sailed: ["one"],
+    listening: true,
     sound: true,
     volume: 30,
     keys: false,
@@ -101,4 +103,13 @@ test("a browser that forbids its store has none", () => {
   expect(browserStore()).toBeNull();
   spy.mockRestore();
   expect(browserStore()).not.toBeNull();
+});
+
+test("a captain's first three races are slow, unless they chose a pace", () => {
+  const after = (...ids: string[]) => ({ ...DEFAULTS, sailed: ids.reduce(withSailed, DEFAULTS.sailed) });
+  expect(paceOf(after())).toBe("slow");
+  expect(paceOf(after("one", "two", "two")), "a race counts once").toBe("slow");
+  expect(paceOf(after("one", "two", "three", "four"))).toBe("normal");
+  expect(paceOf({ ...after(), pace: "fast" })).toBe("fast");
+  expect(validSettings({ sailed: ["x".repeat(99), 7, "one"] }).sailed).toEqual(["one"]);
 });

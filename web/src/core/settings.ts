@@ -10,7 +10,12 @@ export interface Settings {
   /** Null: the browser's. */
   language: Language | null;
   theme: Theme;
-  pace: Pace;
+  /** Null: the pace of a first race for the first three, then the normal one. */
+  pace: Pace | null;
+  /** The tables of the first races that were sailed to their end on this device, at most three. */
+  sailed: readonly string[];
+  /** Does a screen reader speak what is told, so that each sentence is waited for? */
+  listening: boolean;
   sound: boolean;
   /** In hundredths, 5 to 100. */
   volume: number;
@@ -31,7 +36,9 @@ export type Store = Pick<Storage, "getItem" | "setItem">;
 export const DEFAULTS: Settings = {
   language: null,
   theme: "auto",
-  pace: "normal",
+  pace: null,
+  sailed: [],
+  listening: false,
   sound: false,
   volume: 60,
   keys: true,
@@ -41,6 +48,16 @@ export const DEFAULTS: Settings = {
   level: "sailor",
   flag: null,
 };
+
+/** So many races are first races. */
+const FIRST_RACES = 3;
+
+/** The pace that holds: the one that was chosen, else that of a first race until three have been sailed. */
+export const paceOf = ({ pace, sailed }: Settings): Pace => pace ?? (sailed.length < FIRST_RACES ? "slow" : "normal");
+
+/** With one more race sailed to its end. */
+export const withSailed = (sailed: readonly string[], id: string): readonly string[] =>
+  sailed.includes(id) || sailed.length >= FIRST_RACES ? sailed : [...sailed, id];
 
 /** The language is read before anything else is loaded, so it has a key of its own. */
 const LANGUAGE = "xaymaca.language";
@@ -56,7 +73,7 @@ const one =
 
 const language = one<Language | null>("en", "fr");
 const theme = one<Theme>("auto", "light", "dark");
-const pace = one<Pace>("slow", "normal", "fast", "off");
+const pace = one<Pace | null>("slow", "normal", "fast", "off");
 const level = one<BotLevel>("deckhand", "sailor", "captain", "admiral");
 const captain = one<Flag | null>(...FLAGS);
 const flag = one(true, false);
@@ -95,6 +112,10 @@ export function validSettings(value: unknown): Settings {
     language: language(from.language, DEFAULTS.language),
     theme: theme(from.theme, DEFAULTS.theme),
     pace: pace(from.pace, DEFAULTS.pace),
+    sailed: Array.isArray(from.sailed)
+      ? from.sailed.filter((id) => typeof id === "string" && id.length <= 40).slice(0, FIRST_RACES)
+      : [],
+    listening: flag(from.listening, DEFAULTS.listening),
     sound: flag(from.sound, DEFAULTS.sound),
     volume: whole(from.volume, 5, 100) ? (from.volume as number) : DEFAULTS.volume,
     keys: flag(from.keys, DEFAULTS.keys),

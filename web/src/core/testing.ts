@@ -1,9 +1,11 @@
 /** For tests: a small race, messages of a server, and a world with its own clock and sockets. */
 import type { Event, Seat, SeatView, ShipView, View } from "../wire/game";
 import type { TableState, Update } from "../wire/server";
+import { fold } from "./fold";
 import type { Press } from "./readiness";
 import type { SessionWorld } from "./session";
 import type { SocketLike } from "./socket";
+import type { Waiting } from "./steps";
 
 const ship = (seat: Seat): ShipView =>
   ({
@@ -57,12 +59,25 @@ export const race = (change: Partial<View> = {}): View =>
     ...change,
   }) as View;
 
+const chair = (seat: Seat, kind: "captain" | "bot") => ({
+  seat,
+  kind,
+  name: null,
+  flag: null,
+  ready: true,
+  helm: null,
+});
+
+/** Two people at a table. */
 export const TABLE = {
   id: "abcdefghijklmnopqrstuv",
   phase: "racing",
-  seats: [],
+  seats: [chair(1, "captain"), chair(2, "captain")],
   rematch: null,
 } as unknown as TableState;
+
+/** The same with a bot for the other person. */
+export const SOLO = { ...TABLE, seats: [chair(1, "captain"), chair(2, "bot")] } as TableState;
 
 export const update = (seq: number, change: Partial<Update> = {}): Update => ({
   tell: "update",
@@ -92,6 +107,16 @@ export const turn = (seat: Seat): Event[] => [
   { event: "sailed", ship: seat, direction: "forward", from: { space: 0, lap: 0 }, to: { space: 6, lap: 0 } },
   { event: "paid", ship: seat, good: "gold", from: [3, 0, 2, 0, 0, 0] },
 ];
+
+/** Events with the race around each. */
+export function around(events: readonly Event[], start: View = race()): Waiting[] {
+  let view = start;
+  return events.map((event, index) => {
+    const before = view;
+    view = fold(view, event);
+    return { key: String(index), event, before, after: view };
+  });
+}
 
 /** The other end of a line. */
 export class FakeSocket implements SocketLike {

@@ -1,7 +1,8 @@
 /** A table that stands still: the real session on a line that answers from a recorded message. */
 import type { Previewed, Reckoned } from "../core/answers";
 import type { Model } from "../core/model";
-import { EMPTY, Session } from "../core/session";
+import { EMPTY } from "../core/latest";
+import { Session } from "../core/session";
 import type { TableSession } from "../core/session.svelte";
 import type { SocketLike } from "../core/socket";
 import { browser } from "../core/world";

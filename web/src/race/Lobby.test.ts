@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT } from "../core/agreement";
-import { EMPTY } from "../core/session";
+import { EMPTY } from "../core/latest";
 import type { TableSession } from "../core/session.svelte";
 import type { Model } from "../core/model";
 import type { Flag } from "../wire/game";

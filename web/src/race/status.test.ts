@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import moment from "../../fixtures/moments/card.json";
 import { own } from "../core/fold";
 import type { Model } from "../core/model";
-import { EMPTY } from "../core/session";
+import { EMPTY } from "../core/latest";
 import type { Update } from "../wire/server";
 import { plain } from "../words/marks";
 import { voiceOf } from "../words/voice";
@@ -17,28 +17,29 @@ const view = own(update.open!, update.own);
 const model = (change: Partial<Model> = {}): Model => ({
   ...EMPTY,
   view,
-  shown: view,
   seat: 1,
   table: update.table!,
   ...change,
 });
-const said = (of: Model, seat: 1 | null = 1): string =>
-  plain(statusOf(of, of.shown!, voiceOf(of.table, of.view, seat), t()));
+const said = (of: Model, seat: 1 | null = 1): string => plain(statusOf(of, voiceOf(of.table, of.view, seat), t()));
 
 test("who is asked hears what, who is not hears whom we wait for", () => {
   expect(said(model())).toContain("Choose a card");
   expect(said(model(), null)).toContain("Anne");
 });
 
-test("while something is shown, what happens", () => {
+const turn = { ship: 2, half: "morning", card: "gold-gold", die: 3, swapped: false } as const;
+
+test("while something moves only whose turn it is, then what has happened", () => {
   const event = { event: "loaded", ship: 2, good: "gold", count: 3, hold: 1 } as const;
   const beat = { key: "k", event, before: view, after: view, ms: 400, started: 0 };
-  expect(said(model({ beat }))).toContain("3 doubloons");
+  expect(said(model({ beat, view: { ...view, turn } }))).toMatch(/’s turn\.$/);
+  expect(said(model({ beat, view: { ...view, turn: { ...turn, ship: 1 } } }))).toBe("Your turn");
+  expect(said(model({ narration: "Mary loads 3 doubloons.", waiting: 4 }))).toBe("Mary loads 3 doubloons.");
 });
 
-test("an action that has no sentence of its own still says whose turn it is", () => {
-  const event = { event: "action-began", ship: 2, half: "morning", die: 3 } as const;
-  const beat = { key: "k", event, before: view, after: view, ms: 0, started: 0 };
-  const turn = { ship: 2, half: "morning", card: "gold-gold", die: 3, swapped: false } as const;
-  expect(said(model({ beat, shown: { ...view, turn } }))).toMatch(/turn/);
+test("between rounds, which round it is", () => {
+  const event = { event: "round-began", round: 4, captain: 2 } as const;
+  const beat = { key: "k", event, before: view, after: { ...view, round: 4 }, ms: 400, started: 0 };
+  expect(said(model({ beat, view: { ...view, turn: null } }))).toBe("Round 4");
 });

@@ -1,10 +1,10 @@
-/** What is said of a line of the log, an option, a question, a space, and of everything one missed. */
+/** What is said of a line of the log, an option, a question, a space. */
 import { tryChoice } from "../core/choices";
 import type { LogLine } from "../core/model";
-import type { Awaiting, Character, Event, Good, Question, Seat, ShipId, Space, View } from "../wire/game";
+import type { Awaiting, Event, Question, Seat, Space, View } from "../wire/game";
 import type { AnyCode, News } from "../wire/server";
 import { askedFacts, type AskedFacts, optionFacts, questionIn, spaceFacts } from "./facts";
-import { capital, total } from "./marked";
+import { capital } from "./marked";
 import { plain } from "./marks";
 import type { Option, Voice } from "./shape";
 import { t, type Words } from "./words.svelte";
@@ -76,105 +76,3 @@ export const spaceOf = (space: Space, view: View | null, voice: Voice, words: Wo
 /** All there is to know of a space, in pieces, with marks. */
 export const factsOf = (space: Space, view: View | null, voice: Voice, words: Words = t()): string[] =>
   words.telling.space(spaceFacts(view, space), voice, true);
-
-/** What one ship did. */
-interface Doings {
-  from: Space | null;
-  to: Space | null;
-  loaded: Map<Good, number>;
-  paid: Map<Good, number>;
-  shortages: number;
-  won: Set<ShipId>;
-  lost: Set<ShipId>;
-  treasures: number;
-  recruited: Character[];
-  home: boolean;
-}
-
-const idle = (): Doings => ({
-  from: null,
-  to: null,
-  loaded: new Map(),
-  paid: new Map(),
-  shortages: 0,
-  won: new Set(),
-  lost: new Set(),
-  treasures: 0,
-  recruited: [],
-  home: false,
-});
-
-const more = (of: Map<Good, number>, good: Good, count: number) => of.set(good, (of.get(good) ?? 0) + count);
-
-function gather(events: readonly Event[]): Map<ShipId, Doings> {
-  const ships = new Map<ShipId, Doings>();
-  const of = (ship: ShipId): Doings => {
-    if (!ships.has(ship)) ships.set(ship, idle());
-    return ships.get(ship)!;
-  };
-  for (const event of events) {
-    switch (event.event) {
-      case "card-revealed":
-        of(event.seat);
-        break;
-      case "sailed":
-      case "retreated": {
-        const doings = of(event.ship);
-        doings.from ??= event.from.space;
-        doings.to = event.to.space;
-        break;
-      }
-      case "loaded":
-        more(of(event.ship).loaded, event.good, event.count);
-        break;
-      case "paid":
-        if (total(event.from) > 0) more(of(event.ship).paid, event.good, total(event.from));
-        break;
-      case "shortage-struck":
-        of(event.ship).shortages += 1;
-        break;
-      case "battle-ended": {
-        if (event.winner === null) break;
-        const [best, beaten] =
-          event.winner === "attacker" ? [event.attacker, event.defender] : [event.defender, event.attacker];
-        of(best).won.add(beaten);
-        of(beaten).lost.add(best);
-        break;
-      }
-      case "treasure-drawn":
-        of(event.ship).treasures += 1;
-        break;
-      case "recruited":
-        of(event.ship).recruited.push(event.character);
-        break;
-      case "reached-port-royal":
-        of(event.ship).home = true;
-        break;
-    }
-  }
-  return ships;
-}
-
-/** What happened, in one line for each ship that did something, in the order in which they began. */
-export function summaryOf(
-  events: readonly Event[],
-  voice: Voice,
-  words: Words = t(),
-): { ship: ShipId; text: string }[] {
-  const { telling } = words;
-  const goods = (of: Map<Good, number>) => [...of].map(([good, count]) => ({ good, count }));
-  const named = (ships: Set<ShipId>) => [...ships].map((ship) => voice.ship(ship));
-  return [...gather(events)].map(([ship, doings]) => {
-    const clauses: string[] = [];
-    if (doings.from !== null && doings.to !== null) clauses.push(telling.moved(doings.from, doings.to));
-    if (doings.loaded.size > 0) clauses.push(telling.loaded(goods(doings.loaded)));
-    if (doings.won.size > 0) clauses.push(telling.won(named(doings.won)));
-    if (doings.lost.size > 0) clauses.push(telling.lost(named(doings.lost)));
-    if (doings.paid.size > 0) clauses.push(telling.paid(goods(doings.paid)));
-    if (doings.shortages > 0) clauses.push(telling.shortages(doings.shortages));
-    if (doings.treasures > 0) clauses.push(telling.treasures(doings.treasures));
-    if (doings.recruited.length > 0) clauses.push(telling.recruited(doings.recruited));
-    if (doings.home) clauses.push(telling.home);
-    return { ship, text: telling.line(voice.ship(ship), clauses.length > 0 ? clauses : [telling.quiet]) };
-  });
-}

@@ -2,21 +2,21 @@
 import type {
   Card,
   Character,
+  Dice,
   Event,
   Flag,
   Good,
-  Goods,
   Half,
   Question,
   SetupProblemCode,
   Seat,
   ShipId,
   Shape,
-  Space,
   Treasure,
 } from "../wire/game";
 import type { AnyCode, BotLevel, News } from "../wire/server";
 import type { ChoiceParts } from "../core/choices";
+import type { HoldKind } from "../core/model";
 import type { Explained, Strength } from "../core/strength";
 import type { SpaceKind } from "../core/track";
 import type { AskedFacts, OptionFacts, SpaceFacts } from "./facts";
@@ -85,25 +85,78 @@ export type OptionWords = {
   [Name in ChoiceParts["do"]]: (choice: ChoiceNamed<Name>, facts: OptionFacts) => Option;
 };
 
-/** What one ship did in a while, for who comes back: clauses, and the line that they make. */
+/** Lists, and a space in the board's list. */
 export interface TellingWords {
   /** "Anne, Mary and John". */
   list(items: readonly string[]): string;
   /** A space in pieces: "Space 6", "port", "5 doubloons", "then 7 or 13", "here: Anne, you". `whole` tells every score (E2). */
   space(facts: SpaceFacts, voice: Voice, whole: boolean): string[];
   you: string;
-  /** Several ships met: "Round 5" and so on stand elsewhere. */
-  line(who: string, clauses: readonly string[]): string;
-  quiet: string;
-  moved(from: Space, to: Space): string;
-  loaded(goods: readonly Goods[]): string;
-  paid(goods: readonly Goods[]): string;
-  shortages(count: number): string;
-  won(against: readonly string[]): string;
-  lost(against: readonly string[]): string;
-  treasures(count: number): string;
-  recruited(characters: readonly Character[]): string;
-  home: string;
   /** What a strength is made of: "die 6, gunpowder 2, Lady Beth 2". */
   strength(strength: Strength): string;
+}
+
+/** A battle as far as it has been told: who won, and by what. */
+export interface BattleFacts {
+  attacker: ShipId;
+  defender: ShipId;
+  /** Did it begin among these events, or was its beginning told before? */
+  began: boolean;
+  ended: boolean;
+  winner: ShipId | null;
+  /** The strengths of attacker and defender, if both are known. */
+  strengths: readonly [number, number] | null;
+  /** Did a star win it? */
+  star: boolean;
+}
+
+/** What a ship does, without its name: "sails to 12". */
+export type DeedWords = {
+  [Name in Exclude<Deed, "battle">]: (event: EventNamed<Name>, voice: Voice) => string;
+} & {
+  /** From the side of the attacker. */
+  battle: (facts: BattleFacts, voice: Voice) => string;
+};
+/** The events that a summary tells of. */
+export type Deed =
+  | "battle"
+  | "loaded"
+  | "overboard"
+  | "load-refused"
+  | "bank-empty"
+  | "sailed"
+  | "stayed"
+  | "reached-port-royal"
+  | "paid"
+  | "substituted"
+  | "shortage-struck"
+  | "shortage-rolled"
+  | "retreated"
+  | "hold-taken"
+  | "treasure-taken"
+  | "treasure-given"
+  | "loot-left"
+  | "treasure-drawn"
+  | "treasure-turned-up"
+  | "pile-looked-at"
+  | "treasure-looked-at"
+  | "dice-swapped"
+  | "rum-moved"
+  | "recruited"
+  | "calypso-won";
+
+/** How a step of the race is told in one sentence. */
+export interface StoryWords {
+  /** "Kate sails to 12 and pays 2 food." */
+  sentence(ship: ShipId, deeds: readonly string[], voice: Voice): string;
+  /** What a captain finds who looks at a treasure. */
+  seen(treasure: Treasure): string;
+  /** When a ship has done nothing worth a word. */
+  quiet(you: boolean): string;
+  /** The morning of a round. */
+  dawn(round: { round: number; captain: Seat }, voice: Voice): string;
+  dice(rolled: readonly [number, number]): string;
+  placed(dice: Dice): string;
+  /** What a moment is about that stands for the reader. */
+  moments: Record<HoldKind, string>;
 }

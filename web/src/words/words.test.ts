@@ -6,7 +6,7 @@ import { en, fr } from "./whole";
 import { priceAt } from "./facts";
 import { parts, plain } from "./marks";
 import { EVENTS, NEWS, QUESTIONS, TABLE, VIEW } from "./samples";
-import { askedOf, eventOf, newsOf, optionOf, factsOf, refusalOf, spaceOf, summaryOf } from "./sentences";
+import { askedOf, eventOf, newsOf, optionOf, factsOf, refusalOf, spaceOf } from "./sentences";
 import { voiceOf } from "./voice";
 
 const LANGUAGES = { en, fr };
@@ -225,22 +225,6 @@ test("names that are the same are told apart", () => {
   expect(plain(voiceOf(null, VIEW, null, en).ship(2))).toBe("Mary Read");
   expect(plain(voiceOf(null, null, null, fr).ship("ghost"))).toBe("le Bateau Fantôme");
   expect(parts(voice.ship(2))).toEqual([{ kind: "ship", value: "2:mary-read", text: "Jack (Mary Read)" }]);
-});
-
-test("what was missed, one line a ship", () => {
-  const voice = (words: typeof en) => voiceOf(TABLE, VIEW, 1, words);
-  const missed = Object.values(EVENTS).flat();
-  for (const [language, words] of [
-    ["en", en],
-    ["fr", fr],
-  ] as const) {
-    const lines = summaryOf(missed, voice(words), words);
-    expect(lines.map(({ ship }) => ship).sort()).toEqual([1, 2, "ghost"]);
-    expect(lines.flatMap(({ text }) => faults(text, language, 260))).toEqual([]);
-  }
-  expect(summaryOf([EVENTS["card-revealed"][0]!], voice(en), en).map(({ text }) => plain(text))).toEqual([
-    "Mary: nothing happened.",
-  ]);
 });
 
 test("what a treasure is worth is the same in both languages", () => {

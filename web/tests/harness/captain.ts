@@ -9,6 +9,9 @@ type Moment = { ask: string; key: string } | "over" | null;
 function moment(page: Page): Promise<Moment> {
   return page.evaluate(() => {
     if (document.querySelector("[data-over]")) return "over" as const;
+    // What stands for us until we go on.
+    const stands = document.querySelector<HTMLElement>("[data-moment]:not([data-unready])");
+    if (stands !== null) return { ask: "moment", key: `moment ${stands.dataset["moment"]}` };
     const decision = document.querySelector<HTMLElement>("[data-asked]:not([data-sent], [data-unready])");
     if (decision === null) return null;
     const ask = decision.dataset["ask"]!;
@@ -37,6 +40,11 @@ async function press(page: Page, target: Locator, hand: Hand): Promise<void> {
 
 /** Answers the decision that is open: first it is selected, then committed. */
 async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
+  if (ask === "moment") {
+    if (hand === "keyboard") await page.keyboard.press("Enter");
+    else await press(page, page.locator("[data-moment] button"), hand);
+    return;
+  }
   const decision = page.locator("[data-asked]");
   const commit = decision.locator("[data-confirm]:not([aria-disabled='true'])");
   /** The button below, or with the keyboard alone Enter, which means the same wherever the focus is. */
@@ -86,7 +94,7 @@ export async function play(page: Page, hand: Hand, until: (played: Played) => bo
           now = await moment(page);
           return now === "over" || (now !== null && now.key !== last);
         },
-        { message: `after ${last}`, timeout: 30_000, intervals: [10, 20, 50, 100] },
+        { message: `after ${last}`, timeout: 60_000, intervals: [10, 20, 50, 100] },
       )
       .toBe(true);
     const found = now as Moment;

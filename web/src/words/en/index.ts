@@ -2,6 +2,7 @@
 import { bar } from "./bar";
 import { common } from "./common";
 import { decide } from "./decide";
+import { deeds, story } from "./deeds";
 import { end } from "./end";
 import { events } from "./events";
 import { foresee } from "./foresee";
@@ -19,6 +20,7 @@ export const words = {
   bar,
   common,
   decide,
+  deeds,
   end,
   events,
   foresee,
@@ -28,6 +30,7 @@ export const words = {
   options,
   questions,
   race,
+  story,
   table,
   telling,
 };

@@ -2,8 +2,12 @@
 export const settings = {
   title: "Settings",
   pace: "Pace",
-  paces: { slow: "Slow", normal: "Normal", fast: "Fast", off: "At once" },
+  paces: { slow: "First race", normal: "Normal", fast: "Fast", off: "At once" },
   paceHint: "How fast you are shown what happens.",
+  paceFirst:
+    "Your first three races are shown at this pace, twice as slow as normal. Choose another whenever you like.",
+  listening: "Wait for spoken text",
+  listeningHint: "For screen readers: each sentence stays as long as it takes to be spoken.",
   motion: "Your device asks for less motion, so ships jump instead of sailing.",
   sound: "Sound",
   volume: "Volume",

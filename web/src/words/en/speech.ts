@@ -11,15 +11,19 @@ export const say = {
   whose: (who: string) => `${who}’s`,
 };
 
-const IRREGULAR: Record<string, string> = { is: "are", has: "have" };
+const IRREGULAR: Record<string, string> = { is: "are", has: "have", does: "do" };
 
 /** The reader is "you", everybody else has a name. */
 export const who = (ship: ShipId, { ship: name, you }: Voice): string =>
   ship === you ? reworded(name(ship), "you") : name(ship);
 
-/** Subject and verb: "Mary sails", "you sail". The verb is given as it follows a name. */
+/** A verb as it follows "you" or a name; it is given as it follows a name. */
+export const verbOf = (you: boolean, verb: string): string =>
+  you ? (IRREGULAR[verb] ?? verb.replace(/s$/, "")) : verb;
+
+/** Subject and verb: "Mary sails", "you sail". */
 export const does = (ship: ShipId, voice: Voice, verb: string): string =>
-  `${who(ship, voice)} ${ship === voice.you ? (IRREGULAR[verb] ?? verb.replace(/s$/, "")) : verb}`;
+  `${who(ship, voice)} ${verbOf(ship === voice.you, verb)}`;
 
 /** "your", or "Mary’s". */
 export const whose = (ship: ShipId, voice: Voice): string =>

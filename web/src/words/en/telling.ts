@@ -1,13 +1,10 @@
-/** English: a space in the board's list, and what happened in one line a ship. */
+/** English: a space in the board's list, and what a strength is made of. */
 import { names } from "./names";
 import { HELP } from "../../core/strength";
-import { capital } from "../marked";
 import type { TellingWords } from "../shape";
-import { list, say } from "./speech";
+import { list } from "./speech";
 
 const minus = (count: number): string => String(count).replace("-", "−");
-const cargo = (goods: readonly { good: "gold" | "food" | "gunpowder"; count: number }[]) =>
-  list(goods.map(({ good, count }) => say.goods(good, count)));
 
 const HELPERS = { "lady-beth": names.treasures["lady-beth"].name, "sir-beth": names.characters["sir-beth"].name };
 
@@ -27,17 +24,6 @@ export const telling: TellingWords = {
       parts.push(`here: ${ships.map((ship) => (ship === voice.you ? "you" : voice.ship(ship))).join(", ")}`);
     return parts;
   },
-  line: (who, clauses) => capital(`${who}: ${clauses.join("; ")}.`),
-  quiet: "nothing happened",
-  moved: (from, to) => (from === to ? `back on ${say.space(to)}` : `from ${say.space(from)} to ${say.space(to)}`),
-  loaded: (goods) => `loads ${cargo(goods)}`,
-  paid: (goods) => `pays ${cargo(goods)}`,
-  shortages: (count) => (count === 1 ? "has a shortage" : `has ${count} shortages`),
-  won: (against) => `beats ${list(against)}`,
-  lost: (against) => `is beaten by ${list(against)}`,
-  treasures: (count) => (count === 1 ? "finds a treasure" : `finds ${count} treasures`),
-  recruited: (characters) => `recruits ${list(characters.map(say.character))}`,
-  home: "is home in Port Royal",
   strength: ({ die, powder, helpers }) =>
     [
       die === null ? "no die yet" : die === "star" ? "a star" : `die ${die}`,

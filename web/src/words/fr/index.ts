@@ -3,6 +3,7 @@ import type { FirstWords } from "../en/index";
 import { bar } from "./bar";
 import { common } from "./common";
 import { decide } from "./decide";
+import { deeds, story } from "./deeds";
 import { end } from "./end";
 import { events } from "./events";
 import { foresee } from "./foresee";
@@ -20,6 +21,7 @@ export const words: FirstWords = spaced({
   bar,
   common,
   decide,
+  deeds,
   end,
   events,
   foresee,
@@ -29,6 +31,7 @@ export const words: FirstWords = spaced({
   options,
   questions,
   race,
+  story,
   table,
   telling,
 });

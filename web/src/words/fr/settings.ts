@@ -4,8 +4,12 @@ import type { Words } from "../en/index";
 export const settings: Words["settings"] = {
   title: "Réglages",
   pace: "Allure",
-  paces: { slow: "Lente", normal: "Normale", fast: "Rapide", off: "Immédiate" },
+  paces: { slow: "Première course", normal: "Normale", fast: "Rapide", off: "Immédiate" },
   paceHint: "La vitesse à laquelle vous voyez les événements.",
+  paceFirst:
+    "Vos trois premières courses sont montrées à ce rythme, deux fois plus lent. Changez-en quand vous voulez.",
+  listening: "Attendre la lecture vocale",
+  listeningHint: "Pour les lecteurs d’écran\u00a0: chaque phrase reste le temps d’être lue.",
   motion: "Votre appareil demande moins de mouvement : les bateaux sautent au lieu de glisser.",
   sound: "Son",
   volume: "Volume",

@@ -59,9 +59,12 @@ const IRREGULAR: Record<string, string> = {
 export const who = (ship: ShipId, { ship: name, you }: Voice): string =>
   ship === you ? reworded(name(ship), "vous") : name(ship);
 
-/** Subject and verb: « Mary avance », « vous avancez ». The verb is given as it follows a name. */
+/** A verb as it follows « vous » or a name; it is given as it follows a name. */
+export const verbOf = (you: boolean, verb: string): string => (you ? (IRREGULAR[verb] ?? `${verb}z`) : verb);
+
+/** Subject and verb: « Mary avance », « vous avancez ». */
 export const does = (ship: ShipId, voice: Voice, verb: string): string =>
-  `${who(ship, voice)} ${ship === voice.you ? (IRREGULAR[verb] ?? `${verb}z`) : verb}`;
+  `${who(ship, voice)} ${verbOf(ship === voice.you, verb)}`;
 
 /** Owner and thing: « votre cale 2 », « la cale 2 de Mary ». */
 export const whose = (ship: ShipId, voice: Voice, article: "la " | "le " | "l’", thing: string): string =>
