@@ -26,6 +26,12 @@ fn filled_in(mut view: Value, own: &Value, known: &mut usize) -> Value {
         places[0]["treasure"] = card["treasure"].clone();
         *known += 1;
     }
+    let scores = own["scores"].as_array().expect("a list");
+    let ships = view["ships"].as_array_mut().expect("a list");
+    assert_eq!(ships.len(), scores.len());
+    for (ship, score) in ships.iter_mut().zip(scores) {
+        ship["score"] = score.clone();
+    }
     view
 }
 

@@ -26,6 +26,10 @@ describe("words", () => {
       { text: "L’", hit: false },
       { text: "Évêque", hit: true },
     ]);
+    expect(highlight("The winner", ["win", "winner"])).toEqual([
+      { text: "The ", hit: false },
+      { text: "winner", hit: true },
+    ]);
     expect(highlight("<b>", ["b"]).map(({ text }) => text)).toEqual(["<", "b", ">"]);
   });
 });
@@ -123,6 +127,7 @@ describe("search", () => {
   });
 
   it("finds situations", () => {
+    expect(search(en, "how do I win").situations.map(({ situation }) => situation.rules)).toContainEqual(["E3", "C26"]);
     expect(search(en, "cannot pay").situations.map(({ situation }) => situation.rules)).toContainEqual([
       "P4",
       "H1",

@@ -86,7 +86,10 @@ export function highlight(text: string, words: readonly string[]): Piece[] {
   for (const [from, to] of ranges) {
     if (to <= end) continue;
     if (from > end) pieces.push({ text: text.slice(end, from), hit: false });
-    pieces.push({ text: text.slice(Math.max(from, end), to), hit: true });
+    const last = pieces.at(-1);
+    // "win" and "winner" make one mark.
+    if (last?.hit) last.text += text.slice(end, to);
+    else pieces.push({ text: text.slice(Math.max(from, end), to), hit: true });
     end = to;
   }
   if (end < text.length) pieces.push({ text: text.slice(end), hit: false });

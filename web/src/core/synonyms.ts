@@ -18,7 +18,7 @@ const say = (asked: string, means: string, rules: string): Synonym => ({
 
 export const SYNONYMS: Record<Language, readonly Synonym[]> = {
   en: [
-    say("win wins won winner winning victory goal aim objective", "wins winner", "E3 E2 E1"),
+    say("win wins won winner winning victory goal aim objective", "wins winner won", "E3 E2 E1"),
     say("lose loses losing lost loser defeat", "loser lose lost beaten", "B6 B5 H1 H3"),
     say("tie ties tied draw equal equality tiebreak tie-break", "tied tie equal", "E3 B5"),
     say("money cash coin coins doubloon doubloons gold", "gold doubloon", "L1 P1 E2"),
