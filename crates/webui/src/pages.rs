@@ -45,9 +45,11 @@ impl Pages {
         Some(Asset { bytes: file.data, content_type: content_type(path), encoding, varies, immutable, etag })
     }
 
-    /// The page itself, whatever its address: which of its parts is shown it finds out by itself.
-    pub fn index(&self, accepted: &str) -> Option<Asset> {
-        self.find("index.html", accepted)
+    /// The page itself in a language, whatever its address: which of its parts is shown it finds out by itself. It comes
+    /// without compression, because the server adds to it.
+    pub fn index(&self, language: &str) -> Option<Asset> {
+        let spoken = self.find(&format!("index.{language}.html"), "");
+        spoken.or_else(|| self.find("index.html", ""))
     }
 
     fn file(&self, path: &str) -> Option<EmbeddedFile> {

@@ -1,7 +1,7 @@
 //! The page that people play on, and what belongs to it: files, found elsewhere and sent here with what caches must know.
 
 use super::answer::Meant;
-use super::{App, session};
+use super::{App, card, language, session};
 use crate::refusal::Refusal;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -23,21 +23,35 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// It may be kept, and is asked for again each time: mostly the answer is that it is still the same.
 const ASK_AGAIN: &str = "no-cache";
 
+/// What the page depends on besides its address: the guest's language, or the browser's, and the host it is asked at.
+const PAGE_VARIES: &str = "accept-language, cookie, host";
+
 /// How plain pages look.
 pub(super) async fn style() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("plain.css"))
 }
 
 /// The page.
-pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response {
-    match app.config.pages.index(text(&headers, ACCEPT_ENCODING)) {
+pub(super) async fn page(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
+    match written(&app, uri.path(), &headers) {
         Some(asset) => {
             let mut response = sent(asset, &headers);
+            response.headers_mut().insert(VARY, HeaderValue::from_static(PAGE_VARIES));
             session::welcome(&app, &headers, &mut response);
             response
         }
         None => Html(UNBUILT).into_response(),
     }
+}
+
+/// The page as it is sent to the sender of these headers: in their language, with the card of this address.
+fn written(app: &App, path: &str, headers: &HeaderMap) -> Option<Asset> {
+    let language = session::spoken(app, headers);
+    let asset = app.config.pages.index(language::word(language))?;
+    let card = card::html(app, headers, path, language);
+    let html = String::from_utf8_lossy(&asset.bytes).replacen(card::PLACE, &card, 1);
+    let etag = format!("\"{}\"", &blake3::hash(html.as_bytes()).to_hex()[..32]);
+    Some(Asset { bytes: Cow::Owned(html.into_bytes()), etag, varies: false, ..asset })
 }
 
 /// Whatever no route is for: a file of the page; for people the page, which says that there is nothing here; for programs
@@ -60,7 +74,7 @@ pub(super) async fn anything(
     if !is_for_people || path.split('/').next() == Some("api") {
         return Err(Refusal::NotFound);
     }
-    let asset = app.config.pages.index(accepted).ok_or(Refusal::NotFound)?;
+    let asset = written(&app, uri.path(), &headers).ok_or(Refusal::NotFound)?;
     let mut response = whole(asset);
     session::welcome(&app, &headers, &mut response);
     *response.status_mut() = StatusCode::NOT_FOUND;

@@ -1,6 +1,6 @@
 //! Who asks: a guest in a signed cookie or a bearer token. Nothing is stored: whoever shows our signature is believed.
 
-use super::App;
+use super::{App, language};
 use crate::guest::{Guest, Language};
 use crate::harbour::Harbour;
 use crate::ids::GuestId;
@@ -40,10 +40,7 @@ impl Keys {
 
 /// A guest, written so that it can be signed.
 fn write(guest: &Guest) -> String {
-    let language = match guest.language {
-        Language::En => "en",
-        Language::Fr => "fr",
-    };
+    let language = language::word(guest.language);
     format!("{VERSION}.{}.{language}.{}", guest.id, URL_SAFE_NO_PAD.encode(guest.name.as_bytes()))
 }
 
@@ -97,16 +94,19 @@ fn named(keys: &Keys, headers: &HeaderMap) -> Result<Option<Guest>, Refusal> {
     Ok(jar.get(COOKIE).and_then(|cookie| read(cookie.value())))
 }
 
+/// The language of the page for the sender of these headers: what the guest chose, or what the browser asks for.
+pub(super) fn spoken(app: &App, headers: &HeaderMap) -> Language {
+    match named(&app.keys, headers) {
+        Ok(Some(guest)) => guest.language,
+        _ => language::asked(headers),
+    }
+}
+
 /// Somebody new. The page asks for a better name.
 fn newcomer(headers: &HeaderMap) -> Guest {
     let entropy = &mut Harbour::entropy();
     let number = u16::from_le_bytes(crate::entropy::bytes(entropy)) % 9000 + 1000;
-    let language = headers.get("accept-language").and_then(|value| value.to_str().ok());
-    let language = if language.is_some_and(|value| value.trim_start().starts_with("fr")) {
-        Language::Fr
-    } else {
-        Language::En
-    };
+    let language = language::asked(headers);
     let word = match language {
         Language::En => "Guest",
         Language::Fr => "Invité",

@@ -9,8 +9,8 @@ fn site(config: &mut Config) {
     let site = config.data.join("site");
     fs::create_dir_all(site.join("assets")).expect("a folder");
     for (path, text) in [
-        ("index.html", "<!doctype html><title>page</title>"),
-        ("index.html.br", "page, smaller"),
+        ("index.html", "<!doctype html><html lang=en><title>page</title><!-- card -->"),
+        ("index.fr.html", "<!doctype html><html lang=fr><title>page</title><!-- card -->"),
         ("assets/app-1a2b.js", "app();"),
         ("assets/app-1a2b.js.br", "app, smaller"),
         ("assets/app-1a2b.js.gz", "app, small"),
@@ -48,7 +48,7 @@ async fn every_address_of_the_page_gives_the_page() {
         assert_eq!((reply.status, reply.body.contains("page</title>")), (200, true), "{address}: {reply:?}");
         assert_eq!(reply.header("content-type"), Some("text/html; charset=utf-8"));
         assert_eq!(reply.header("cache-control"), Some("no-cache"));
-        assert_eq!(reply.header("vary"), Some("accept-encoding"));
+        assert_eq!(reply.header("vary"), Some("accept-language, cookie, host"));
         assert!(reply.header("content-security-policy").is_some());
         assert_eq!(reply.header("set-cookie"), None, "{address}");
         let etag = reply.header("etag").expect("a tag").to_owned();
@@ -58,13 +58,50 @@ async fn every_address_of_the_page_gives_the_page() {
             assert_eq!(again.header("etag"), Some(etag.as_str()));
             assert_eq!(again.header("cache-control"), Some("no-cache"));
         }
-        let smaller =
-            get(&mut anne, address, &[("accept-encoding", "gzip, br"), ("if-none-match", &etag)]).await;
-        assert_eq!((smaller.status, smaller.header("content-encoding")), (200, Some("br")));
-        assert_eq!(smaller.body, "page, smaller");
         let wrong = anne.send("POST", address, &[], None).await;
         assert_eq!((wrong.status, wrong.refusal().as_str()), (405, "wrong-method"), "{address}");
     }
+}
+
+/// The language is in the first byte, so that the page loads the words of one language only.
+#[tokio::test]
+async fn the_page_comes_in_the_language_that_was_chosen_or_is_asked_for() {
+    let server = Server::with(site).await;
+    for (asked, lang) in [("fr-FR,fr;q=0.9,en;q=0.8", "lang=fr"), ("en-GB", "lang=en"), ("de", "lang=en")] {
+        let reply = get(&mut server.stranger(), "/", &[PEOPLE, ("accept-language", asked)]).await;
+        assert!(reply.body.contains(lang), "{asked}: {reply:?}");
+    }
+    // What a guest chose counts more than what the browser asks for, at every address.
+    let mut anne = server.guest("Anne").await;
+    anne.send("PUT", "/api/me", &[], Some(r#"{"name":"Anne","language":"fr"}"#)).await;
+    for address in ["/", "/rules", "/nowhere"] {
+        let reply = get(&mut anne, address, &[PEOPLE, ("accept-language", "en")]).await;
+        assert!(reply.body.contains("lang=fr"), "{address}: {reply:?}");
+    }
+}
+
+/// What a messenger shows of a link: the kind of page, never what is behind it, and nothing that a request could smuggle in.
+#[tokio::test]
+async fn a_shared_link_has_a_card() {
+    let server = Server::with(site).await;
+    let titled = |reply: &Reply, title: &str| {
+        reply.body.contains(&format!("<meta property=\"og:title\" content=\"{title}\">"))
+    };
+    for (address, title) in [
+        ("/", "Xaymaca: the pirate race around Jamaica"),
+        ("/table/asRu7JqLTdIGDs1THc_hlQ", "Come aboard: a pirate race on Xaymaca"),
+        ("/table/asRu7JqLTdIGDs1THc_hlQ/replay", "A race on Xaymaca, to watch again"),
+        ("/rules/loading", "The rules of the race on Xaymaca"),
+    ] {
+        let reply = get(&mut server.stranger(), address, &[("host", "play.example:8080")]).await;
+        assert!(titled(&reply, title), "{address}: {reply:?}");
+        assert!(reply.body.contains("content=\"http://play.example:8080/card.en.png\""), "{reply:?}");
+        assert!(reply.body.contains(&format!("content=\"http://play.example:8080{address}\"")), "{reply:?}");
+    }
+    let reply = get(&mut server.stranger(), "/", &[("host", "evil\"><script>")]).await;
+    assert!(!reply.body.contains("evil") && !reply.body.contains("og:image"), "{reply:?}");
+    let reply = get(&mut server.stranger(), "/table/\"><b>", &[PEOPLE]).await;
+    assert!(!reply.body.contains("<b>"), "{reply:?}");
 }
 
 /// Everything that the page asks for at first, it asks for at once: whoever came without a name has one by then.

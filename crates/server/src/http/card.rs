@@ -1,0 +1,97 @@
+//! What messengers show of a shared link: a title, a sentence and a picture (Open Graph). It says what kind of page the link
+//! leads to and nothing of the table behind it: messengers keep and show cards where the link itself was meant for few.
+
+use super::App;
+use super::language::word;
+use crate::guest::Language;
+use axum::http::HeaderMap;
+use axum::http::header::HOST;
+use std::fmt::Write as _;
+
+/// Where the page has room for it.
+pub(super) const PLACE: &str = "<!-- card -->";
+
+/// The longest host name, with its port.
+const LONGEST_HOST: usize = 260;
+
+/// Title and sentence for the page at that address.
+fn words(path: &str, language: Language) -> (&'static str, &'static str) {
+    let kind = match path.trim_matches('/').split('/').collect::<Vec<_>>()[..] {
+        ["table", _] => 1,
+        ["table", _, "replay"] => 2,
+        ["rules", ..] => 3,
+        _ => 0,
+    };
+    match (kind, language) {
+        (1, Language::En) => (
+            "Come aboard: a pirate race on Xaymaca",
+            "You are invited to a race around Jamaica. Open the link, give yourself a name, take a seat. No account, nothing to install.",
+        ),
+        (1, Language::Fr) => (
+            "À bord ! Une course de pirates sur Xaymaca",
+            "Vous êtes attendu pour une course autour de la Jamaïque. Ouvrez le lien, choisissez un nom, prenez place. Sans compte, sans rien installer.",
+        ),
+        (2, Language::En) => (
+            "A race on Xaymaca, to watch again",
+            "A pirate race around Jamaica, move by move, with every battle and every treasure.",
+        ),
+        (2, Language::Fr) => (
+            "Une course sur Xaymaca, à revoir",
+            "Une course de pirates autour de la Jamaïque, coup par coup, avec ses combats et ses trésors.",
+        ),
+        (3, Language::En) => (
+            "The rules of the race on Xaymaca",
+            "Load, sail, fight, plunder: every rule of the pirate race around Jamaica, with a search.",
+        ),
+        (3, Language::Fr) => (
+            "Les règles de la course sur Xaymaca",
+            "Charger, naviguer, combattre, piller : toutes les règles de la course de pirates, avec une recherche.",
+        ),
+        (_, Language::En) => (
+            "Xaymaca: the pirate race around Jamaica",
+            "Load your holds, sail round the island and come home rich: in your browser, with friends or against bots.",
+        ),
+        (_, Language::Fr) => (
+            "Xaymaca : la course de pirates autour de la Jamaïque",
+            "Remplissez vos cales, faites le tour de l’île et rentrez riche : dans votre navigateur, entre amis ou contre des bots.",
+        ),
+    }
+}
+
+/// Where this server is, as the outside sees it: as configured, or as the request says. None if that is no host's name.
+fn origin(app: &App, headers: &HeaderMap) -> Option<String> {
+    if let Some(origin) = &app.config.origin {
+        return Some(origin.clone());
+    }
+    let host = headers.get(HOST)?.to_str().ok()?;
+    let is_host =
+        |text: &str| text.chars().all(|letter| letter.is_ascii_alphanumeric() || "-.:[]".contains(letter));
+    (!host.is_empty() && host.len() <= LONGEST_HOST && is_host(host)).then(|| format!("http://{host}"))
+}
+
+/// The card of the page at `path`, as HTML for its head.
+pub(super) fn html(app: &App, headers: &HeaderMap, path: &str, language: Language) -> String {
+    let (title, sentence) = words(path, language);
+    let mut html = String::new();
+    let mut say = |kind: &str, name: &str, content: &str| {
+        let _ = write!(html, "<meta {kind}=\"{name}\" content=\"{}\">", escaped(content));
+    };
+    say("property", "og:type", "website");
+    say("property", "og:site_name", "Xaymaca");
+    say("property", "og:locale", if language == Language::Fr { "fr_FR" } else { "en_GB" });
+    say("property", "og:title", title);
+    say("property", "og:description", sentence);
+    say("name", "twitter:card", "summary_large_image");
+    if let Some(origin) = origin(app, headers) {
+        say("property", "og:url", &format!("{origin}{path}"));
+        say("property", "og:image", &format!("{origin}/card.{}.png", word(language)));
+        say("property", "og:image:width", "1200");
+        say("property", "og:image:height", "630");
+    }
+    html
+}
+
+/// Text inside a quoted attribute.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+}
