@@ -4,24 +4,47 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chunkOf } from "./scripts/chunks.ts";
 
+/** The page in each language: its own attribute, and its own words to be loaded early. The server sends one of them. */
+const HEADS = {
+  en: { file: "index.html", description: null },
+  fr: {
+    file: "index.fr.html",
+    description:
+      "Xaymaca : la course de pirates autour de la Jamaïque, dans votre navigateur, entre amis ou contre des bots. Œuvre de fans, non officielle.",
+  },
+} as const;
+
 /**
- * Fonts are wanted from the first line on: told of in the page's head they come with the first style, and nothing shifts. So are
- * the words: which language it is turns out too late, and most speak English.
+ * Fonts and words are wanted from the first line on: told of in the page's head they come with the first style, and nothing
+ * shifts.
  */
 const wantedFirst: Plugin = {
   name: "wanted-first",
-  transformIndexHtml: {
+  enforce: "post",
+  generateBundle: {
     order: "post",
-    handler: (_, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((name) => name.endsWith(".woff2") || /\/en-[^/]*\.js$/.test(name))
-        .map((name) => ({
-          tag: "link",
-          attrs: name.endsWith(".js")
-            ? { rel: "modulepreload", href: `/${name}`, crossorigin: true }
-            : { rel: "preload", href: `/${name}`, as: "font", type: "font/woff2", crossorigin: true },
-          injectTo: "head-prepend" as const,
-        })),
+    handler(_, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") return;
+      const html = String(page.source);
+      const names = Object.keys(bundle);
+      for (const [language, { file, description }] of Object.entries(HEADS)) {
+        const fonts = names
+          .filter((name) => name.endsWith(".woff2"))
+          .map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`);
+        const words = names
+          .filter((name) => new RegExp(`/${language}-[^/]*\\.js$`).test(name))
+          .map((name) => `<link rel="modulepreload" href="/${name}" crossorigin>`);
+        const source = html
+          .replace('<html lang="en">', `<html lang="${language}">`)
+          .replace(/(name="description"\s+content=")[^"]*/, (whole, start: string) =>
+            description === null ? whole : start + description,
+          )
+          .replace("<head>", `<head>${[...fonts, ...words].join("")}`);
+        if (file === "index.html") page.source = source;
+        else this.emitFile({ type: "asset", fileName: file, source });
+      }
+    },
   },
 };
 

@@ -1,4 +1,5 @@
-// Writes a .br and a .gz beside every file that shrinks, so that the server never compresses while somebody waits.
+// Writes a .br and a .gz beside every file that shrinks, so that the server never compresses while somebody waits. Not beside
+// the page itself: the server adds to it.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -6,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const [folder] = process.argv.slice(2);
 const files = readdirSync(folder, { recursive: true })
   .map((name) => join(folder, name))
-  .filter((path) => statSync(path).isFile() && /\.(html|js|css|svg|json|webmanifest|txt)$/.test(path));
+  .filter((path) => statSync(path).isFile() && /\.(js|css|svg|json|webmanifest|txt)$/.test(path));
 for (const path of files) {
   const bytes = readFileSync(path);
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

@@ -5,7 +5,7 @@ import { keepTheme } from "./core/theme.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { preferred, speak } from "./words/words.svelte";
+import { speak } from "./words/words.svelte";
 
 // After an upgrade of the server an open page asks for files that are gone: it is loaded anew, once.
 addEventListener("vite:preloadError", (failed) => {
@@ -15,13 +15,10 @@ addEventListener("vite:preloadError", (failed) => {
   location.reload();
 });
 
-let chosen: string | null = null;
-try {
-  chosen = localStorage.getItem("xaymaca.language");
-} catch {
-  // A browser that keeps nothing still plays.
-}
-await speak(preferred(chosen, navigator.languages));
+// The server has written the page in its reader's language, and the words of that language are on their way. The gallery has no
+// server: its tests say which language they look at.
+const asked = __GALLERY__ ? localStorage.getItem("xaymaca.language") : null;
+await speak((asked ?? document.documentElement.lang) === "fr" ? "fr" : "en");
 keepTheme();
 // What the page shows before its words are there makes room for it.
 const target = document.getElementById("app")!;

@@ -41,13 +41,3 @@ export async function speak(wanted: Language): Promise<void> {
 export async function speakMore(): Promise<void> {
   more ??= await MORE[spoken]();
 }
-
-/** The language to begin with: the one chosen before, or the first of the browser's that we know. */
-export function preferred(chosen: string | null, browser: readonly string[]): Language {
-  if (chosen === "en" || chosen === "fr") return chosen;
-  for (const tag of browser) {
-    const short = tag.slice(0, 2).toLowerCase();
-    if (short === "en" || short === "fr") return short;
-  }
-  return "en";
-}

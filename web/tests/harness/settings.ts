@@ -6,6 +6,8 @@ export async function set(
   settings: Record<string, unknown>,
   language: "en" | "fr" = "en",
 ): Promise<void> {
+  // The server writes the page in the language that the browser asks for; the gallery in what was set.
+  await context.setExtraHTTPHeaders({ "Accept-Language": language });
   await context.addInitScript(
     ([rest, spoken]) => {
       localStorage.setItem("xaymaca.language", spoken as string);
