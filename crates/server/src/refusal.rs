@@ -38,6 +38,7 @@ pub enum Refusal {
     NotReady,
     Stale,
     AtTheHelm,
+    GaveUp,
     NoDice,
     NoBattle,
     SocketOnly,
@@ -61,7 +62,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All that are the server's own, for whoever must have a sentence for each.
-    pub const OWN: [Self; 46] = [
+    pub const OWN: [Self; 47] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -89,6 +90,7 @@ impl Refusal {
         Self::NotReady,
         Self::Stale,
         Self::AtTheHelm,
+        Self::GaveUp,
         Self::NoDice,
         Self::NoBattle,
         Self::SocketOnly,
@@ -152,6 +154,7 @@ impl Refusal {
             Self::NotReady => ("not-ready", 409, "not every captain is ready"),
             Self::Stale => ("stale", 409, "this question is no longer open"),
             Self::AtTheHelm => ("at-the-helm", 409, "you are at the helm already"),
+            Self::GaveUp => ("gave-up", 409, "you gave this race up: a bot sails your ship to the end"),
             Self::NoDice => ("no-dice", 409, "the dice are not placed: say which to try"),
             Self::NoBattle => ("no-battle", 409, "you are asked neither for gunpowder nor for the Sabre"),
             Self::SocketOnly => ("socket-only", 409, "this is answered over a socket only"),

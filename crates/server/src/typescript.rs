@@ -2,7 +2,7 @@
 //! test does.
 
 use crate::desk::Replay;
-use crate::http::{Done, Me, NewTable, NewToken, SailNow, Tables, Token};
+use crate::http::{About, Done, Me, NewTable, NewToken, SailNow, Tables, Token};
 use crate::refusal::Refusal;
 use crate::table::Command;
 use crate::wire::{Earlier, Granting, Present, Previewed, Reckoned, Refused, Update};
@@ -17,6 +17,7 @@ pub fn typescript() -> Declarations {
         .with::<ClientMessage>()
         .with::<ServerMessage>()
         .with::<Me>()
+        .with::<About>()
         .with::<Token>()
         .with::<Tables>()
         .with::<NewTable>()
@@ -66,7 +67,7 @@ declared! {
     ServerMessage: "Update | Earlier | Refused | Granting | Present | Previewed | Reckoned".into(),
         of Update<'static>, Earlier<'static>, Refused, Granting<'static>, Present, Previewed, Reckoned;
     /// The request with which every socket begins.
-    Follow: "{ do: \"join\" | \"watch\", since?: number }".into();
+    Follow: "{ do: \"join\" | \"watch\", since?: number, name?: string }".into();
     /// How far a table is.
     TablePhase: words(["open", "racing", "over"]);
     /// How well a bot sails.

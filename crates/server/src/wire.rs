@@ -2,7 +2,7 @@
 
 use crate::json::Object;
 use crate::refusal::Refusal;
-use crate::table::{Agreement, Chair, Entry, Sitter, State};
+use crate::table::{Agreement, Chair, Entry, Mate, Sitter, State};
 use crate::typescript::{AnyCode, BotLevel, TablePhase};
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
@@ -48,7 +48,7 @@ pub struct Update<'a> {
     /// What he may answer; null if he is asked nothing.
     #[ts(as = "Option<Listed>")]
     pub options: Option<Options>,
-    /// When a bot takes the helm of whoever is awaited, in milliseconds since 1970; null for never.
+    /// When a bot takes the helm of the awaited captains, in milliseconds since 1970; null for never.
     pub deadline: Option<u64>,
     /// Which of his requests are done with this.
     #[ts(as = "Option<Vec<u64>>", optional)]
@@ -270,6 +270,8 @@ pub struct TableState<'a> {
     pub secret: Option<String>,
     /// What the captains added to the dice; shown from the start on.
     pub seeds: Vec<Option<String>>,
+    /// Did every person give the race up before its end? Then it is over and has no result.
+    pub given_up: bool,
     /// Where the same people meet again.
     #[ts(type = "string | null")]
     pub rematch: Option<&'a str>,
@@ -286,6 +288,8 @@ pub struct ChairState {
     flag: Option<Flag>,
     ready: bool,
     helm: Option<BotState>,
+    /// Did its captain give the race up? Then the bot sails to the end.
+    gave_up: bool,
 }
 
 /// A bot at a helm: of its own ship, or of a captain's who is away.
@@ -298,15 +302,22 @@ pub struct BotState {
 }
 
 impl ChairState {
-    fn of(seat: Seat, chair: &Chair) -> Self {
+    fn of(seat: Seat, chair: &Chair, helm: Option<&Mate>) -> Self {
         let kind = match chair.sitter {
             Sitter::Nobody => "free",
             Sitter::Captain { .. } => "captain",
             Sitter::Bot(_) => "bot",
         };
-        let helm =
-            chair.helm().map(|mate| BotState { level: mate.level.word(), name: Arc::clone(&mate.name) });
-        Self { seat, kind, name: chair.name().cloned(), flag: chair.flag, ready: chair.ready, helm }
+        let helm = helm.map(|mate| BotState { level: mate.level.word(), name: Arc::clone(&mate.name) });
+        Self {
+            seat,
+            kind,
+            name: chair.name().cloned(),
+            flag: chair.flag,
+            ready: chair.ready,
+            helm,
+            gave_up: chair.gave_up(),
+        }
     }
 }
 
@@ -333,11 +344,12 @@ impl<'a> TableState<'a> {
             seats: state
                 .seats()
                 .zip(&lobby.chairs)
-                .map(|(seat, chair)| ChairState::of(seat, chair))
+                .map(|(seat, chair)| ChairState::of(seat, chair, state.helm(seat)))
                 .collect(),
             digest: state.secret.digest().to_string(),
             secret: state.is_over().then(|| state.secret.to_hex()),
             seeds: lobby.chairs.iter().map(seed).collect(),
+            given_up: state.is_given_up(),
             rematch: lobby.rematch.as_ref().map(super::ids::TableId::as_str),
         }
     }
@@ -394,6 +406,20 @@ pub enum News {
     Returned {
         seat: Seat,
     },
+    /// A captain gave the race up: that bot sails to the end.
+    GaveUp {
+        seat: Seat,
+        #[ts(type = "string")]
+        name: Arc<str>,
+        #[ts(as = "BotLevel")]
+        level: &'static str,
+    },
+    /// A captain has another name.
+    Named {
+        seat: Seat,
+        #[ts(type = "string")]
+        name: Arc<str>,
+    },
     /// Somebody said something; a spectator from no seat.
     Said {
         seat: Option<Seat>,
@@ -433,6 +459,10 @@ impl News {
                 Self::Relieved { seat: *seat, name: Arc::clone(&mate.name), level: mate.level.word() }
             }
             Entry::Returned(seat) => Self::Returned { seat: *seat },
+            Entry::GaveUp(seat, mate) => {
+                Self::GaveUp { seat: *seat, name: Arc::clone(&mate.name), level: mate.level.word() }
+            }
+            Entry::Named(seat, name) => Self::Named { seat: *seat, name: Arc::clone(name) },
             Entry::Said(seat, name, text) => {
                 Self::Said { seat: *seat, name: Arc::clone(name), text: Arc::clone(text), at }
             }

@@ -37,6 +37,8 @@ const fn kind(entry: &Entry) -> &'static str {
         Entry::Step(Step::Outcome(_)) => "* OUTCOME`",
         Entry::Relieved(..) => "relieved ",
         Entry::Returned(_) => "returned ",
+        Entry::GaveUp(..) => "gave-up ",
+        Entry::Named(..) => "named ",
         Entry::Said(Some(_), ..) => "said SEAT ",
         Entry::Said(None, ..) => "said - ",
         Entry::Offered(..) => "offered ",

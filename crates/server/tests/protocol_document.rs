@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// A row of the document, its bound, and the line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 25] = [
+const BOUNDS: [(&str, &str, &str, &str); 27] = [
     ("a message over a socket", "8 KiB", "http/socket.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -76,6 +76,18 @@ const BOUNDS: [(&str, &str, &str, &str); 25] = [
         "1 a second, 10 at once",
         "http/limits.rs",
         "per_second(count(1)).allow_burst(count(10))",
+    ),
+    (
+        "other names of one guest over HTTP",
+        "6 a minute, 12 at once",
+        "http/limits.rs",
+        "per_minute(count(6)).allow_burst(count(12))",
+    ),
+    (
+        "tables that are told another name",
+        "100, within 10 seconds",
+        "http/api.rs",
+        "NAMING: Duration = Duration::from_secs(10);",
     ),
     ("chat lines at one table", "2,000", "table/decide.rs", "MOST_SAID: u32 = 2_000;"),
     ("a chat line", "300 characters", "text.rs", "LONGEST_CHAT: usize = 300;"),

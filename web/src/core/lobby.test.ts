@@ -11,6 +11,7 @@ const chair = (seat: number, kind: ChairState["kind"], ready = false): ChairStat
   flag: kind === "free" ? null : seat === 1 ? "anne-bonny" : "mary-read",
   ready: ready || kind === "bot",
   helm: null,
+  gave_up: false,
 });
 const table = (...seats: ChairState[]): TableState => ({
   id: "t",
@@ -21,6 +22,7 @@ const table = (...seats: ChairState[]): TableState => ({
   digest: "",
   secret: null,
   seeds: seats.map(() => null),
+  given_up: false,
   rematch: null,
 });
 

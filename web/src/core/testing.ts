@@ -73,6 +73,7 @@ export const TABLE = {
   id: "abcdefghijklmnopqrstuv",
   phase: "racing",
   seats: [chair(1, "captain"), chair(2, "captain")],
+  given_up: false,
   rematch: null,
 } as unknown as TableState;
 

@@ -18,6 +18,7 @@ const chair = (seat: number, name: string | null, flag: Flag | null, more: Parti
   flag,
   ready: false,
   helm: null,
+  gave_up: false,
   ...more,
 });
 const anne = chair(1, "Anne", "anne-bonny");
@@ -38,6 +39,7 @@ function show(seats: ChairState[], model: Partial<Model>): void {
         digest: "",
         secret: null,
         seeds: seats.map(() => null),
+        given_up: false,
         rematch: null,
       },
       ...model,

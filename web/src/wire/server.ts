@@ -17,6 +17,15 @@ import type {
   View,
 } from "./game";
 
+export type About = {
+  /** After how many days a table is forgotten whose race never began. */
+  forget_open_days: number;
+  /** After how many days a race is forgotten that nobody went on with. */
+  forget_racing_days: number;
+  /** After how many days a race is forgotten that is over; null for never. */
+  forget_over_days: number | null;
+};
+
 export type Agreement = {
   /** S2: which printed rules. */
   edition: Edition;
@@ -32,7 +41,7 @@ export type Agreement = {
   listed: boolean;
   /** May others look on? */
   spectators: boolean;
-  /** For how many seconds a captain may be away or think before a bot takes the helm: 30 to 600, whole days up to 14, or null for ever. */
+  /** For how many seconds a captain may be away or think before a bot takes the helm: 30 to 600, whole days up to 14, or null for ever. It holds while at least two seats belong to people. */
   patience: number | null;
 };
 
@@ -52,6 +61,8 @@ export type ChairState = {
   flag: Flag | null;
   ready: boolean;
   helm: BotState | null;
+  /** Did its captain give the race up? Then the bot sails to the end. */
+  gave_up: boolean;
 };
 
 export type ClientMessage = (Follow | Command) & { id?: number };
@@ -69,6 +80,8 @@ export type Command =
   | { do: "choose"; ask: number; choice: string }
   | { do: "say"; text: string }
   | { do: "return" }
+  | { do: "give-up" }
+  | { do: "name"; name: string }
   | { do: "offer" }
   | { do: "take"; code: string }
   | { do: "rematch" }
@@ -98,6 +111,7 @@ export type Earlier = {
 export type Follow = {
   do: "join" | "watch";
   since?: number;
+  name?: string;
 };
 
 export type Granting = {
@@ -151,6 +165,8 @@ export type News =
   | { news: "started" }
   | { news: "relieved"; seat: Seat; name: string; level: BotLevel }
   | { news: "returned"; seat: Seat }
+  | { news: "gave-up"; seat: Seat; name: string; level: BotLevel }
+  | { news: "named"; seat: Seat; name: string }
   | { news: "said"; seat: Seat | null; name: string; text: string; at: number }
   | { news: "handed-over"; seat: Seat }
   | { news: "rematch"; table: string };
@@ -278,6 +294,7 @@ export type ServerRefusalCode =
   | "not-ready"
   | "stale"
   | "at-the-helm"
+  | "gave-up"
   | "no-dice"
   | "no-battle"
   | "socket-only"
@@ -332,6 +349,8 @@ export type TableState = {
   secret: string | null;
   /** What the captains added to the dice; shown from the start on. */
   seeds: Array<string | null>;
+  /** Did every person give the race up before its end? Then it is over and has no result. */
+  given_up: boolean;
   /** Where the same people meet again. */
   rematch: string | null;
 };
@@ -371,7 +390,7 @@ export type Update = {
   ask: number | null;
   /** What he may answer; null if he is asked nothing. */
   options: Listed | null;
-  /** When a bot takes the helm of whoever is awaited, in milliseconds since 1970; null for never. */
+  /** When a bot takes the helm of the awaited captains, in milliseconds since 1970; null for never. */
   deadline: number | null;
   /** Which of his requests are done with this. */
   done?: Array<number>;

@@ -155,6 +155,8 @@ export const NEWS: Samples<News, "news"> = {
   started: [{ news: "started" }],
   relieved: [{ news: "relieved", seat: 2, name: "Old Tom", level: "sailor" }],
   returned: [{ news: "returned", seat: 2 }],
+  "gave-up": [{ news: "gave-up", seat: 2, name: "Old Tom", level: "sailor" }],
+  named: [{ news: "named", seat: 2, name: "Mary" }],
   said: [
     { news: "said", seat: 2, name: "Mary", text: "To the lair.", at: 0 },
     { news: "said", seat: null, name: "\u27e6Rule\u27e7", text: "\u27e6rule L1|free gold\u27e7.", at: 0 },
@@ -289,7 +291,7 @@ export const VIEW = {
 } as unknown as View;
 
 const chair = (seat: Seat, name: string, flag: TableState["seats"][number]["flag"]) =>
-  ({ seat, kind: "captain", name, flag, ready: true, helm: null }) as const;
+  ({ seat, kind: "captain", name, flag, ready: true, helm: null, gave_up: false }) as const;
 
 export const TABLE: TableState = {
   id: "abc",
@@ -309,5 +311,6 @@ export const TABLE: TableState = {
   digest: "",
   secret: null,
   seeds: [],
+  given_up: false,
   rematch: null,
 };

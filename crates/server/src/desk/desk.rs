@@ -150,13 +150,11 @@ impl Desk {
     /// Would something follow by itself if time passed?
     pub fn is_restless(&self) -> bool {
         let Some(race) = &self.state.race else { return false };
-        if self.is_stuck || self.state.rest_ends().is_some() {
+        if self.is_stuck || self.state.is_over() || self.state.rest_ends().is_some() {
             return false;
         }
-        let waits_for_bot = |seat: Seat| {
-            self.state.chair(seat).is_some_and(|chair| chair.helm().is_some())
-                && !self.thinking.contains(&(race.ask, seat))
-        };
+        let waits_for_bot =
+            |seat: Seat| self.state.helm(seat).is_some() && !self.thinking.contains(&(race.ask, seat));
         match race.game.awaiting() {
             Awaiting::Chance(_) => true,
             Awaiting::Seats(seats, _) => seats.iter().any(waits_for_bot),
@@ -436,9 +434,9 @@ impl Desk {
     /// A bot has chosen. If its question is no longer open, or it is no longer at the helm, that is nobody's fault.
     fn consider(&mut self, ask: u32, seat: Seat, choice: Choice, draft: &mut Draft) {
         self.thinking.retain(|&thought| thought != (ask, seat));
-        let at_helm = draft.state.chair(seat).is_some_and(|chair| chair.helm().is_some());
+        let at_helm = draft.state.helm(seat).is_some();
         let asked = draft.state.race.is_some_and(|race| race.ask == ask && race.game.asked().contains(seat));
-        if at_helm && asked {
+        if at_helm && asked && !draft.state.is_over() {
             // A refusal is in the log, and the bot is asked again.
             let _ = draft.happen(Entry::Step(Step::Choice(seat, choice)));
         }

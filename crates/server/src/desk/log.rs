@@ -111,6 +111,8 @@ impl Log {
             .iter()
             .rev()
             .take_while(|line| line.seq > since)
+            // What a table is opened with is no change.
+            .filter(|line| line.seq > 1 || !matches!(line.entry, Entry::Agreed(_)))
             .filter_map(|line| News::of(&line.entry, line.at))
             .take(most)
             .collect();

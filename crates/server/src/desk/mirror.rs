@@ -189,8 +189,9 @@ impl Desk {
 }
 
 impl Passed {
-    /// May it be asked again if nobody knows what became of it? A choice names its question, which is answered once.
+    /// May it be asked again if nobody knows what became of it? A choice names its question, which is answered once; a race is
+    /// given up once; the same name changes nothing.
     pub const fn may_be_repeated(&self) -> bool {
-        matches!(self.command, Command::Choose { .. })
+        matches!(self.command, Command::Choose { .. } | Command::GiveUp | Command::Name { .. })
     }
 }

@@ -4,12 +4,12 @@ use super::desk::Desk;
 use crate::ids::GuestId;
 use crate::json::{Written, written};
 use crate::refusal::Refusal;
-use crate::table::State;
+use crate::table::{Chair, State};
 use crate::wire::{Earlier, Granting, News, Refused, TableState, Update, message};
 use axum::extract::ws::Utf8Bytes;
 use std::borrow::Cow;
 use std::sync::Arc;
-use xaymaca_rules::{Event, Eyes, Options, Seat, Seats, Viewer};
+use xaymaca_rules::{Event, Eyes, Seat, Seats, Viewer};
 
 /// How much of the talk somebody who comes is told.
 const LATEST_NEWS: usize = 100;
@@ -97,6 +97,8 @@ impl<'a> Bulletin<'a> {
         let race = self.state.race.as_ref().filter(|_| is_let_in);
         let view = race.zip(seat).map(|(race, seat)| race.game.view(Viewer::Seat(seat)));
         let events = self.passage.seen_by(seat);
+        let gave_up = seat.and_then(|seat| self.state.chair(seat)).is_some_and(Chair::gave_up);
+        let has_ended = gave_up || self.state.is_over();
         let update = Update {
             tell: self.tell,
             seq: self.passage.seq,
@@ -109,7 +111,10 @@ impl<'a> Bulletin<'a> {
             open: self.open.as_deref().filter(|_| is_let_in),
             own: view.as_ref().and_then(xaymaca_rules::View::own),
             ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
-            options: view.map(|view| view.options()).filter(|options: &Options| !options.is_empty()),
+            options: view
+                .filter(|_| !has_ended)
+                .map(|view| view.options())
+                .filter(|options| !options.is_empty()),
             deadline: self.state.patience_ends(),
             done,
         };

@@ -2,7 +2,7 @@
 
 use super::answer::Written;
 use super::origin::Address;
-use super::shapes::{Body, Done, Me, NewTable, NewToken, SailNow, Tables, Token, written};
+use super::shapes::{About, Body, Done, Me, NewTable, NewToken, SailNow, Tables, Token, written};
 use super::{App, process, session};
 use crate::clock;
 use crate::desk::{self, Mail};
@@ -20,16 +20,22 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse as _, Response};
+use futures_util::{StreamExt as _, stream};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 use xaymaca_bots::Level;
-use xaymaca_store::Listing;
+use xaymaca_store::{Listing, Phase};
 
 /// The most tables of a list.
 const MOST_LISTED: u32 = 100;
 /// The most of my own tables that are asked whether they wait for me.
 const MOST_ASKED: usize = 20;
+
+/// How many tables are told a name at the same time, and how long that may take.
+const NAMED_AT_ONCE: usize = 8;
+const NAMING: Duration = Duration::from_secs(10);
 
 /// From which update on.
 #[derive(Deserialize)]
@@ -54,7 +60,7 @@ pub(super) async fn me(Extension(guest): Extension<Guest>) -> Written {
     written(&Me::of(&guest))
 }
 
-/// Take another name or language. It holds for seats that you take from now on.
+/// Take another name or language. The name reaches every seat that you have at a table whose race is not over.
 #[utoipa::path(put, path = "/api/me", tag = "you", request_body = Me,
     responses((status = 200, body = Me), (status = 422, body = Refused)))]
 pub(super) async fn rename(
@@ -62,9 +68,44 @@ pub(super) async fn rename(
     Extension(guest): Extension<Guest>,
     Body(me): Body<Me>,
 ) -> Result<Response, Refusal> {
+    let before = guest.name.clone();
     let guest = Guest { name: text::name(&me.name)?, language: me.language, ..guest };
     let cookie = session::cookie(&app, &guest).ok_or(Refusal::Internal)?;
+    if guest.name != before {
+        app.limits.name(&guest.id)?;
+        tell_name(&app, &guest).await;
+    }
     Ok(([(SET_COOKIE, cookie)], written(&Me::of(&guest))).into_response())
+}
+
+/// Has every table with a seat of that guest hear their name. What cannot be told in time keeps the former name: the guest has
+/// the new one all the same, and can say it at that table.
+async fn tell_name(app: &App, guest: &Guest) {
+    let tables = match app.harbour.store.of_guest(guest.id.as_str(), MOST_LISTED).await {
+        Ok(tables) => tables,
+        Err(error) => return tracing::warn!(%error, "tables could not be listed to tell them a name"),
+    };
+    let unfinished = tables.into_iter().filter(|listing| listing.phase != Phase::Over);
+    let telling = stream::iter(unfinished).for_each_concurrent(NAMED_AT_ONCE, async |listing| {
+        let Some(id) = TableId::parse(&listing.table) else { return };
+        let command = Command::Name { name: guest.name.to_string() };
+        if let Err(refusal) = app.harbour.ask(&id, guest.clone(), command).await {
+            tracing::debug!(table = %id, %refusal, "a table was not told a name");
+        }
+    });
+    if tokio::time::timeout(NAMING, telling).await.is_err() {
+        tracing::warn!("not every table was told a name in time");
+    }
+}
+
+/// How long the server keeps tables that nobody touches, in days.
+#[utoipa::path(get, path = "/api/about", tag = "server", responses((status = 200, body = About)))]
+pub(super) async fn about(State(app): State<App>) -> Written {
+    written(&About {
+        forget_open_days: app.config.forget_open_days,
+        forget_racing_days: app.config.forget_racing_days,
+        forget_over_days: app.config.forget_over_days,
+    })
 }
 
 /// A token with which a program of yours can take seats in your name, or in another that you give it.

@@ -57,6 +57,8 @@ pub(super) struct Limits {
     asking: Keyed<GuestId>,
     /// Talking at tables.
     talk: Keyed<GuestId>,
+    /// Taking another name: every table of the guest is told.
+    names: Keyed<GuestId>,
     sockets: Mutex<Counts>,
     /// Connections of any kind.
     connections: Mutex<Counts>,
@@ -97,6 +99,7 @@ impl Limits {
             tables: RateLimiter::keyed(Quota::per_minute(count(20)).allow_burst(count(30))),
             tables_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
             asking: RateLimiter::keyed(asking),
+            names: RateLimiter::keyed(Quota::per_minute(count(6)).allow_burst(count(12))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
             sockets: Mutex::default(),
             connections: Mutex::default(),
@@ -129,6 +132,11 @@ impl Limits {
             Command::Rematch => self.table(guest, address),
             _ => Ok(()),
         }
+    }
+
+    /// May they take another name?
+    pub(super) fn name(&self, guest: &GuestId) -> Result<(), Refusal> {
+        self.names.check_key(guest).map_err(|_| Refusal::TooFast)
     }
 
     /// How often one socket may join or watch: every time it is told how the table is.
@@ -185,6 +193,7 @@ impl Limits {
         self.tables_here.retain_recent();
         self.asking.retain_recent();
         self.talk.retain_recent();
+        self.names.retain_recent();
     }
 }
 

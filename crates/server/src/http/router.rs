@@ -55,7 +55,10 @@ fn described() -> OpenApiRouter<App> {
 
 /// The same, for whoever watches over the server: nobody needs to be known for them.
 fn watched() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(api::health)).routes(routes!(api::figures))
+    OpenApiRouter::new()
+        .routes(routes!(api::health))
+        .routes(routes!(api::figures))
+        .routes(routes!(api::about))
 }
 
 /// The description of the API.

@@ -28,6 +28,18 @@ impl Me {
     }
 }
 
+/// How long the server keeps tables that nobody touches.
+#[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
+#[allow(clippy::struct_field_names, reason = "they are named as the host's flags")]
+pub(crate) struct About {
+    /// After how many days a table is forgotten whose race never began.
+    pub forget_open_days: u32,
+    /// After how many days a race is forgotten that nobody went on with.
+    pub forget_racing_days: u32,
+    /// After how many days a race is forgotten that is over; null for never.
+    pub forget_over_days: Option<u32>,
+}
+
 /// A token for a program.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Token {

@@ -9,6 +9,7 @@ use crate::guest::Guest;
 use crate::ids::TableId;
 use crate::refusal::Refusal;
 use crate::table::Command;
+use crate::text;
 use crate::wire::{Refused, message};
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -50,6 +51,9 @@ struct Head<'a> {
     id: Option<u64>,
     #[serde(default)]
     since: Option<u64>,
+    /// Of `join`, `watch` and `name`.
+    #[serde(default, borrow)]
+    name: Option<std::borrow::Cow<'a, str>>,
     /// Of a choice, which is what most messages are: those are read once.
     #[serde(default)]
     ask: Option<u32>,
@@ -271,6 +275,10 @@ impl Line {
         }
         if !follow && !self.follows {
             return Err(no(Refusal::NotFollowing));
+        }
+        // The name holds for a seat that is taken over this line, and for words said without one.
+        if let Some(name) = head.name.as_deref().filter(|_| follow || head.word == "name") {
+            self.guest.name = text::name(name).map_err(no)?;
         }
         let sink = if follow { first.take() } else { None };
         let Some(sink) = sink.or_else(|| self.sink.upgrade()) else {

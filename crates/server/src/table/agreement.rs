@@ -32,7 +32,7 @@ pub struct Agreement {
     /// May others look on?
     pub spectators: bool,
     /// For how many seconds a captain may be away or think before a bot takes the helm: 30 to 600, whole days up to 14,
-    /// or null for ever.
+    /// or null for ever. It holds while at least two seats belong to people.
     pub patience: Option<u32>,
 }
 

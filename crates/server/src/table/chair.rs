@@ -26,8 +26,10 @@ pub enum Sitter {
         guest: GuestId,
         /// As the others read it.
         name: Arc<str>,
-        /// The bot that has the helm while he is away.
+        /// The bot that has the helm while its captain is away, or since they gave the race up.
         relief: Option<Mate>,
+        /// Did they give the race up? Then the bot sails to the end.
+        gave_up: bool,
     },
     /// A bot for the whole race.
     Bot(Mate),
@@ -75,12 +77,14 @@ impl Chair {
         }
     }
 
-    /// The bot at the helm, if one is.
-    pub const fn helm(&self) -> Option<&Mate> {
-        match &self.sitter {
-            Sitter::Bot(mate) | Sitter::Captain { relief: Some(mate), .. } => Some(mate),
-            Sitter::Nobody | Sitter::Captain { relief: None, .. } => None,
-        }
+    /// Does the seat belong to a person? It does while a bot has the helm, too, but not after its captain gave the race up.
+    pub const fn is_persons(&self) -> bool {
+        matches!(self.sitter, Sitter::Captain { gave_up: false, .. })
+    }
+
+    /// Did its captain give the race up?
+    pub const fn gave_up(&self) -> bool {
+        matches!(self.sitter, Sitter::Captain { gave_up: true, .. })
     }
 
     /// What the others call whoever sits there.

@@ -22,7 +22,7 @@ pub enum Command {
         #[ts(as = "Option<xaymaca_rules::Flag>", optional)]
         flag: Option<String>,
     },
-    /// Before the race: give the seat up. During it: let a bot sail on; the seat stays yours.
+    /// Before the race: free the seat. During it: let a bot sail on; the seat stays yours. Alone with bots nothing happens.
     Leave,
     /// S3: sail as another captain.
     Flag {
@@ -82,6 +82,14 @@ pub enum Command {
     },
     /// Take the helm back from the bot. Choosing does that too.
     Return,
+    /// During the race: give it up. A bot sails your ship to the end, and you cannot take the helm back. If no other person is
+    /// left at the table the race ends without a result.
+    GiveUp,
+    /// Take another name at this table. `PUT /api/me` does it at all of them.
+    Name {
+        /// 1 to 24 characters.
+        name: String,
+    },
     /// Get a code with which another device of yours can take your seat, once, within ten minutes.
     Offer,
     /// Take the seat that was offered with that code.

@@ -38,7 +38,10 @@ pub fn decide(
     entropy: &mut dyn Entropy,
 ) -> Result<Granted, Refusal> {
     // Choices have their own bound, and the host can always begin.
-    let is_free = matches!(command, Command::Choose { .. } | Command::Start { .. } | Command::Dismiss { .. });
+    let is_free = matches!(
+        command,
+        Command::Choose { .. } | Command::Start { .. } | Command::Dismiss { .. } | Command::GiveUp
+    );
     if draft.state.lobby.happened >= MOST_HAPPENED && !is_free && !command.only_asks() {
         return Err(Refusal::LogFull);
     }
@@ -82,20 +85,22 @@ pub fn decide(
         Command::Choose { ask, choice } => choose(draft, guest, *ask, choice)?,
         Command::Say { text } => say(draft, guest, text)?,
         Command::Return => {
-            let seat = own_seat(draft, guest)?;
+            let seat = own_helm(draft, guest)?;
             if draft.state.is_over() {
                 return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
             }
-            if draft.state.chair(seat).is_none_or(|chair| chair.helm().is_none()) {
+            if draft.state.helm(seat).is_none() {
                 return Err(Refusal::AtTheHelm);
             }
             draft.happen(Entry::Returned(seat))?;
         }
         Command::Offer => {
-            let (seat, code) = (own_seat(draft, guest)?, ids::fresh(entropy));
+            let (seat, code) = (own_helm(draft, guest)?, ids::fresh(entropy));
             draft.happen(Entry::Offered(seat, digest_of(&code), draft.at() + OFFER_MS))?;
             return Ok(Granted::Code(code));
         }
+        Command::GiveUp => give_up(draft, guest)?,
+        Command::Name { name } => rename(draft, guest, name)?,
         Command::Take { code } => take(draft, guest, code)?,
         Command::Rematch => return rematch(draft, guest, entropy).map(Granted::Rematch),
         // Nothing happens; a desk answers them itself.
@@ -133,6 +138,12 @@ fn as_host_before(draft: &Draft, guest: &Guest) -> Result<(), Refusal> {
 
 fn own_seat(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
     draft.state.seat_of(&guest.id).ok_or(Refusal::NotSeated)
+}
+
+/// The seat of a captain who has not given the race up.
+fn own_helm(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
+    let seat = own_seat(draft, guest)?;
+    if draft.state.chair(seat).is_some_and(chair::Chair::gave_up) { Err(Refusal::GaveUp) } else { Ok(seat) }
 }
 
 fn own_seat_before(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
@@ -181,7 +192,8 @@ fn leave(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
         seat => seat?,
     };
     if draft.state.race.is_some() {
-        if draft.state.is_over() || draft.state.chair(seat).is_some_and(|chair| chair.helm().is_some()) {
+        // A captain alone with bots keeps nobody waiting: the race stays where it is until they come back.
+        if draft.state.is_over() || draft.state.helm(seat).is_some() || !draft.state.has_company() {
             return Ok(());
         }
         return draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)));
@@ -259,7 +271,7 @@ fn start(draft: &mut Draft, guest: &Guest, seed: Option<&str>) -> Result<(), Ref
 }
 
 fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<(), Refusal> {
-    let seat = own_seat(draft, guest)?;
+    let seat = own_helm(draft, guest)?;
     let race = draft.state.race.as_ref().ok_or(Refusal::NotStarted)?;
     if race.ask != ask {
         return Err(Refusal::Stale);
@@ -271,10 +283,38 @@ fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<()
     // Refused by the rules: said before anything happens.
     let mut trial = race.game;
     trial.choose(seat, choice, &mut ())?;
-    if draft.state.chair(seat).is_some_and(|chair| chair.helm().is_some()) {
+    if draft.state.helm(seat).is_some() {
         draft.happen(Entry::Returned(seat))?;
     }
     draft.happen(Entry::Step(Step::Choice(seat, choice)))
+}
+
+/// A captain gives the race up for good. Asked again, nothing more happens.
+fn give_up(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
+    let seat = own_seat(draft, guest)?;
+    if draft.state.race.is_none() {
+        return Err(Refusal::NotStarted);
+    }
+    if draft.state.chair(seat).is_some_and(chair::Chair::gave_up) {
+        return Ok(());
+    }
+    if draft.state.is_over() {
+        return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
+    }
+    draft.happen(Entry::GaveUp(seat, chair::mate(seat, RELIEF)))
+}
+
+/// A captain takes another name. For a guest without a seat nothing happens here: their connection remembers the name.
+fn rename(draft: &mut Draft, guest: &Guest, name: &str) -> Result<(), Refusal> {
+    let name = text::name(name)?;
+    if !draft.state.admits(&guest.id) {
+        return Err(Refusal::NoSpectators);
+    }
+    let Some(seat) = draft.state.seat_of(&guest.id) else { return Ok(()) };
+    if draft.state.chair(seat).and_then(|chair| chair.name()) == Some(&name) {
+        return Ok(());
+    }
+    draft.happen(Entry::Named(seat, name))
 }
 
 fn say(draft: &mut Draft, guest: &Guest, text: &str) -> Result<(), Refusal> {
@@ -334,6 +374,12 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
         let Some(flag) = chair.flag else { continue };
         match &chair.sitter {
             Sitter::Nobody => {}
+            // Who gave the race up comes again only if they ask for it.
+            Sitter::Captain { guest: captain, relief: Some(mate), gave_up: true, .. }
+                if *captain != guest.id =>
+            {
+                new.happen(Entry::Hired(seat, flag, mate.clone()))?;
+            }
             Sitter::Captain { guest, name, .. } => {
                 new.happen(Entry::Sat(seat, flag, guest.clone(), name.clone()))?;
             }

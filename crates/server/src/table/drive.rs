@@ -46,6 +46,9 @@ impl Thought {
 pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<Thought>, Refusal> {
     while draft.entries.len() < MOST_AT_ONCE {
         let Some(race) = draft.state.race else { return Ok(Vec::new()) };
+        if draft.state.is_over() {
+            return Ok(Vec::new());
+        }
         let step = match race.game.awaiting() {
             Awaiting::Nothing => return Ok(Vec::new()),
             Awaiting::Chance(_) => {
@@ -56,9 +59,7 @@ pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<Thought
                 if draft.state.rest_ends().is_some_and(|until| until > draft.at()) {
                     return Ok(Vec::new());
                 }
-                let level = |seat: Seat| {
-                    draft.state.chair(seat).and_then(|chair| chair.helm()).map(|mate| mate.level)
-                };
+                let level = |seat: Seat| draft.state.helm(seat).map(|mate| mate.level);
                 let asked: Vec<(Seat, Level)> =
                     seats.iter().filter_map(|seat| Some((seat, level(seat)?))).collect();
                 let mut question = |(seat, level): (Seat, Level)| {

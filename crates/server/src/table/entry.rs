@@ -39,6 +39,10 @@ pub enum Entry {
     Relieved(Seat, Mate),
     /// He is back.
     Returned(Seat),
+    /// A captain gave the race up: that bot sails to the end.
+    GaveUp(Seat, Mate),
+    /// A captain has another name.
+    Named(Seat, Arc<str>),
     /// Somebody said something; from that seat, or from none.
     Said(Option<Seat>, Arc<str>, Arc<str>),
     /// A captain offers his seat to another device: the digest of the code, and until when.
@@ -69,6 +73,8 @@ impl fmt::Display for Entry {
             Self::Step(step) => step.fmt(f),
             Self::Relieved(seat, mate) => write!(f, "relieved {seat} {} {}", mate.level, mate.name),
             Self::Returned(seat) => write!(f, "returned {seat}"),
+            Self::GaveUp(seat, mate) => write!(f, "gave-up {seat} {} {}", mate.level, mate.name),
+            Self::Named(seat, name) => write!(f, "named {seat} {name}"),
             Self::Said(Some(seat), name, text) => write!(f, "said {seat} {name}{TAB}{text}"),
             Self::Said(None, name, text) => write!(f, "said - {name}{TAB}{text}"),
             Self::Offered(seat, digest, until) => write!(f, "offered {seat} {until} {digest}"),
@@ -132,6 +138,14 @@ fn parse(line: &str) -> Option<Entry> {
             Entry::Relieved(seat.parse().ok()?, mate(rest)?)
         }
         "returned" => Entry::Returned(rest.parse().ok()?),
+        "gave-up" => {
+            let (seat, rest) = rest.split_once(' ')?;
+            Entry::GaveUp(seat.parse().ok()?, mate(rest)?)
+        }
+        "named" => {
+            let (seat, name) = rest.split_once(' ')?;
+            Entry::Named(seat.parse().ok()?, name.into())
+        }
         "said" => {
             let (seat, rest) = rest.split_once(' ')?;
             let (name, text) = rest.split_once(TAB)?;
@@ -181,6 +195,8 @@ mod tests {
             "1 card gold-gold".into(),
             "relieved 1 sailor Barnacle Bess".into(),
             "returned 1".into(),
+            "gave-up 1 sailor Barnacle Bess".into(),
+            "named 1 Anne la Rouge".into(),
             "said 1 Anne la Rouge\tAhoy, you there! 1 card gold-gold".into(),
             "said - somebody\tlooking on".into(),
             format!("offered 1 1700000000000 {}", "a".repeat(64)),

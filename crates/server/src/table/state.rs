@@ -2,7 +2,7 @@
 //! with it are the same function.
 
 use super::agreement::Agreement;
-use super::chair::{Chair, Offer, Sitter};
+use super::chair::{Chair, Mate, Offer, Sitter};
 use super::entry::Entry;
 use crate::ids::{GuestId, TableId};
 use std::sync::Arc;
@@ -125,6 +125,8 @@ impl State {
             | Entry::Unready(seat)
             | Entry::Relieved(seat, _)
             | Entry::Returned(seat)
+            | Entry::GaveUp(seat, _)
+            | Entry::Named(seat, _)
             | Entry::Offered(seat, ..)
             | Entry::HandedOver(seat, ..) => {
                 let chair = lobby.chairs.get_mut(seat.index()).ok_or_else(impossible)?;
@@ -175,29 +177,54 @@ impl State {
         self.race.is_none() || self.lobby.agreement.spectators || self.seat_of(guest).is_some()
     }
 
-    /// Is the race over?
+    /// Is the race over? It was sailed to its end, or given up.
     pub fn is_over(&self) -> bool {
-        self.race.is_some_and(|race| race.game.awaiting() == Awaiting::Nothing)
+        self.race.is_some_and(|race| race.game.awaiting() == Awaiting::Nothing) || self.is_given_up()
+    }
+
+    /// Did every person at the table give the race up before its end? Bots alone do not sail on.
+    pub fn is_given_up(&self) -> bool {
+        let chairs = &self.lobby.chairs;
+        let is_left = chairs.iter().any(Chair::gave_up) && !chairs.iter().any(Chair::is_persons);
+        is_left && self.race.is_some_and(|race| race.game.awaiting() != Awaiting::Nothing)
+    }
+
+    /// Do at least two seats belong to people? Only then can one person keep another waiting. This decides everything
+    /// that time does to a captain: a captain alone with bots is waited for without end, whatever the table agreed on.
+    pub fn has_company(&self) -> bool {
+        self.lobby.chairs.iter().filter(|chair| chair.is_persons()).count() >= 2
+    }
+
+    /// The bot that sails for that seat now; none if its captain does. A captain alone with bots always has the helm, also
+    /// where an older log says that a bot took it.
+    pub fn helm(&self, seat: Seat) -> Option<&Mate> {
+        match &self.chair(seat)?.sitter {
+            Sitter::Bot(mate) => Some(mate),
+            Sitter::Captain { relief, gave_up, .. } => {
+                relief.as_ref().filter(|_| *gave_up || self.has_company())
+            }
+            Sitter::Nobody => None,
+        }
     }
 
     /// The captains, not bots, whose answer the race waits for.
     pub fn awaited(&self) -> Seats {
         let Some(race) = &self.race else { return Seats::NONE };
-        let by_hand = |seat: &Seat| self.chair(*seat).is_some_and(|chair| chair.helm().is_none());
+        let by_hand = |seat: &Seat| self.helm(*seat).is_none();
         race.game.asked().iter().filter(by_hand).fold(Seats::NONE, Seats::with)
     }
 
-    /// When the patience with whoever is awaited ends, in milliseconds.
+    /// When the patience with the awaited captains ends, in milliseconds; never, if there is only one person.
     pub fn patience_ends(&self) -> Option<u64> {
         let (race, patience) = (self.race.as_ref()?, self.lobby.agreement.patience_ms()?);
-        if self.awaited().is_empty() { None } else { Some(race.asked_at + patience) }
+        (self.has_company() && !self.awaited().is_empty()).then(|| race.asked_at + patience)
     }
 
     /// If only bots are at the helm, and the captains' cards are asked for: until when they wait, in milliseconds. A
     /// captain who is away has time to come back, and somebody who looks on can follow.
     pub fn rest_ends(&self) -> Option<u64> {
-        let race = self.race.as_ref()?;
-        let is_alone = self.lobby.chairs.iter().all(|chair| chair.helm().is_some());
+        let race = self.race.as_ref().filter(|_| !self.is_given_up())?;
+        let is_alone = self.seats().all(|seat| self.helm(seat).is_some());
         let asks_cards = matches!(race.game.awaiting(), Awaiting::Seats(_, Question::Card));
         (is_alone && asks_cards).then(|| race.asked_at + self.lobby.agreement.rest_ms())
     }
@@ -237,7 +264,12 @@ impl Chair {
     fn apply(&mut self, entry: &Entry) {
         match entry {
             Entry::Sat(_, flag, guest, name) => {
-                let sitter = Sitter::Captain { guest: guest.clone(), name: Arc::clone(name), relief: None };
+                let sitter = Sitter::Captain {
+                    guest: guest.clone(),
+                    name: Arc::clone(name),
+                    relief: None,
+                    gave_up: false,
+                };
                 *self = Self { sitter, flag: Some(*flag), ..Self::EMPTY };
             }
             Entry::Hired(_, flag, mate) => {
@@ -250,11 +282,27 @@ impl Chair {
             Entry::Unready(_) => (self.ready, self.seed) = (false, None),
             Entry::Relieved(_, mate) => self.relieve(Some(mate.clone())),
             Entry::Returned(_) => self.relieve(None),
+            Entry::GaveUp(_, mate) => {
+                self.offer = None;
+                if let Sitter::Captain { relief, gave_up, .. } = &mut self.sitter {
+                    (*relief, *gave_up) = (Some(mate.clone()), true);
+                }
+            }
+            Entry::Named(_, new) => {
+                if let Sitter::Captain { name, .. } = &mut self.sitter {
+                    *name = Arc::clone(new);
+                }
+            }
             Entry::Offered(_, digest, until) => {
                 self.offer = Some(Offer { digest: digest.clone(), until: *until });
             }
             Entry::HandedOver(_, guest, name) => {
-                self.sitter = Sitter::Captain { guest: guest.clone(), name: Arc::clone(name), relief: None };
+                self.sitter = Sitter::Captain {
+                    guest: guest.clone(),
+                    name: Arc::clone(name),
+                    relief: None,
+                    gave_up: false,
+                };
                 self.offer = None;
             }
             // About no seat.
@@ -268,7 +316,7 @@ impl Chair {
         }
     }
 
-    fn relieve(&mut self, mate: Option<super::chair::Mate>) {
+    fn relieve(&mut self, mate: Option<Mate>) {
         if let Sitter::Captain { relief, .. } = &mut self.sitter {
             *relief = mate;
         }

@@ -3,8 +3,10 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod giving_up;
 mod guests;
 mod hostile;
+mod names;
 mod openapi;
 mod pages;
 mod patience;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Every route that is described; the list must be changed with the routes.
-const DESCRIBED: [(&str, &str); 13] = [
+const DESCRIBED: [(&str, &str); 14] = [
     ("get", "/api/me"),
     ("put", "/api/me"),
     ("post", "/api/token"),
@@ -17,6 +17,7 @@ const DESCRIBED: [(&str, &str); 13] = [
     ("post", "/api/tables/{id}"),
     ("get", "/api/tables/{id}/record"),
     ("get", "/api/tables/{id}/replay"),
+    ("get", "/api/about"),
     ("get", "/healthz"),
     ("get", "/metrics"),
 ];

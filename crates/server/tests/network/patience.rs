@@ -14,7 +14,7 @@ const DAWN: u64 = 1_000_000;
 /// How long it waits, in milliseconds.
 const PATIENCE: u64 = 60_000;
 
-/// A racing table of two captains and a bot, and somebody who follows it.
+/// A racing table of captains and bots, with three seats, and somebody who follows it.
 struct Scene {
     desk: Desk,
     guests: Vec<Guest>,
@@ -25,6 +25,11 @@ struct Scene {
 
 impl Scene {
     fn new() -> Self {
+        Self::of(2)
+    }
+
+    /// With so many captains; the others are bots.
+    fn of(captains: usize) -> Self {
         let entropy: &mut dyn Entropy = &mut SystemEntropy;
         let mut guest =
             |name: &str| Guest { id: GuestId::fresh(entropy), name: name.into(), language: Language::En };
@@ -34,15 +39,11 @@ impl Scene {
         let entropy = &mut SystemEntropy;
         let id = TableId::fresh(entropy);
         let mut draft = open(id, guests[0].id.clone(), agreement, DAWN, entropy).expect("a table");
-        let sit = || Command::Sit { seat: None, flag: None };
-        let commands = [
-            (0, sit()),
-            (1, sit()),
-            (0, Command::Hire { level: "deckhand".into(), seat: None }),
-            (1, Command::Ready { seed: None }),
-            (0, Command::Start { seed: None }),
-        ];
-        for (nth, command) in commands {
+        let sit = (0..captains).map(|nth| (nth, Command::Sit { seat: None, flag: None }));
+        let hire = (captains..3).map(|_| (0, Command::Hire { level: "deckhand".into(), seat: None }));
+        let ready = (0..captains).map(|nth| (nth, Command::Ready { seed: None }));
+        let start = [(0, Command::Start { seed: None })];
+        for (nth, command) in sit.chain(hire).chain(ready).chain(start) {
             decide(&mut draft, &guests[nth], &command, entropy).expect("granted");
         }
         drive(&mut draft, entropy).expect("chance answers");
@@ -52,7 +53,7 @@ impl Scene {
         let desk = Desk::new(log, draft.state, Box::new(SystemEntropy));
         let mut scene = Self { desk, guests, told, sink, now: DAWN };
         let (guest, sink) = (scene.guests[0].clone(), scene.sink.clone());
-        scene.take(Mail::Follow { guest, join: true, since: None, socket: 1, sink, id: None });
+        scene.take(Mail::Follow { guest, join: captains > 0, since: None, socket: 1, sink, id: None });
         scene
     }
 
@@ -73,7 +74,7 @@ impl Scene {
     }
 
     fn bot_at(&self, seat: Seat) -> bool {
-        self.desk.state().chair(seat).is_some_and(|chair| chair.helm().is_some())
+        self.desk.state().helm(seat).is_some()
     }
 
     /// What was told since the last time.
@@ -166,4 +167,66 @@ fn who_chooses_has_the_helm_again() {
     scene.choose(mary);
     assert!(!scene.bot_at(mary));
     assert!(scene.news().iter().any(|news| news["news"] == "returned" && news["seat"] == 2));
+}
+
+/// Lets that much time pass, as a server would notice it.
+fn wait(scene: &mut Scene, minutes: u64) {
+    for _ in 0..100 {
+        scene.now += minutes * 600;
+        scene.take(Mail::Tick);
+    }
+}
+
+#[test]
+fn a_captain_alone_with_bots_is_waited_for_without_end() {
+    let mut scene = Scene::of(1);
+    let anne = Seat::new(0).expect("a seat");
+    while scene.desk.state().race.expect("a race").game.round() < 2 {
+        let seat = scene.awaited()[0];
+        scene.choose(seat);
+    }
+    let (seq, race) = (scene.desk.log().seq(), scene.desk.state().race.expect("a race"));
+    for minutes in [10, 10 * 24 * 60] {
+        wait(&mut scene, minutes);
+        assert_eq!(scene.desk.log().seq(), seq, "after {minutes} minutes the race stands where it stood");
+    }
+    assert_eq!(scene.desk.state().race.expect("a race").steps, race.steps);
+    assert_eq!((scene.desk.due(), scene.desk.is_restless()), (None, false), "nothing will happen by itself");
+    // Leaving costs nothing either.
+    scene.ask(0, Command::Leave);
+    scene.take(Mail::Unfollow(1));
+    wait(&mut scene, 10);
+    assert_eq!(scene.desk.log().seq(), seq);
+    assert!(!scene.bot_at(anne));
+    scene.choose(anne);
+    assert!(scene.desk.log().seq() > seq, "and it goes on when they come back");
+}
+
+#[test]
+fn a_race_in_which_a_bot_took_the_helm_of_the_only_captain_is_theirs_again() {
+    let mut scene = Scene::of(1);
+    let anne = Seat::new(0).expect("a seat");
+    // As it was written when a table was as patient with one person as with two.
+    let mut lines: Vec<String> = scene.desk.log().entries().map(ToString::to_string).collect();
+    lines.push("relieved 1 sailor Barnacle Bess".into());
+    let text = format!("{}\n", lines.join("\n"));
+    let id = scene.desk.state().id.clone();
+    let (log, state) = Log::read(&id, [(1, DAWN, text.as_str())]).expect("a sound log").expect("a table");
+    scene.desk = Desk::new(log, state, Box::new(SystemEntropy));
+    wait(&mut scene, 10);
+    assert_eq!(scene.desk.log().seq(), 1, "the bot does not sail on alone");
+    assert_eq!(scene.awaited(), [anne]);
+    scene.choose(anne);
+    assert_eq!(scene.desk.log().seq(), 2, "the captain does");
+    assert_eq!(scene.desk.state().deadline(), None);
+}
+
+#[test]
+fn nobody_is_waited_for_where_only_bots_race() {
+    let mut scene = Scene::of(0);
+    for _ in 0..1_000 {
+        scene.now = scene.desk.due().unwrap_or(scene.now).max(scene.now);
+        scene.take(Mail::Tick);
+    }
+    assert!(scene.desk.state().is_over());
 }

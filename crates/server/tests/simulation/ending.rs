@@ -16,6 +16,8 @@ use xaymaca_server::table::{Command, Entry, State};
 
 /// No race needs the patience of its table so often.
 const MOST_ABSENCES: usize = 2_000;
+/// In milliseconds.
+const TEN_DAYS: u64 = 10 * 86_400_000;
 
 impl World {
     /// Brings the world to its end and looks at all of it.
@@ -69,17 +71,39 @@ impl World {
         self.call(&host, Command::Start { seed: None }).expect("everybody is ready");
     }
 
-    /// With everybody gone bots finish the race: the patience of the table sees to that.
+    /// With everybody gone bots finish the race: the patience of the table sees to that. A captain alone with bots is waited
+    /// for, and sails to the end in person.
     fn sail_alone(&mut self) {
         for _ in 0..MOST_ABSENCES {
             if self.shelf.state().is_over() {
                 return;
             }
-            self.now = self.shelf.state().deadline().unwrap_or(self.now).max(self.now);
+            match self.shelf.state().deadline() {
+                Some(deadline) => self.now = deadline.max(self.now),
+                None => self.sail_in_person(),
+            }
             self.turn();
             self.calm();
         }
         panic!("the race does not end: {:?}", self.shelf.state());
+    }
+
+    /// The only person at the table: days do nothing to the race, their choice does.
+    fn sail_in_person(&mut self) {
+        let seq = self.shelf.seq();
+        self.now += TEN_DAYS;
+        self.mailbox.push_back(Mail::Tick);
+        self.calm();
+        assert_eq!(self.shelf.seq(), seq, "a captain alone with bots is waited for");
+        let state = self.shelf.state();
+        let (race, awaited) = (state.race.expect("a race"), state.awaited());
+        let seat = awaited.iter().next().expect("the race waits for its captain");
+        let id = state.chair(seat).and_then(|chair| chair.guest()).expect("a captain").clone();
+        let choice = race.game.options(seat).nth(0).expect("a choice").to_string();
+        let person = self.people.iter_mut().find(|person| person.guest.id == id).expect("a person");
+        let (guest, command) = (person.guest.clone(), Command::Choose { ask: race.ask, choice });
+        person.asked.push(Asked { request: Request::Ask(command.clone()), fate: Fate::Done });
+        self.call(&guest, command).expect("one of the options");
     }
 
     fn come_back(&mut self, nth: usize) {
@@ -151,7 +175,7 @@ impl World {
         // A closed table shows it to its captains alone.
         if let Ok(record) = answer.try_recv().expect("answered at once") {
             let verified = xaymaca_dice::verify(&record).expect("fair dice");
-            assert!(verified.is_over);
+            assert_ne!(verified.is_over, self.shelf.state().is_given_up());
         } else {
             assert!(!self.shelf.state().lobby.agreement.spectators);
         }
@@ -163,7 +187,7 @@ fn mark(entry: &Entry, before: &State) -> Option<String> {
     match entry {
         Entry::Step(Step::Choice(seat, choice)) => {
             let (chair, race) = (before.chair(*seat)?, before.race?);
-            let guest = chair.guest().filter(|_| chair.helm().is_none())?;
+            let guest = chair.guest().filter(|_| before.helm(*seat).is_none())?;
             Some(format!("{guest} {} {choice}", race.ask))
         }
         Entry::Said(_, _, text) => Some(text.to_string()),

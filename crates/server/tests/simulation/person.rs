@@ -258,6 +258,8 @@ impl Person {
             3 => Command::Take { code: codes.get(luck.below(codes.len().max(1) as u32) as usize)?.clone() },
             4 if self.picture.has_phase("over") => Command::Rematch,
             5 => Command::Return,
+            7 if luck.below(40) == 0 => Command::GiveUp,
+            8 if luck.below(4) == 0 => Command::Name { name: self.mark() },
             6 => Command::Choose { ask: luck.below(300), choice: "card 1".into() },
             _ if self.picture.has_phase("open") => return self.prepare(luck).map(Request::Ask),
             _ => return self.choose(luck).map(Request::Ask),

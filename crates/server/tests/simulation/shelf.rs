@@ -29,6 +29,15 @@ impl Shelf {
         Self { id, pages: Vec::new(), openings: Vec::new() }
     }
 
+    /// A table that is opened for a rematch. A second opening of the same table is refused, as a taken place is.
+    pub(crate) fn open(&mut self, opening: Option<Append>) {
+        if let Some(opening) = opening
+            && !self.openings.iter().any(|other| other.table == opening.table)
+        {
+            self.openings.push(opening);
+        }
+    }
+
     /// Keeps it; no if its place is taken.
     pub(crate) fn keep(&mut self, append: Append) -> bool {
         if append.seq <= self.seq() {

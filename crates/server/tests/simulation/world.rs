@@ -267,7 +267,7 @@ impl World {
     fn store(&mut self, outcome: Outcome) {
         let Some(Storing { opening, append }) = self.storing.take() else { return };
         let is_opened = outcome != Outcome::Lost || self.rarely(2);
-        self.shelf.openings.extend(opening.filter(|_| is_opened));
+        self.shelf.open(opening.filter(|_| is_opened));
         let is_kept = outcome != Outcome::Lost && self.shelf.keep(append);
         let Some(desk) = &mut self.desk else { return };
         self.failing = !is_kept || outcome == Outcome::Denied;
@@ -315,7 +315,7 @@ impl World {
         if let Some(Storing { opening, append }) = self.storing.take()
             && self.rarely(2)
         {
-            self.shelf.openings.extend(opening);
+            self.shelf.open(opening);
             self.shelf.keep(append);
         }
         self.desk = None;

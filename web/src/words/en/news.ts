@@ -22,6 +22,9 @@ export const news: NewsWords = {
   relieved: ({ seat, name, level }, { ship }) =>
     `${quote(names.bot(name))} (bot, ${names.levels[level].name}) takes the helm for ${ship(seat)}.`,
   returned: ({ seat }, { ship }) => `${ship(seat)} is back at the helm.`,
+  "gave-up": ({ seat, name, level }, { ship }) =>
+    `${ship(seat)} gives the race up: ${quote(name)} (bot, ${names.levels[level].name}) sails on to the end.`,
+  named: ({ seat, name }, voice) => `${named(seat, name, voice)} has a new name.`,
   said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}: ${quote(text)}`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} sails on from another device.`,
   rematch: () => "A rematch is being set up: the same crews meet at a new table.",

@@ -72,6 +72,7 @@ export const refusals: RefusalWords = {
   "not-ready": "Not every captain is ready.",
   stale: "This question is no longer open.",
   "at-the-helm": "You are at the helm already.",
+  "gave-up": "You gave this race up: a bot sails your ship to the end.",
   "no-spectators": "This table does not admit spectators.",
   "offer-gone": "This link was used already, or is too old.",
   "chat-full": "Enough has been said at this table.",

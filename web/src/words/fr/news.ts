@@ -22,6 +22,9 @@ export const news: NewsWords = {
   relieved: ({ seat, name, level }, { ship }) =>
     `${quote(names.bot(name))} (bot, ${names.levels[level].name}) prend la barre pour ${ship(seat)}.`,
   returned: ({ seat }, { ship }) => `${ship(seat)} reprend la barre.`,
+  "gave-up": ({ seat, name, level }, { ship }) =>
+    `${ship(seat)} abandonne la course\u00a0: ${quote(name)} (bot, ${names.levels[level].name}) tient la barre jusqu’au bout.`,
+  named: ({ seat, name }, voice) => `${named(seat, name, voice)} a changé de nom.`,
   said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}\u00a0: ${quote(text)}`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} continue la course sur un autre appareil.`,
   rematch: () => "Une revanche se prépare\u00a0: rendez-vous à une nouvelle table.",

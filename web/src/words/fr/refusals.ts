@@ -72,6 +72,7 @@ export const refusals: RefusalWords = {
   "not-ready": "Tous les capitaines ne sont pas prêts.",
   stale: "Cette question n’est plus ouverte.",
   "at-the-helm": "Vous tenez déjà la barre.",
+  "gave-up": "Vous avez abandonné cette course\u00a0: un bot tient la barre jusqu’au bout.",
   "no-spectators": "Cette table n’admet pas de spectateurs.",
   "offer-gone": "Ce lien a déjà servi, ou il est trop ancien.",
   "chat-full": "Il s’est dit assez de choses à cette table.",

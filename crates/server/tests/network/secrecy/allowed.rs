@@ -183,8 +183,8 @@ impl Story {
 
     /// The table itself: the secret after the race, seeds from the start on, and nothing that is not known to be open.
     pub(super) fn table(&self, table: &Value, moment: &Moment) {
-        const KEYS: [&str; 9] =
-            ["id", "phase", "options", "host", "seats", "digest", "secret", "seeds", "rematch"];
+        const KEYS: [&str; 10] =
+            ["id", "phase", "options", "host", "seats", "digest", "secret", "seeds", "given_up", "rematch"];
         let Some(fields) = table.as_object() else { return };
         assert!(fields.keys().all(|key| KEYS.contains(&key.as_str())), "unknown fields: {:?}", fields.keys());
         let over = moment.game.is_some_and(|game| game.awaiting() == Awaiting::Nothing);
@@ -201,7 +201,7 @@ impl Story {
         assert!(moment.game.is_some() || seeds.iter().all(Value::is_null), "{table}");
         for chair in table["seats"].as_array().expect("chairs") {
             let keys: Vec<&str> = chair.as_object().expect("a chair").keys().map(String::as_str).collect();
-            assert_eq!(keys, ["flag", "helm", "kind", "name", "ready", "seat"], "{chair}");
+            assert_eq!(keys, ["flag", "gave_up", "helm", "kind", "name", "ready", "seat"], "{chair}");
         }
     }
 }
