@@ -121,3 +121,22 @@ test("H3: a die that is still to fall leads to every place it may, and to none f
     [17, 16, 15],
   ]);
 });
+
+test("H2: a battle that is still to be fought leads to no certain retreat", () => {
+  const morning: Event[] = [
+    sailed(16, 17),
+    { event: "battle-began", attacker: 1, defender: 3 },
+    { event: "shortage-struck", ship: 1, good: "food", price: 2, paid: 1 },
+    { event: "retreated", ship: 1, from: { space: 17, lap: 0 }, to: { space: 16, lap: 0 } },
+  ];
+  const one: Way = { ...way(morning, [sailed(16, 18)]), unsure: ["battle"] };
+  expect(sureChips(one, "morning").map(({ kind }) => kind)).toEqual(["sail", "battle", "die"]);
+  expect(sureChips(one, "evening")).toEqual([{ kind: "die" }]);
+  expect(endOf(one)).toBeNull();
+  expect(trails(one).map(({ spaces }) => spaces)).toEqual([
+    [16, 17],
+    [17, 16],
+  ]);
+  // Without a shortage the ship stays where it fights.
+  expect(endOf(way(morning.slice(0, 2)))).toBe(17);
+});

@@ -56,17 +56,27 @@ export function chips(events: readonly Event[]): Chip[] {
 /** H3: every place where the shortage die of a way may send the ship, none of them certain; empty if none is rolled. */
 export const possible = ({ falls = [] }: Way): Space[] => [...new Set(falls.flatMap(({ spaces }) => spaces))];
 
-/** H3: in which half a die that is still to fall decides; its way tells no more moves. */
+/** H2, B8: where in a half a battle that is still to be fought decides whether a shortage strikes; -1 if nowhere. */
+function undecided(events: readonly Event[]): number {
+  const battle = events.findIndex(({ event }) => event === "battle-began");
+  return battle < 0 ? -1 : events.findIndex(({ event }, index) => index > battle && event === "shortage-struck");
+}
+
+/** In which half a die that is still to fall decides where the ship ends. */
 function dieOf(way: Way): Half | null {
-  if (possible(way).length === 0) return null;
+  if (undecided(way.morning) >= 0) return "morning";
+  if (possible(way).length === 0) return undecided(way.evening) >= 0 ? "evening" : null;
   return way.morning.some(({ event }) => event === "shortage-struck") ? "morning" : "evening";
 }
 
 /** What a half brings: a die that is still to fall leads to no place yet, and an evening's move waits for it. */
 export function sureChips(way: Way, half: Half): Chip[] {
-  const found = chips(way[half]);
+  const end = undecided(way[half]);
+  const found = chips(end < 0 ? way[half] : way[half].slice(0, end));
   const die = dieOf(way);
-  return die === half || (die === "morning" && found.length === 0) ? [...found, { kind: "die" }] : found;
+  if (die === half) return [...found, { kind: "die" }];
+  const waits = die === "morning" && (found.length === 0 || found.some(({ kind }) => kind === "sail"));
+  return waits ? [{ kind: "die" }] : found;
 }
 
 /** How many steps a half's move has: its die, for drawing the right way round an islet. */
@@ -80,6 +90,8 @@ export function trails(way: Way): (Trail & { half: Half })[] {
   const found: (Trail & { half: Half })[] = [];
   for (const half of ["morning", "evening"] as const) {
     const events = way[half];
+    // From where, the die decides.
+    if (half === "evening" && dieOf(way) === "morning") break;
     for (const event of events) {
       if (event.event === "sailed") {
         const backward = event.direction === "backward";
