@@ -1,4 +1,4 @@
-/** Looking at a card moves nothing that one might be about to press: not the card, not the others, not the chart. */
+/** Selecting and committing in the gallery: looking at a card moves nothing, a press selects, and the button stays where it is. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "./harness/gallery";
 import { set } from "./harness/settings";
@@ -12,11 +12,19 @@ const places = (page: Page, parts: string): Promise<unknown> =>
     }),
   );
 const HAND = ".hand [data-card]";
-const ALL = `${HAND}, .race > .chart, .dock`;
+const COMMIT = ".decision [data-confirm]";
+const ALL = `${HAND}, .race > .chart, .dock, ${COMMIT}`;
 
 /** After whatever a moved pointer sets off has been drawn. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+async function opened(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator("[data-ready]").waitFor();
+  // The question takes input once it was drawn.
+  await page.locator("[data-asked]:not([data-unready])").waitFor();
+}
 
 for (const [width, height] of [
   [1440, 900],
@@ -28,8 +36,7 @@ for (const [width, height] of [
       const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
       await set(context, { pace: "off" });
       const page = await context.newPage();
-      await page.goto(`${gallery}/gallery/${name}`);
-      await page.locator("[data-ready]").waitFor();
+      await opened(page, `${gallery}/gallery/${name}`);
       await expect(page.locator(".hand .notes > *").first()).toBeVisible();
       await page.mouse.move(width / 2, 5);
       await drawn(page);
@@ -50,8 +57,17 @@ for (const [width, height] of [
           expect(await places(page, ALL)).toEqual(before);
         }
       }
-      // All of the sheet is on the screen, the button that plays the card as well.
-      await expect(page.locator(".decision [data-confirm]")).toBeInViewport({ ratio: 1 });
+      // Nothing was selected by that: the button is there and says what is missing.
+      await expect(page.locator(COMMIT)).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(COMMIT)).toHaveAttribute("aria-disabled", "true");
+      // A click selects, and the card stays selected when the pointer leaves it.
+      const first = page.locator(HAND).first();
+      await first.click();
+      await page.mouse.move(width / 2, 5);
+      await expect(first).toHaveAttribute("aria-pressed", "true");
+      await expect(page.locator(COMMIT)).not.toHaveAttribute("aria-disabled", "true");
+      await expect(page.locator(COMMIT)).toContainText("Play:");
+      expect(await places(page, ALL)).toEqual(before);
       await context.close();
     });
 
@@ -65,16 +81,43 @@ for (const name of ["card", "card-ways"])
     });
     await set(context, { pace: "off" });
     const page = await context.newPage();
-    await page.goto(`${gallery}/gallery/${name}`);
-    await page.locator("[data-ready]").waitFor();
+    await opened(page, `${gallery}/gallery/${name}`);
     await expect(page.locator(".hand .notes > *").first()).toBeVisible();
-    const before = await places(page, HAND);
+    const before = await places(page, `${HAND}, ${COMMIT}`);
     for (const card of await page.locator(HAND).all()) {
       await card.tap();
-      await expect(card).toHaveClass(/looked/);
-      await expect(page.locator("[data-confirm]")).toBeInViewport({ ratio: 1 });
+      await expect(card).toHaveAttribute("aria-pressed", "true");
+      await expect(page.locator(COMMIT)).toBeInViewport({ ratio: 1 });
       await drawn(page);
-      expect(await places(page, HAND)).toEqual(before);
+      expect(await places(page, `${HAND}, ${COMMIT}`)).toEqual(before);
     }
     await context.close();
   });
+
+/** Pictures that are selected first: nothing moves under the finger, and the button is in sight. */
+for (const name of ["sail", "retreat", "load-full", "loot", "loot-ghost", "recruit"])
+  for (const [width, height] of [
+    [360, 640],
+    [1024, 768],
+  ] as const)
+    test(`${name} is selected and then committed, ${width} × ${height}`, async ({ browser, gallery }) => {
+      const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+      await set(context, { pace: "off" });
+      const page = await context.newPage();
+      await opened(page, `${gallery}/gallery/${name}`);
+      const first = page.locator(".decision [data-number]").first();
+      await expect(first).toBeInViewport({ ratio: 1 });
+      const before = await places(page, `.decision [data-number], ${COMMIT}`);
+      const leads = (await first.getAttribute("aria-pressed")) === null;
+      await first.click();
+      // A hold of the loser's may only lead to the question into which of one's own.
+      if (!leads) {
+        await expect(first).toHaveAttribute("aria-pressed", "true");
+        await expect(page.locator(COMMIT)).not.toHaveAttribute("aria-disabled", "true");
+        expect(await places(page, `.decision [data-number], ${COMMIT}`)).toEqual(before);
+      }
+      await expect(page.locator(COMMIT)).toBeInViewport({ ratio: 1 });
+      // A picture has sent nothing: there was no second press.
+      await expect(page.locator("[role='alert'] p")).toHaveCount(0);
+      await context.close();
+    });
