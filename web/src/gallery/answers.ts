@@ -1,4 +1,5 @@
 /** What the server would answer to the screens that ask: recorded races, and a few tables. */
+import type { Replay } from "../wire/server";
 
 type Loader = () => Promise<unknown>;
 /** Files by their names alone. */
@@ -28,6 +29,10 @@ async function answer(path: string, race: string): Promise<unknown> {
     const told = (await (RACES[replay[1]!] ?? RACES[race])?.()) as { replay?: unknown } | undefined;
     return told?.replay ?? null;
   }
+  if (/^\/api\/tables\/over-\d$/.test(path)) {
+    const { replay } = (await RACES["base"]!()) as { replay: Replay };
+    return { at: Date.UTC(2026, 8, 17), seat: 1 + (Number(path.at(-1)) % 4), open: replay.final };
+  }
   if (path === "/api/me/tables")
     return list([
       {
@@ -38,14 +43,14 @@ async function answer(path: string, race: string): Promise<unknown> {
         bots: 2,
         your_turn: true,
       },
-      {
-        id: "two",
-        phase: "over",
-        options: { ...OPTIONS, crew: true },
-        seats: ["Anne", "Mary", "John", "Sam"],
-        bots: 0,
+      ...[1, 2, 3, 4, 5, 6].map((race) => ({
+        id: `over-${race}`,
+        phase: "over" as const,
+        options: { ...OPTIONS, crew: race % 2 === 1 },
+        seats: ["Anne", "Mary", "John", "Salty Tom"],
+        bots: 1,
         your_turn: false,
-      },
+      })),
     ]);
   if (path === "/api/tables")
     return list([

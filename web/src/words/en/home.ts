@@ -43,7 +43,12 @@ export const home = {
   captains,
   freeSeats: (count: number): string => (count === 1 ? "1 seat free" : `${count} seats free`),
   editionSecond: "second edition",
-  showAll: (count: number): string => `Show all ${count}`,
+  showMore: (count: number): string => `Show more (${count} left)`,
+  which: "Which races",
+  filters: { all: "All", on: "Going on", over: "Finished" },
+  noneOfThese: "None of these.",
+  outcome: (rank: number, of: number, total: number): string =>
+    `${rank}${["st", "nd", "rd"][rank - 1] ?? "th"} of ${of}, ${String(total).replace("-", "−")} ${Math.abs(total) === 1 ? "point" : "points"}`,
   alone: "Empty so far",
   name: "Your name",
   greeting: (name: string): string => `You are ${name}.`,

@@ -44,7 +44,12 @@ export const home: Words["home"] = {
   captains: (count) => `${count} ${count < 2 ? "capitaine" : "capitaines"}`,
   freeSeats: (count) => (count < 2 ? `${count} place libre` : `${count} places libres`),
   editionSecond: "deuxième édition",
-  showAll: (count) => `Les montrer toutes (${count})`,
+  showMore: (count) => `En montrer plus (encore ${count})`,
+  which: "Quelles courses",
+  filters: { all: "Toutes", on: "En cours", over: "Terminées" },
+  noneOfThese: "Aucune de celles-ci.",
+  outcome: (rank, of, total) =>
+    `${rank === 1 ? "1er" : `${rank}e`} sur ${of}, ${String(total).replace("-", "−")} ${Math.abs(total) < 2 ? "point" : "points"}`,
   alone: "Personne n’y est encore assis",
   name: "Votre nom",
   greeting: (name) => `Vous êtes ${name}.`,
