@@ -1,7 +1,7 @@
 /** The lines of a log. */
 import { expect, test } from "vitest";
 import type { Event } from "../wire/game";
-import { append, history, lastRound, LONGEST_LOG, newsLines } from "./log";
+import { append, eventLines, history, lastRound, LONGEST_LOG, newsLines, withRounds } from "./log";
 import { turn } from "./testing";
 
 const round = (round: number): Event => ({ event: "round-began", round, captain: 1 });
@@ -42,4 +42,15 @@ test("the last round is the one in which somebody acted", () => {
   const two = [round(1), ...turn(1), round(2), ...turn(2)];
   expect(lastRound(two)).toEqual(two.slice(7));
   expect(lastRound([...two, round(3)]), "the third has just begun").toEqual([...two.slice(7), round(3)]);
+});
+
+test("a word said while a round is shown does not split it", () => {
+  const said = newsLines([{ news: "host" }], "n", 5, 4);
+  const lines = [
+    ...eventLines([round(3), ...turn(1)], "1", 5, 2),
+    ...said,
+    ...eventLines(turn(2), "2", 6, 3),
+    ...eventLines([round(4), ...turn(1)], "3", 7, 3),
+  ];
+  expect(withRounds(lines.map((line) => ({ line }))).flatMap(({ begins }) => begins || [])).toEqual([3, 4]);
 });

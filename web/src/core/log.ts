@@ -42,6 +42,17 @@ export function history(
   return [...told.slice(0, start), ...eventLines(events, source, at, 0), ...told.slice(start)];
 }
 
+/** Lines with the number of the round that begins with them, or 0. A word said meanwhile never begins a round, nor an old one again. */
+export function withRounds<Line extends { line: LogLine }>(lines: readonly Line[]): (Line & { begins: number })[] {
+  let round = 0;
+  return lines.map((told) => {
+    const { line } = told;
+    const begins = line.kind === "event" && line.round > round ? line.round : 0;
+    round = begins || round;
+    return { ...told, begins };
+  });
+}
+
 /**
  * What whoever was away is told: the events of the last round in which somebody acted; null if nobody has.
  * If the round has just begun it is the one before.
