@@ -1,5 +1,5 @@
 /** Recorded races, played through a session: the model never holds anything of what has not been shown yet. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Event, View } from "../wire/game";
 import type { Replay } from "../wire/server";
 import { fold } from "./fold";
@@ -8,6 +8,9 @@ import { Session } from "./session";
 import { FakeWorld, SOLO, sync, update } from "./testing";
 
 const races = import.meta.glob<{ replay: Replay }>("../../fixtures/races/*.json", { eager: true, import: "default" });
+
+// Whole races, compared at every change.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** What of a race is drawn, folded by events alone. */
 const seen = ({ round, captain, dice, turn, battle, ships, seats, tokens, hand, chosen, tavern }: View) => ({

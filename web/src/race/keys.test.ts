@@ -11,6 +11,7 @@ const deeds = () => ({
   swap: vi.fn(),
   confirm: vi.fn(),
   who: vi.fn(),
+  tell: vi.fn(),
 });
 let done = deeds();
 const press = (key: string, from: EventTarget = document.body, more: KeyboardEventInit = {}) => {
@@ -40,6 +41,15 @@ test("any key finishes what is running, and does nothing else", () => {
   press("x");
   expect(done.finish).toHaveBeenCalledTimes(2);
   expect(done.pick).not.toHaveBeenCalled();
+});
+
+test("keys that tell something pass over nothing", () => {
+  done.busy.mockReturnValue(true);
+  for (const key of ["h", "R", "a", "B", "w"]) press(key);
+  expect(done.tell.mock.calls.flat()).toEqual(["holds", "rival", "ahead", "battle"]);
+  expect(done.finish).not.toHaveBeenCalled();
+  press("Escape");
+  expect(done.finish).toHaveBeenCalledTimes(1);
 });
 
 test("a key that is held down answers once", () => {

@@ -1,4 +1,4 @@
-/** The keys of a race: a number selects what has it, Enter commits, S swaps the dice, W says whom we wait for. The list of keys is on "?", everywhere. */
+/** The keys of a race: a number selects what has it, Enter commits, S swaps the dice, W, H, R, A and B tell something. The list of keys is on "?", everywhere. */
 
 export interface KeyDeeds {
   /** Are keys switched on? */
@@ -11,7 +11,12 @@ export interface KeyDeeds {
   swap: () => void;
   confirm: () => void;
   who: () => void;
+  /** Tells on demand: your own holds, those of a rival, one after the other, what lies ahead, the last battle. */
+  tell: (what: Telling) => void;
 }
+
+export type Telling = "holds" | "rival" | "ahead" | "battle";
+const TELLS: Readonly<Record<string, Telling>> = { h: "holds", r: "rival", a: "ahead", b: "battle" };
 
 /** Is somebody typing, or is a control focused that has its own use of the key? */
 function taken(event: KeyboardEvent): boolean {
@@ -23,7 +28,7 @@ function taken(event: KeyboardEvent): boolean {
 }
 
 /** Keys that mean something here. */
-const OURS = /^([1-9sSwW]|Enter)$/;
+const OURS = /^([1-9sSwWhHrRaAbB]|Enter)$/;
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
@@ -38,7 +43,11 @@ export function raceKeys(deeds: KeyDeeds): (event: KeyboardEvent) => void {
       if (OURS.test(key)) event.preventDefault();
       return;
     }
-    if (key === "w" || key === "W") deeds.who();
+    // What is told on demand passes over nothing.
+    const telling = TELLS[key.toLowerCase()];
+    if (telling !== undefined) deeds.tell(telling);
+    else if (key === "w" || key === "W") deeds.who();
+    else if (deeds.busy() && key === "Escape") deeds.finish();
     else if (deeds.busy() && (OURS.test(key) || (key === " " && !isControl(event.target)))) deeds.finish();
     else if (/^[1-9]$/.test(key)) deeds.pick(Number(key));
     else if (key === "s" || key === "S") deeds.swap();
