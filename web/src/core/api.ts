@@ -1,5 +1,6 @@
 /** What is asked of the server over HTTP: one function a route. */
 import type {
+  About,
   Agreement,
   BotLevel,
   Command,
@@ -74,6 +75,9 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+/** How long the server keeps tables without a move. */
+export const about = (): Promise<About> => json("GET", "/api/about");
 
 /** Who you are; a new guest if nobody is known yet. */
 export const me = (): Promise<Me> => json("GET", "/api/me");
