@@ -122,7 +122,12 @@ const BOUNDS: [(&str, &str, &str, &str); 27] = [
     ("ways of one card in a `preview`", "24", "../../rules/src/preview/ways.rs", "MOST_WAYS: usize = 24;"),
     ("choices in `instead`", "12", "../../rules/src/preview/ways.rs", "MOST_INSTEAD: usize = 12;"),
     ("tables of a list", "100", "http/api.rs", "MOST_LISTED: u32 = 100;"),
-    ("your tables that are asked whose turn it is", "20", "http/api.rs", "MOST_ASKED: usize = 20;"),
+    (
+        "your tables that are asked whose turn it is",
+        "20 a page; races of one person need not be asked",
+        "http/api.rs",
+        "MOST_ASKED: usize = 20;",
+    ),
     ("news of a `sync`", "100", "desk/publish.rs", "LATEST_NEWS: usize = 100;"),
 ];
 

@@ -15,4 +15,4 @@ mod words;
 pub use error::StoreError;
 pub use options::Options;
 pub use store::Store;
-pub use words::{Append, Card, Claim, Listing, Phase, Row, Term};
+pub use words::{Append, Card, Claim, GuestListing, Listing, Page, Phase, Row, Term};

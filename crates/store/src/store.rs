@@ -2,7 +2,7 @@
 
 use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
-use crate::{Append, Claim, Listing, Options, Phase, Row, StoreError, Term};
+use crate::{Append, Claim, GuestListing, Listing, Options, Page, Phase, Row, StoreError, Term};
 use std::path::Path;
 
 /// The logs of all tables. A clone is another handle of the same store.
@@ -153,15 +153,26 @@ impl Store {
         }
     }
 
-    /// Tables whose card names that guest: first those that are not over; of these and of those the
-    /// ones whose card changed last come first.
+    /// A page of the tables whose card names that guest; the one that the guest came to last is first. It costs as much as it
+    /// shows, however many tables there are.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn of_guest(&self, guest: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
+    pub async fn of_guest(&self, guest: &str, page: Page<'_>) -> Result<Vec<GuestListing>, StoreError> {
         match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.of_guest(guest, limit).await,
-            Backend::Postgres(postgres) => postgres.of_guest(guest, limit).await,
+            Backend::Sqlite(sqlite) => sqlite.of_guest(guest, page).await,
+            Backend::Postgres(postgres) => postgres.of_guest(guest, page).await,
+        }
+    }
+
+    /// How far a table is and the summary of its card, without its log; none if there is no such table.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn card(&self, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.card(table).await,
+            Backend::Postgres(postgres) => postgres.card(table).await,
         }
     }
 

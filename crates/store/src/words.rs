@@ -65,6 +65,34 @@ pub struct Listing {
     pub touched: u64,
 }
 
+/// A table in the list of a guest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GuestListing {
+    /// When the guest came to the table, in milliseconds since 1970: it never changes.
+    pub since: u64,
+    /// The table.
+    pub listing: Listing,
+}
+
+/// Which of a guest's tables are listed, and from where on. The last that came is first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page<'a> {
+    /// Those whose race is over, or the others?
+    pub over: bool,
+    /// Behind the table with that time and name; none for the beginning.
+    pub after: Option<(u64, &'a str)>,
+    /// How many at most.
+    pub limit: u32,
+}
+
+impl Page<'_> {
+    /// The time and the name that all of the page are less than.
+    pub(crate) fn bound(&self) -> (i64, &str) {
+        let bound = |(since, table)| (i64::try_from(since).unwrap_or(i64::MAX), table);
+        self.after.map_or((i64::MAX, ""), bound)
+    }
+}
+
 /// Which node may append to a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {

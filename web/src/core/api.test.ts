@@ -44,6 +44,16 @@ test.each(ROUTES)("%s", async (_, ask, expected) => {
   expect(request()).toEqual(expected);
 });
 
+test("races come page by page", async () => {
+  answer(200, { tables: [1], next: "finished.5.abc" });
+  expect(await api.myRaces("finished")).toEqual({ tables: [1], next: "finished.5.abc" });
+  expect(request()).toEqual(["GET", "/api/me/tables?show=finished", null]);
+  asked.mockReset();
+  answer(200, { tables: [], next: null });
+  await api.myRaces("all", "finished.5.abc");
+  expect(request()).toEqual(["GET", "/api/me/tables?show=all&after=finished.5.abc", null]);
+});
+
 test("lists are unpacked", async () => {
   answer(200, { tables: [1] });
   expect(await api.myTables()).toEqual([1]);

@@ -91,6 +91,10 @@ export const token = (name?: string): Promise<Token> => json("POST", "/api/token
 /** Your tables: those that wait for you first. */
 export const myTables = async (): Promise<Summary[]> => (await json<Tables>("GET", "/api/me/tables")).tables;
 
+/** A page of your races, the last first; `after` is `next` of the page before. */
+export const myRaces = (show: "racing" | "finished" | "all", after?: string): Promise<Tables> =>
+  json("GET", `/api/me/tables?show=${show}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`);
+
 /** Open tables that anybody may come to. */
 export const openTables = async (): Promise<Summary[]> => (await json<Tables>("GET", "/api/tables")).tables;
 

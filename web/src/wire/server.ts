@@ -322,11 +322,27 @@ export type Summary = {
   phase: TablePhase;
   /** What is played. */
   options: Agreement;
-  /** Who sits there, clockwise; null for a free seat. */
+  /** The names of those who sit there, clockwise; null for a free seat. */
   seats: Array<string | null>;
-  /** Of which how many are bots. */
+  /** How many of the seats are bots'. */
   bots: number;
-  /** Does the table wait for whoever asks? Only said of a table that was asked. */
+  /** Which of the seats are bots'. */
+  bot_seats: Array<Seat>;
+  /** When the race began, in milliseconds since 1970. */
+  started: number | null;
+  /** When it was over. */
+  ended: number | null;
+  /** E2: the scores, seat by seat; empty before the end, and if the race was given up. */
+  scores: Array<number>;
+  /** E3: the places from 1, seat by seat; captains who share a place have the same. The ghost has none. */
+  places: Array<number>;
+  /** Did every person give the race up? */
+  given_up: boolean;
+  /** The seats whose captains gave the race up. */
+  gave_up: Array<Seat>;
+  /** Your seat; only said in your own list. */
+  you: Seat | null;
+  /** Does the table wait for you? Only said in your own list. */
   your_turn: boolean;
 };
 
@@ -358,6 +374,8 @@ export type TableState = {
 export type Tables = {
   /** Those that wait for you first, then the last changed. */
   tables: Array<Summary>;
+  /** Where the next page begins, for `after`; null if this is the last. */
+  next: string | null;
 };
 
 export type Token = {

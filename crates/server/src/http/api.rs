@@ -10,7 +10,7 @@ use crate::guest::Guest;
 use crate::harbour::Harbour;
 use crate::ids::TableId;
 use crate::refusal::Refusal;
-use crate::summary::Summary;
+use crate::summary::{self, Summary};
 use crate::table::{self, Command, Granted};
 use crate::text;
 use crate::wire::Refused;
@@ -26,7 +26,7 @@ use serde_json::value::RawValue;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use xaymaca_bots::Level;
-use xaymaca_store::{Listing, Phase};
+use xaymaca_store::{GuestListing, Listing, Page, StoreError};
 
 /// The most tables of a list.
 const MOST_LISTED: u32 = 100;
@@ -36,6 +36,14 @@ const MOST_ASKED: usize = 20;
 /// How many tables are told a name at the same time, and how long that may take.
 const NAMED_AT_ONCE: usize = 8;
 const NAMING: Duration = Duration::from_secs(10);
+
+/// Which of one's own tables.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    show: Option<String>,
+    after: Option<String>,
+    limit: Option<u32>,
+}
 
 /// From which update on.
 #[derive(Deserialize)]
@@ -81,13 +89,13 @@ pub(super) async fn rename(
 /// Has every table with a seat of that guest hear their name. What cannot be told in time keeps the former name: the guest has
 /// the new one all the same, and can say it at that table.
 async fn tell_name(app: &App, guest: &Guest) {
-    let tables = match app.harbour.store.of_guest(guest.id.as_str(), MOST_LISTED).await {
+    let page = Page { over: false, after: None, limit: MOST_LISTED };
+    let tables = match app.harbour.store.of_guest(guest.id.as_str(), page).await {
         Ok(tables) => tables,
         Err(error) => return tracing::warn!(%error, "tables could not be listed to tell them a name"),
     };
-    let unfinished = tables.into_iter().filter(|listing| listing.phase != Phase::Over);
-    let telling = stream::iter(unfinished).for_each_concurrent(NAMED_AT_ONCE, async |listing| {
-        let Some(id) = TableId::parse(&listing.table) else { return };
+    let telling = stream::iter(tables).for_each_concurrent(NAMED_AT_ONCE, async |found| {
+        let Some(id) = TableId::parse(&found.listing.table) else { return };
         let command = Command::Name { name: guest.name.to_string() };
         if let Err(refusal) = app.harbour.ask(&id, guest.clone(), command).await {
             tracing::debug!(table = %id, %refusal, "a table was not told a name");
@@ -121,37 +129,115 @@ pub(super) async fn token(
     Ok(written(&Token { token: session::token(&app.keys, &guest) }))
 }
 
-/// Your tables: those that wait for you first.
-#[utoipa::path(get, path = "/api/me/tables", tag = "you", responses((status = 200, body = Tables)))]
+/// Your tables, page by page: those whose race is not over first, and of a page those that wait for you first.
+#[utoipa::path(get, path = "/api/me/tables", tag = "you",
+    params(("show" = Option<String>, Query, description = "`racing` (not over yet), `finished` or `all`"),
+        ("after" = Option<String>, Query, description = "`next` of the page before"),
+        ("limit" = Option<u32>, Query, description = "how many, 1 to 100; 100 if not said")),
+    responses((status = 200, body = Tables), (status = 400, body = Refused)))]
 pub(super) async fn my_tables(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Written, Refusal> {
-    let listings = app.harbour.store.of_guest(guest.id.as_str(), MOST_LISTED).await;
-    let mut tables = summaries(listings)?;
-    for summary in tables.iter_mut().filter(|summary| summary.phase == "racing").take(MOST_ASKED) {
-        let Some(id) = TableId::parse(&summary.id) else { continue };
-        let asked = app.harbour.call(&id, |call| Mail::Summary(guest.clone(), call)).await;
-        if let Some(fresh) = asked.ok().and_then(|text| serde_json::from_str(&text).ok()) {
-            *summary = fresh;
+    let wanted = wanted.map_err(|_| Refusal::UnknownRequest)?.0;
+    let limit = wanted.limit.unwrap_or(MOST_LISTED).clamp(1, MOST_LISTED);
+    let mut spot = wanted.after.as_deref().map(Spot::parse).transpose()?;
+    let lists: &[bool] = match wanted.show.as_deref().unwrap_or("all") {
+        "racing" => &[false],
+        "finished" => &[true],
+        "all" => &[false, true],
+        _ => return Err(Refusal::UnknownRequest),
+    };
+    let mut found = Vec::new();
+    for &over in lists {
+        if spot.as_ref().is_some_and(|spot| spot.over && !over) {
+            continue;
+        }
+        let after = spot.take_if(|spot| spot.over == over);
+        let after = after.as_ref().map(|spot| (spot.since, spot.table.as_str()));
+        // One more than is shown: then there is a next page.
+        let room = limit + 1 - u32::try_from(found.len()).unwrap_or(limit);
+        let page = Page { over, after, limit: room };
+        let listed = app.harbour.store.of_guest(guest.id.as_str(), page).await.map_err(unlisted)?;
+        found.extend(listed.into_iter().map(|listing| (over, listing)));
+        if found.len() > limit as usize {
+            break;
         }
     }
+    let has_more = found.len() > limit as usize;
+    found.truncate(limit as usize);
+    let last = found.last().filter(|_| has_more);
+    let next = last.map(|(over, last)| Spot::of(*over, last).to_string());
+    let mut tables = Vec::with_capacity(found.len());
+    let mut asked = 0;
+    for (_, GuestListing { listing, .. }) in found {
+        let Some((mut summary, must_ask)) = summary::read_own(&listing.summary, &guest.id) else { continue };
+        if must_ask && asked < MOST_ASKED {
+            asked += 1;
+            if let Some(fresh) = asked_itself(&app, &guest, &listing.table).await {
+                summary = fresh;
+            }
+        }
+        tables.push(summary);
+    }
     tables.sort_by_key(|summary| !summary.your_turn);
-    Ok(written(&Tables { tables }))
+    Ok(written(&Tables { tables, next }))
+}
+
+/// A table as it is now, if it says so.
+async fn asked_itself(app: &App, guest: &Guest, table: &str) -> Option<Summary> {
+    let id = TableId::parse(table)?;
+    let text = app.harbour.call(&id, |call| Mail::Summary(guest.clone(), call)).await.ok()?;
+    serde_json::from_str(&text).ok()
+}
+
+/// A place in the list of a guest's tables, as a client keeps it.
+struct Spot {
+    over: bool,
+    since: u64,
+    table: String,
+}
+
+impl Spot {
+    fn of(over: bool, listing: &GuestListing) -> Self {
+        Self { over, since: listing.since, table: listing.listing.table.clone() }
+    }
+
+    fn parse(text: &str) -> Result<Self, Refusal> {
+        let words: Vec<&str> = text.splitn(3, '.').collect();
+        let [list, since, table] = words[..] else { return Err(Refusal::UnknownRequest) };
+        let over = match list {
+            "racing" => false,
+            "finished" => true,
+            _ => return Err(Refusal::UnknownRequest),
+        };
+        let since = since.parse().map_err(|_| Refusal::UnknownRequest)?;
+        let table = TableId::parse(table).ok_or(Refusal::UnknownRequest)?.to_string();
+        Ok(Self { over, since, table })
+    }
+}
+
+impl std::fmt::Display for Spot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{}.{}", if self.over { "finished" } else { "racing" }, self.since, self.table)
+    }
 }
 
 /// Open tables that anybody may join.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
 pub(super) async fn open_tables(State(app): State<App>) -> Result<Written, Refusal> {
-    Ok(written(&Tables { tables: summaries(app.harbour.store.listed(MOST_LISTED).await)? }))
+    Ok(written(&Tables { tables: summaries(app.harbour.store.listed(MOST_LISTED).await)?, next: None }))
 }
 
-fn summaries(listings: Result<Vec<Listing>, xaymaca_store::StoreError>) -> Result<Vec<Summary>, Refusal> {
-    let listings = listings.map_err(|error| {
-        tracing::error!(%error, "tables could not be listed");
-        Refusal::NotStored
-    })?;
+fn summaries(listings: Result<Vec<Listing>, StoreError>) -> Result<Vec<Summary>, Refusal> {
+    let listings = listings.map_err(unlisted)?;
     Ok(listings.iter().filter_map(|listing| serde_json::from_str(&listing.summary).ok()).collect())
+}
+
+fn unlisted(error: StoreError) -> Refusal {
+    tracing::error!(%error, "tables could not be listed");
+    Refusal::NotStored
 }
 
 /// Open a table. You are its host.

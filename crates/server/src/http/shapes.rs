@@ -62,6 +62,8 @@ pub(crate) struct NewToken {
 pub(crate) struct Tables {
     /// Those that wait for you first, then the last changed.
     pub tables: Vec<Summary>,
+    /// Where the next page begins, for `after`; null if this is the last.
+    pub next: Option<String>,
 }
 
 /// A new table.

@@ -41,6 +41,10 @@ pub struct Race {
     pub ask: u32,
     /// When it was opened, in milliseconds.
     pub asked_at: u64,
+    /// When the race began, in milliseconds.
+    pub started_at: u64,
+    /// When it was over, sailed to its end or given up.
+    pub ended_at: Option<u64>,
 }
 
 /// A table at some moment. Cheap to copy: a choice is tried on a copy, which replaces the table once it is stored.
@@ -139,6 +143,10 @@ impl State {
                 }
             }
         }
+        let is_given_up = matches!(entry, Entry::GaveUp(..)) && self.is_given_up();
+        if let Some(race) = self.race.as_mut().filter(|_| is_given_up) {
+            race.ended_at = Some(at);
+        }
         if let (Entry::Returned(seat), Some(race)) = (entry, &mut self.race) {
             // Whoever takes the helm back has all the time he is given, again.
             if race.game.asked().contains(*seat) {
@@ -154,7 +162,7 @@ impl State {
         let game = Game::new(&lobby.agreement.setup(flags?)).ok()?;
         let seeds = self.seats().filter_map(|seat| Some((seat, lobby.chairs[seat.index()].seed.as_ref()?)));
         let dice = FairDice::new(&self.secret, &self.id.as_str().parse().ok()?, seeds);
-        Some(Race { game, dice, steps: 0, ask: 0, asked_at: at })
+        Some(Race { game, dice, steps: 0, ask: 0, asked_at: at, started_at: at, ended_at: None })
     }
 
     /// Every seat of the table.
@@ -254,6 +262,9 @@ impl Race {
         if !is_same {
             self.ask = self.steps;
             self.asked_at = at;
+        }
+        if self.game.awaiting() == Awaiting::Nothing {
+            self.ended_at = Some(at);
         }
         Ok(())
     }

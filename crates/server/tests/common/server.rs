@@ -68,6 +68,11 @@ impl Server {
         self.running.as_ref().expect("it runs").address()
     }
 
+    /// How many tables are awake.
+    pub(crate) fn awake(&self) -> usize {
+        self.running.as_ref().expect("it runs").awake()
+    }
+
     /// Somebody who was never here.
     pub(crate) fn stranger(&self) -> Browser {
         Browser::new(self.address())

@@ -13,6 +13,7 @@ mod patience;
 mod presence;
 mod previews;
 mod race;
+mod races;
 mod replay;
 mod secrecy;
 mod tables;

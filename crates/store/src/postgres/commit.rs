@@ -3,7 +3,7 @@
 
 use super::claims::Heads;
 use crate::phase::number_of;
-use crate::{Append, Card};
+use crate::{Append, Card, Phase};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ const LINES: &str = "
 INSERT INTO log (name, seq, at, lines)
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])";
 
-/// The same with cards. Only guests who came or went are written.
+/// The same with cards. Only guests who came or went, or whose race ended, are written.
 const LINES_AND_CARDS: &str = "
 WITH seated AS MATERIALIZED (
-    SELECT * FROM unnest($10::text[], $11::text[]) AS seated (guest, name)
+    SELECT * FROM unnest($10::text[], $11::text[], $12::bigint[], $13::boolean[]) AS seated (guest, name, since, over)
 ), dealt AS (
     INSERT INTO card (name, phase, listed, changed, summary)
         SELECT * FROM unnest($5::text[], $6::smallint[], $7::boolean[], $8::bigint[], $9::bytea[])
@@ -24,7 +24,8 @@ WITH seated AS MATERIALIZED (
 ), gone AS (
     DELETE FROM guest WHERE name = ANY ($5) AND (guest, name) NOT IN (SELECT guest, name FROM seated)
 ), come AS (
-    INSERT INTO guest (guest, name) SELECT DISTINCT guest, name FROM seated ON CONFLICT DO NOTHING
+    INSERT INTO guest (guest, name, since, over) SELECT DISTINCT guest, name, since, over FROM seated
+        ON CONFLICT (guest, name) DO UPDATE SET over = excluded.over WHERE guest.over <> excluded.over
 )
 INSERT INTO log (name, seq, at, lines)
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])";
@@ -48,9 +49,12 @@ pub(super) async fn group<'a>(
         .bind(appends.iter().map(|append| append.at as i64).collect::<Vec<i64>>())
         .bind(appends.iter().map(|append| append.lines.as_bytes()).collect::<Vec<&[u8]>>());
     if !cards.is_empty() {
-        let seated: Vec<(&str, &str)> = cards
+        let seated: Vec<(&str, &str, i64, bool)> = cards
             .iter()
-            .flat_map(|(&table, (_, card))| card.guests.iter().map(move |guest| (guest.as_str(), table)))
+            .flat_map(|(&table, (at, card))| {
+                let (at, is_over) = (*at as i64, card.phase == Phase::Over);
+                card.guests.iter().map(move |guest| (guest.as_str(), table, at, is_over))
+            })
             .collect();
         write = write
             .bind(cards.keys().copied().collect::<Vec<&str>>())
@@ -58,8 +62,10 @@ pub(super) async fn group<'a>(
             .bind(cards.values().map(|(_, card)| card.listed).collect::<Vec<bool>>())
             .bind(cards.values().map(|(at, _)| *at as i64).collect::<Vec<i64>>())
             .bind(cards.values().map(|(_, card)| card.summary.as_bytes()).collect::<Vec<&[u8]>>())
-            .bind(seated.iter().map(|(guest, _)| *guest).collect::<Vec<&str>>())
-            .bind(seated.iter().map(|(_, table)| *table).collect::<Vec<&str>>());
+            .bind(seated.iter().map(|(guest, ..)| *guest).collect::<Vec<&str>>())
+            .bind(seated.iter().map(|(_, table, ..)| *table).collect::<Vec<&str>>())
+            .bind(seated.iter().map(|(_, _, since, _)| *since).collect::<Vec<i64>>())
+            .bind(seated.iter().map(|(.., is_over)| *is_over).collect::<Vec<bool>>());
     }
     write.execute(db).await?;
     Ok(())

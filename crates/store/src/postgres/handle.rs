@@ -6,7 +6,7 @@ use super::pulse::Pulse;
 use super::writer::{Job, Writer};
 use super::{clock, lists};
 use crate::queue::Queue;
-use crate::{Append, Claim, Listing, Options, Phase, Row, StoreError, Term};
+use crate::{Append, Claim, GuestListing, Listing, Options, Page, Phase, Row, StoreError, Term};
 use sqlx::PgPool;
 use std::fmt;
 use std::sync::Arc;
@@ -99,9 +99,19 @@ impl Postgres {
         self.reading(lists::listed(&self.readers, limit)).await
     }
 
-    pub(crate) async fn of_guest(&self, guest: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
+    pub(crate) async fn of_guest(
+        &self,
+        guest: &str,
+        page: Page<'_>,
+    ) -> Result<Vec<GuestListing>, StoreError> {
         name(guest)?;
-        self.reading(lists::of_guest(&self.readers, guest, limit)).await
+        name(page.bound().1)?;
+        self.reading(lists::of_guest(&self.readers, guest, page)).await
+    }
+
+    pub(crate) async fn card(&self, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
+        name(table)?;
+        self.reading(lists::card(&self.readers, table)).await
     }
 
     pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {

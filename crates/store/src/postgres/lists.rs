@@ -2,7 +2,7 @@
 
 use super::fault::fault;
 use crate::phase::phase_of;
-use crate::{Listing, Row, StoreError};
+use crate::{GuestListing, Listing, Page, Phase, Row, StoreError};
 use sqlx::PgPool;
 
 fn text(bytes: Vec<u8>) -> Result<String, StoreError> {
@@ -42,13 +42,42 @@ pub(super) async fn listed(db: &PgPool, limit: u32) -> Result<Vec<Listing>, Stor
     listings(rows.bind(i64::from(limit)).fetch_all(db).await.map_err(fault)?)
 }
 
-pub(super) async fn of_guest(db: &PgPool, guest: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
-    let rows = sqlx::query_as(
-        "SELECT name, phase, summary,
+pub(super) async fn of_guest(
+    db: &PgPool,
+    guest: &str,
+    page: Page<'_>,
+) -> Result<Vec<GuestListing>, StoreError> {
+    let (since, after) = page.bound();
+    let rows: Vec<(i64, String, i16, Vec<u8>, i64)> = sqlx::query_as(
+        "SELECT since, name, phase, summary,
                 coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
-         FROM guest JOIN card USING (name) WHERE guest = $1 ORDER BY phase = 2, changed DESC LIMIT $2",
-    );
-    listings(rows.bind(guest).bind(i64::from(limit)).fetch_all(db).await.map_err(fault)?)
+         FROM guest JOIN card USING (name)
+         WHERE guest = $1 AND over = $2 AND (since, name) < ($3, $4) ORDER BY since DESC, name DESC LIMIT $5",
+    )
+    .bind(guest)
+    .bind(page.over)
+    .bind(since)
+    .bind(after)
+    .bind(i64::from(page.limit))
+    .fetch_all(db)
+    .await
+    .map_err(fault)?;
+    let (since, rows): (Vec<i64>, Vec<Listed>) = rows
+        .into_iter()
+        .map(|(since, table, phase, summary, at)| (since, (table, phase, summary, at)))
+        .unzip();
+    let listing = |(since, listing): (i64, Listing)| GuestListing { since: since as u64, listing };
+    Ok(since.into_iter().zip(listings(rows)?).map(listing).collect())
+}
+
+/// What lists show of one table.
+pub(super) async fn card(db: &PgPool, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
+    let found: Option<(i16, Vec<u8>)> = sqlx::query_as("SELECT phase, summary FROM card WHERE name = $1")
+        .bind(table)
+        .fetch_optional(db)
+        .await
+        .map_err(fault)?;
+    found.map(|(phase, summary)| Ok((phase_of(phase), text(summary)?))).transpose()
 }
 
 pub(super) async fn racing(db: &PgPool, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {

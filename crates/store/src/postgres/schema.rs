@@ -6,7 +6,7 @@ use crate::StoreError;
 use sqlx::{Connection as _, PgConnection};
 
 /// One step for each version. A step that was released is never changed.
-const STEPS: [&str; 1] = [include_str!("schema_1.sql")];
+const STEPS: [&str; 2] = [include_str!("schema_1.sql"), include_str!("schema_2.sql")];
 
 /// No session has this number: it is the lock of those who change the tables.
 const NOBODY: i32 = 0;

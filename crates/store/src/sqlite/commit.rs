@@ -11,7 +11,7 @@ use std::sync::Arc;
 const PIECES: usize = 32;
 
 /// All at once, because every statement that is sent alone costs as much as several appends. Guests lie on pages of their
-/// own, one each: only those who came or went are written.
+/// own, one each: only those who came or went, or whose race ended, are written.
 ///
 /// The parameters are `$1` and `$2`: of those with a `?` the driver loses count over several statements.
 const GROUP: &str = "
@@ -24,8 +24,10 @@ INSERT INTO card (name, phase, listed, changed, summary)
 DELETE FROM guest WHERE (guest, name) IN (
     SELECT guest.guest, guest.name FROM json_each($2) AS card CROSS JOIN guest ON guest.name = card.value->>0
     WHERE guest.guest NOT IN (SELECT value FROM json_each(card.value, '$[5]')));
-INSERT OR IGNORE INTO guest (guest, name)
-    SELECT guest.value, card.value->>0 FROM json_each($2) AS card, json_each(card.value, '$[5]') AS guest;
+INSERT INTO guest (guest, name, since, over)
+    SELECT guest.value, card.value->>0, card.value->>3, card.value->>1 = 2
+    FROM json_each($2) AS card, json_each(card.value, '$[5]') AS guest WHERE true
+    ON CONFLICT (guest, name) DO UPDATE SET over = excluded.over WHERE over <> excluded.over;
 COMMIT;";
 
 /// Writes a group and the cards that came with it.

@@ -4,7 +4,7 @@ use super::tails::Tails;
 use super::writer::{Job, Writer};
 use super::{database, lists};
 use crate::queue::Queue;
-use crate::{Append, Claim, Listing, Options, Phase, Row, StoreError, Term};
+use crate::{Append, Claim, GuestListing, Listing, Options, Page, Phase, Row, StoreError, Term};
 use sqlx::SqlitePool;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -81,8 +81,16 @@ impl Sqlite {
         lists::listed(&self.readers, &self.tails, limit).await
     }
 
-    pub(crate) async fn of_guest(&self, guest: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
-        lists::of_guest(&self.readers, &self.tails, guest, limit).await
+    pub(crate) async fn of_guest(
+        &self,
+        guest: &str,
+        page: Page<'_>,
+    ) -> Result<Vec<GuestListing>, StoreError> {
+        lists::of_guest(&self.readers, &self.tails, guest, page).await
+    }
+
+    pub(crate) async fn card(&self, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
+        lists::card(&self.readers, table).await
     }
 
     pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {

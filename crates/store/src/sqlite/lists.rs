@@ -5,7 +5,7 @@ use super::frame::Frames;
 use super::tails::Tails;
 use super::writer::locked;
 use crate::phase::phase_of;
-use crate::{Listing, Row, StoreError};
+use crate::{GuestListing, Listing, Page, Phase, Row, StoreError};
 use sqlx::SqlitePool;
 use std::sync::Mutex;
 
@@ -70,14 +70,39 @@ pub(super) async fn of_guest(
     db: &SqlitePool,
     tails: &Mutex<Tails>,
     guest: &str,
-    limit: u32,
-) -> Result<Vec<Listing>, StoreError> {
-    let rows = sqlx::query_as(
-        "SELECT name, phase, summary,
+    page: Page<'_>,
+) -> Result<Vec<GuestListing>, StoreError> {
+    let (since, after) = page.bound();
+    let rows: Vec<(i64, String, i16, String, i64)> = sqlx::query_as(
+        "SELECT since, name, phase, summary,
                 coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
-         FROM guest JOIN card USING (name) WHERE guest = ? ORDER BY phase = 2, changed DESC LIMIT ?",
-    );
-    Ok(listings(rows.bind(guest).bind(limit).fetch_all(db).await.map_err(fault)?, tails))
+         FROM guest INDEXED BY guest_by_time CROSS JOIN card USING (name)
+         WHERE guest = ? AND over = ? AND (since, name) < (?, ?) ORDER BY since DESC, name DESC LIMIT ?",
+    )
+    .bind(guest)
+    .bind(page.over)
+    .bind(since)
+    .bind(after)
+    .bind(page.limit)
+    .fetch_all(db)
+    .await
+    .map_err(fault)?;
+    let (since, rows): (Vec<i64>, Vec<Listed>) = rows
+        .into_iter()
+        .map(|(since, table, phase, summary, at)| (since, (table, phase, summary, at)))
+        .unzip();
+    let listing = |(since, listing): (i64, Listing)| GuestListing { since: since as u64, listing };
+    Ok(since.into_iter().zip(listings(rows, tails)).map(listing).collect())
+}
+
+/// What lists show of one table.
+pub(super) async fn card(db: &SqlitePool, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
+    let found: Option<(i16, String)> = sqlx::query_as("SELECT phase, summary FROM card WHERE name = ?")
+        .bind(table)
+        .fetch_optional(db)
+        .await
+        .map_err(fault)?;
+    Ok(found.map(|(phase, summary)| (phase_of(phase), summary)))
 }
 
 pub(super) async fn racing(db: &SqlitePool, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {

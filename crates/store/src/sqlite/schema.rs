@@ -5,7 +5,7 @@ use crate::StoreError;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 /// One step for each version. A step that was released is never changed.
-const STEPS: [&str; 1] = [include_str!("schema_1.sql")];
+const STEPS: [&str; 2] = [include_str!("schema_1.sql"), include_str!("schema_2.sql")];
 
 /// Brings the database to the newest version.
 pub(super) async fn migrate(db: &mut SqliteConnection) -> Result<(), StoreError> {

@@ -1,7 +1,7 @@
 //! The suite: what lists show, what is forgotten, and keys.
 
 use crate::place::{Place, append, card, claim, rows};
-use xaymaca_store::{Append, Card, Listing, Phase, Store, StoreError};
+use xaymaca_store::{Append, Card, Listing, Page, Phase, Store, StoreError};
 
 async fn deal(store: &Store, table: &str, seq: u64, at: u64, card: Card) {
     let append = Append { at, card: Some(card), ..append(table, seq) };
@@ -10,6 +10,55 @@ async fn deal(store: &Store, table: &str, seq: u64, at: u64, card: Card) {
 
 fn names(list: Result<Vec<Listing>, StoreError>) -> Vec<String> {
     list.expect("a list").into_iter().map(|listing| listing.table).collect()
+}
+
+const fn page(over: bool, limit: u32) -> Page<'static> {
+    Page { over, after: None, limit }
+}
+
+/// All tables of a guest: first those that are not over.
+async fn all(store: &Store, guest: &str) -> Vec<Listing> {
+    let mut all = Vec::new();
+    for over in [false, true] {
+        all.extend(store.of_guest(guest, page(over, 9)).await.expect("a list"));
+    }
+    all.into_iter().map(|found| found.listing).collect()
+}
+
+/// The names of the first of them.
+async fn own(store: &Store, guest: &str, limit: usize) -> Vec<String> {
+    all(store, guest).await.into_iter().map(|listing| listing.table).take(limit).collect()
+}
+
+pub(crate) async fn a_guests_tables_come_in_pages(place: &impl Place) {
+    let store = place.open().await;
+    // Some came at the same moment.
+    for (nth, at) in [(0, 10), (1, 20), (2, 20), (3, 20), (4, 30)] {
+        deal(&store, &format!("t{nth}"), 0, at, card(Phase::Open, "", &["anne"])).await;
+    }
+    deal(&store, "other", 0, 25, card(Phase::Open, "", &["mary"])).await;
+    let mut seen = Vec::new();
+    let mut after: Option<(u64, String)> = None;
+    loop {
+        let page =
+            Page { over: false, after: after.as_ref().map(|(at, name)| (*at, name.as_str())), limit: 2 };
+        let found = store.of_guest("anne", page).await.expect("a page");
+        let Some(last) = found.last() else { break };
+        after = Some((last.since, last.listing.table.clone()));
+        seen.extend(found.into_iter().map(|found| found.listing.table));
+    }
+    assert_eq!(seen, ["t4", "t3", "t2", "t1", "t0"]);
+    // What happens at a table does not move it; that its race is over puts it into the other list.
+    claim(&store, "t0").await;
+    deal(&store, "t0", 1, 90, card(Phase::Racing, "racing", &["anne", "mary"])).await;
+    assert_eq!(own(&store, "anne", 9).await, ["t4", "t3", "t2", "t1", "t0"]);
+    assert_eq!(own(&store, "mary", 9).await, ["t0", "other"], "she came later");
+    deal(&store, "t0", 2, 95, card(Phase::Over, "over", &["anne", "mary"])).await;
+    let over = store.of_guest("anne", page(true, 9)).await.expect("a page");
+    assert_eq!((over.len(), over[0].since, over[0].listing.summary.as_str()), (1, 10, "over"));
+    assert_eq!(store.of_guest("anne", page(false, 9)).await.expect("a page").len(), 4);
+    assert_eq!(store.card("t0").await, Ok(Some((Phase::Over, "over".into()))));
+    assert_eq!(store.card("nowhere").await, Ok(None));
 }
 
 pub(crate) async fn open_tables_are_listed(place: &impl Place) {
@@ -36,9 +85,9 @@ pub(crate) async fn the_last_card_counts(place: &impl Place) {
     deal(&store, "a", 0, 10, card(Phase::Open, "one", &["anne", "mary"])).await;
     deal(&store, "a", 1, 20, card(Phase::Open, "two", &["mary", "jack", "mary"])).await;
     assert_eq!(store.listed(9).await.expect("a list")[0].summary, "two");
-    assert_eq!(names(store.of_guest("anne", 9).await), Vec::<String>::new());
-    assert_eq!(names(store.of_guest("mary", 9).await), ["a"]);
-    assert_eq!(names(store.of_guest("jack", 9).await), ["a"]);
+    assert_eq!(own(&store, "anne", 9).await, Vec::<String>::new());
+    assert_eq!(own(&store, "mary", 9).await, ["a"]);
+    assert_eq!(own(&store, "jack", 9).await, ["a"]);
     // Two cards of one table in one group.
     claim(&store, "a").await;
     let with = |seq, guest| {
@@ -46,12 +95,12 @@ pub(crate) async fn the_last_card_counts(place: &impl Place) {
         store.append(Append { card, ..append("a", seq) })
     };
     assert_eq!(tokio::join!(with(2, "anne"), with(3, "bart")), (Ok(()), Ok(())));
-    assert_eq!(names(store.of_guest("anne", 9).await), Vec::<String>::new());
-    assert_eq!(names(store.of_guest("jack", 9).await), Vec::<String>::new());
-    assert_eq!(store.of_guest("bart", 9).await.expect("a list")[0].summary, "bart");
+    assert_eq!(own(&store, "anne", 9).await, Vec::<String>::new());
+    assert_eq!(own(&store, "jack", 9).await, Vec::<String>::new());
+    assert_eq!(all(&store, "bart").await[0].summary, "bart");
     // A card that came with a refused append is refused, too.
     assert_eq!(with(3, "jack").await, Err(StoreError::Clash));
-    assert_eq!(names(store.of_guest("jack", 9).await), Vec::<String>::new());
+    assert_eq!(own(&store, "jack", 9).await, Vec::<String>::new());
 }
 
 pub(crate) async fn a_guest_finds_his_tables(place: &impl Place) {
@@ -60,10 +109,10 @@ pub(crate) async fn a_guest_finds_his_tables(place: &impl Place) {
     deal(&store, "open", 0, 10, card(Phase::Open, "", &["anne", "jack"])).await;
     deal(&store, "racing", 0, 20, Card { listed: false, ..card(Phase::Racing, "", &["anne"]) }).await;
     deal(&store, "other", 0, 30, card(Phase::Open, "", &["jack"])).await;
-    assert_eq!(names(store.of_guest("anne", 9).await), ["racing", "open", "over"]);
-    assert_eq!(names(store.of_guest("anne", 2).await), ["racing", "open"]);
-    assert_eq!(names(store.of_guest("jack", 9).await), ["other", "open"]);
-    assert_eq!(names(store.of_guest("", 9).await), Vec::<String>::new());
+    assert_eq!(own(&store, "anne", 9).await, ["racing", "open", "over"]);
+    assert_eq!(own(&store, "anne", 2).await, ["racing", "open"]);
+    assert_eq!(own(&store, "jack", 9).await, ["other", "open"]);
+    assert_eq!(own(&store, "", 9).await, Vec::<String>::new());
 }
 
 pub(crate) async fn racing_tables_come_in_pages(place: &impl Place) {
@@ -91,7 +140,7 @@ pub(crate) async fn what_is_old_is_forgotten(place: &impl Place) {
     assert_eq!(store.forget(Phase::Open, 50, 9).await, Ok(vec![]));
     assert_eq!(store.read("old").await, Ok(vec![]));
     assert_eq!(names(store.listed(9).await), ["new", "touched"]);
-    assert_eq!(names(store.of_guest("anne", 9).await), ["new", "touched", "racing"]);
+    assert_eq!(own(&store, "anne", 9).await, ["new", "touched", "racing"]);
     assert_eq!(store.append(append("old", 1)).await, Ok(()), "the name is free again");
     claim(&store, "older").await;
     assert_eq!(
@@ -115,10 +164,10 @@ pub(crate) async fn all_lists_survive(place: &impl Place) {
     let store = place.open().await;
     deal(&store, "a", 0, 1000, card(Phase::Open, "one", &["anne"])).await;
     store.append(append("a", 1)).await.expect("appended");
-    let before = (store.listed(9).await, store.of_guest("anne", 9).await);
+    let before = (store.listed(9).await, all(&store, "anne").await);
     drop(store);
     let store = place.open().await;
-    assert_eq!((store.listed(9).await, store.of_guest("anne", 9).await), before);
+    assert_eq!((store.listed(9).await, all(&store, "anne").await), before);
     assert_eq!(before.0.expect("a list")[0].touched, 1001);
     assert_eq!(store.read("a").await, Ok(rows("a", 2)));
 }

@@ -40,7 +40,7 @@ macro_rules! suite {
                 a_closed_store_says_so, whoever_leaves_has_appended_all_the_same, any_text_is_kept,
             }
             lists::{
-                open_tables_are_listed, the_last_card_counts, a_guest_finds_his_tables, racing_tables_come_in_pages,
+                open_tables_are_listed, the_last_card_counts, a_guest_finds_his_tables, a_guests_tables_come_in_pages, racing_tables_come_in_pages,
                 what_is_old_is_forgotten, a_key_stays, all_lists_survive,
             }
             crowd::{every_table_keeps_its_order, many_logs_are_whole_after_folding}

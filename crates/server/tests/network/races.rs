@@ -1,0 +1,99 @@
+//! The list of one's own races: what it tells of each, its pages, and what it costs.
+
+use crate::common::{Browser, Captain, Server, sail_all};
+use serde_json::{Value, json};
+
+async fn page(browser: &mut Browser, query: &str) -> Value {
+    browser.get(&format!("/api/me/tables{query}")).await.granted()
+}
+
+fn ids(page: &Value) -> Vec<String> {
+    let tables = page["tables"].as_array().expect("tables");
+    tables.iter().map(|table| table["id"].as_str().expect("an id").to_owned()).collect()
+}
+
+#[tokio::test]
+async fn the_list_comes_in_pages_of_what_is_asked_for() {
+    let server = Server::start().await;
+    let mut anne = server.guest("Anne").await;
+    let mut opened = Vec::new();
+    for nth in 0..7 {
+        let id =
+            anne.post("/api/sail", &json!({"options": {"seats": 3}, "level": "deckhand"})).await.table_id();
+        if nth % 3 == 0 {
+            anne.ask(&id, &json!({"do": "give-up"})).await.granted();
+        }
+        opened.push((nth % 3 == 0, id));
+    }
+    let of = |over: bool| -> Vec<String> {
+        opened.iter().rev().filter(|(given_up, _)| *given_up == over).map(|(_, id)| id.clone()).collect()
+    };
+    assert_eq!(ids(&page(&mut anne, "?show=finished").await), of(true));
+    assert_eq!(ids(&page(&mut anne, "?show=racing").await), of(false));
+    let mut seen = Vec::new();
+    let mut query = "?limit=2".to_owned();
+    loop {
+        let page = page(&mut anne, &query).await;
+        assert!(ids(&page).len() <= 2);
+        seen.extend(ids(&page));
+        let Some(next) = page["next"].as_str() else { break };
+        query = format!("?limit=2&after={next}");
+    }
+    assert_eq!(seen, [of(false), of(true)].concat(), "every race once, those not over first");
+    for query in
+        ["?show=mine", "?after=x", "?after=racing.1.x", "?after=racing.-1.asRu7JqLTdIGDs1THc_hlQ", "?limit=x"]
+    {
+        assert_eq!(anne.get(&format!("/api/me/tables{query}")).await.refusal(), "unknown-request", "{query}");
+    }
+    assert_eq!(ids(&page(&mut anne, "?limit=100000").await).len(), 7);
+    assert_eq!(ids(&page(&mut server.guest("Mary").await, "").await), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_list_of_races_against_bots_wakes_none() {
+    let mut server = Server::start().await;
+    let mut anne = server.guest("Anne").await;
+    for _ in 0..5 {
+        let id = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();
+        anne.ask(&id, &json!({"do": "give-up"})).await.granted();
+    }
+    let racing = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();
+    server.restart().await;
+    anne.address = server.address();
+    let list = page(&mut anne, "").await;
+    assert_eq!((&list["tables"][0]["id"], &list["tables"][0]["your_turn"]), (&json!(racing), &json!(true)));
+    let over = &list["tables"][1];
+    assert_eq!((&over["given_up"], &over["gave_up"], &over["you"]), (&json!(true), &json!([1]), &json!(1)));
+    assert!(over["started"].as_u64() <= over["ended"].as_u64() && over["started"].is_u64());
+    assert!(server.awake() <= 1, "only the race that goes on was woken, by the server itself");
+}
+
+#[tokio::test]
+async fn a_finished_race_is_listed_with_places_and_scores() {
+    let server = Server::start().await;
+    let (id, people) = server.table_of(&["Anne", "Mary"], json!({"seats": 3})).await;
+    let mut people = people.into_iter();
+    let (anne, mut host) = people.next().expect("a host");
+    let (mut mary, socket) = people.next().expect("a captain");
+    host.ask(json!({"do": "hire", "level": "deckhand"})).await.expect("a bot");
+    host.say(&json!({"do": "start"})).await;
+    sail_all(&mut [Captain::new(host, 1), Captain::new(socket, 2)]).await;
+    let result = mary.get(&format!("/api/tables/{id}")).await.granted()["open"]["result"].clone();
+    let listed = page(&mut mary, "?show=finished").await["tables"][0].clone();
+    assert_eq!((&listed["id"], &listed["you"], &listed["bot_seats"]), (&json!(id), &json!(2), &json!([3])));
+    let scores = listed["scores"].as_array().expect("scores");
+    let places: Vec<u64> =
+        listed["places"].as_array().expect("places").iter().filter_map(Value::as_u64).collect();
+    assert_eq!((scores.len(), places.len()), (3, 3), "{listed}");
+    for score in result["scores"].as_array().expect("scores") {
+        if let Some(seat) = score["ship"].as_u64() {
+            assert_eq!(scores[seat as usize - 1], score["total"], "{listed} {result}");
+        }
+    }
+    for seat in 1..=3_usize {
+        let won = result["winners"].as_array().expect("winners").contains(&json!(seat));
+        assert!(!won || places[seat - 1] == 1, "{listed} {result}");
+    }
+    assert!(listed["ended"].as_u64() >= listed["started"].as_u64() && listed["ended"].is_u64());
+    assert!(!listed.to_string().contains(&anne.id()), "whose the seats are is told to nobody");
+}

@@ -1,0 +1,8 @@
+-- A guest's tables in the order of a list: when the guest came to the table, which never changes, and whether the race is over.
+-- So a page of the list reads as many rows as it shows.
+ALTER TABLE guest ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE guest ADD COLUMN over INTEGER NOT NULL DEFAULT 0 CHECK (over IN (0, 1));
+
+UPDATE guest SET (since, over) = (SELECT changed, phase = 2 FROM card WHERE card.name = guest.name);
+
+CREATE INDEX guest_by_time ON guest (guest, over, since DESC, name DESC);
