@@ -106,6 +106,12 @@ export class Sounds {
     }
   }
 
+  /** Plays the sound of an event, if it has one for the captain in that seat. */
+  playOf(event: Event, you: Seat | null): void {
+    const sound = soundOf(event, you);
+    if (sound !== null) this.play(sound);
+  }
+
   /** Plays it. The same sound twice in a moment is one sound: five tokens paid are no drum roll. */
   play(sound: Sound): void {
     const volume = this.volume();

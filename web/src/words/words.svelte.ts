@@ -16,7 +16,9 @@ const MORE: Record<Language, () => Promise<MoreWords>> = {
 let spoken = $state.raw<Language>("en");
 let first = $state.raw<FirstWords | null>(null);
 let more = $state.raw<MoreWords | null>(null);
-const catalogue = $derived(first && ({ ...first, ...more } as Words));
+let rename = $state.raw<((words: Words, language: Language) => Words) | null>(null);
+const whole = $derived(first && ({ ...first, ...more } as Words));
+const catalogue = $derived(whole && rename ? rename(whole, spoken) : whole);
 
 /**
  * The catalogue in use. `speak` comes first. Its second half (`en/more.ts`) is there only after `speakMore`: a component that
@@ -35,6 +37,11 @@ export async function speak(wanted: Language): Promise<void> {
   spoken = wanted;
   // Words are also spoken where there is no page.
   if (typeof document !== "undefined") document.documentElement.lang = wanted;
+}
+
+/** Names things as the table does that is on the screen: with The Crew cursed treasures are amulets. */
+export async function speakOfCrew(crew: boolean): Promise<void> {
+  rename = crew ? (await import("./amulets")).amulets : null;
 }
 
 /** Loads the words that a first race can do without. */
