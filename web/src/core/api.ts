@@ -88,9 +88,6 @@ export const callMe = (name: string, language: Language): Promise<Me> => json("P
 /** A token for a program of yours. */
 export const token = (name?: string): Promise<Token> => json("POST", "/api/token", { name });
 
-/** Your tables: those that wait for you first. */
-export const myTables = async (): Promise<Summary[]> => (await json<Tables>("GET", "/api/me/tables")).tables;
-
 /** A page of your races, the last first; `after` is `next` of the page before. */
 export const myRaces = (show: "racing" | "finished" | "all", after?: string): Promise<Tables> =>
   json("GET", `/api/me/tables?show=${show}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`);

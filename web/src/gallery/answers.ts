@@ -1,5 +1,4 @@
 /** What the server would answer to the screens that ask: recorded races, and a few tables. */
-import type { Replay } from "../wire/server";
 
 type Loader = () => Promise<unknown>;
 /** Files by their names alone. */
@@ -9,7 +8,18 @@ export const named = (files: Record<string, unknown>): Record<string, Loader> =>
   );
 export const RACES = named(import.meta.glob("../../fixtures/races/*.json", { import: "default" }));
 
-const list = (tables: unknown[]): unknown => ({ tables });
+/** What a summary says besides, unless it says otherwise. */
+const REST = {
+  bot_seats: [],
+  started: null,
+  ended: null,
+  scores: [],
+  places: [],
+  given_up: false,
+  gave_up: [],
+  you: null,
+};
+const list = (tables: object[]): unknown => ({ tables: tables.map((table) => ({ ...REST, ...table })), next: null });
 const OPTIONS = {
   edition: "first",
   seats: 4,
@@ -24,14 +34,11 @@ const OPTIONS = {
 /** `race` is the recorded race that stands behind a moment: `over-ghost` is the end of `ghost`. */
 async function answer(path: string, race: string): Promise<unknown> {
   if (path === "/api/me") return { name: "Anne", language: document.documentElement.lang };
+  if (path === "/api/about") return { forget_open_days: 7, forget_racing_days: 365, forget_over_days: null };
   const replay = /^\/api\/tables\/([^/]+)\/replay/.exec(path);
   if (replay) {
     const told = (await (RACES[replay[1]!] ?? RACES[race])?.()) as { replay?: unknown } | undefined;
     return told?.replay ?? null;
-  }
-  if (/^\/api\/tables\/over-\d$/.test(path)) {
-    const { replay } = (await RACES["base"]!()) as { replay: Replay };
-    return { at: Date.UTC(2026, 8, 17), seat: 1 + (Number(path.at(-1)) % 4), open: replay.final };
   }
   if (path === "/api/me/tables")
     return list([
@@ -41,6 +48,9 @@ async function answer(path: string, race: string): Promise<unknown> {
         options: OPTIONS,
         seats: ["Anne", "Barnacle Bess", "Mary", "One-Eyed Ned"],
         bots: 2,
+        bot_seats: [2, 4],
+        you: 1,
+        started: Date.UTC(2026, 8, 18),
         your_turn: true,
       },
       ...[1, 2, 3, 4, 5, 6].map((race) => ({
@@ -49,6 +59,13 @@ async function answer(path: string, race: string): Promise<unknown> {
         options: { ...OPTIONS, crew: race % 2 === 1 },
         seats: ["Anne", "Mary", "John", "Salty Tom"],
         bots: 1,
+        bot_seats: [4],
+        you: 1,
+        started: Date.UTC(2026, 8, 17),
+        ended: Date.UTC(2026, 8, 17),
+        given_up: race === 4,
+        scores: race === 4 ? [] : [20 + race, 31, 12, 7],
+        places: race === 4 ? [] : [2, 1, 3, 4],
         your_turn: false,
       })),
     ]);

@@ -17,7 +17,7 @@ beforeEach(() => {
   went = [];
   answers = {
     "GET /api/me": { body: { name: "Grace", language: "en" } },
-    "GET /api/me/tables": { body: { tables: [] } },
+    "GET /api/me/tables?show=all": { body: { tables: [] } },
     "GET /api/tables": { body: { tables: [] } },
     "POST /api/sail": { status: 201, body: { table: { id: ID } } },
   };
@@ -76,12 +76,54 @@ it("shows a race that waits for you, and hides it among the open ones", async ()
     options: { seats: 2, edition: "first", ghost: true, crew: false },
     seats: ["Grace", "Tom"],
     bots: 1,
+    bot_seats: [2],
+    started: null,
+    ended: null,
+    scores: [],
+    places: [],
+    given_up: false,
+    gave_up: [],
+    you: 1,
     your_turn: true,
   };
-  answers["GET /api/me/tables"] = { body: { tables: [table] } };
+  answers["GET /api/me/tables?show=all"] = { body: { tables: [table] } };
   answers["GET /api/tables"] = { body: { tables: [{ ...table, your_turn: false }] } };
   render(Home);
   const links = await screen.findAllByRole("link", { name: /Your turn/ });
   expect(links.map((link) => link.getAttribute("href"))).toEqual([`/table/${ID}`]);
   expect(screen.getAllByRole("link", { name: /Your turn.*Tom/ }).length).toBe(1);
+});
+
+it("tells how my races ended, shows few of a thousand, and asks for the next page", async () => {
+  const over = (race: number) => ({
+    id: `${ID}${race}`,
+    phase: "over",
+    options: { seats: 2, edition: "first", ghost: true, crew: false },
+    seats: ["Grace", "Tom"],
+    bots: 1,
+    bot_seats: [2],
+    started: 0,
+    ended: Date.UTC(2026, 8, 17, 12),
+    scores: [26, 31],
+    places: [2, 1],
+    given_up: race === 1,
+    gave_up: [],
+    you: 1,
+    your_turn: false,
+  });
+  const many = (from: number) => Array.from({ length: 20 }, (_, race) => over(from + race));
+  answers["GET /api/me/tables?show=all"] = { body: { tables: many(0), next: "finished.1" } };
+  answers["GET /api/me/tables?show=all&after=finished.1"] = { body: { tables: many(100), next: null } };
+  render(Home);
+  const lines = () => screen.queryAllByRole("link", { name: /Tom/ });
+  await vi.waitFor(() => expect(lines()).toHaveLength(5));
+  expect(lines()[0]!.textContent).toMatch(/2nd of 2, 26 points · Sep 17, 2026/);
+  expect(lines()[1]!.textContent).toMatch(/Given up/);
+  await fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await vi.waitFor(() => expect(lines()).toHaveLength(25));
+  await fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await vi.waitFor(() => expect(lines()).toHaveLength(40));
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  await fireEvent.click(screen.getByRole("radio", { name: "Going on" }));
+  expect(lines()).toHaveLength(0);
 });
