@@ -235,6 +235,7 @@ fn summaries(listings: Result<Vec<Listing>, StoreError>) -> Result<Vec<Summary>,
     Ok(listings.iter().filter_map(|listing| serde_json::from_str(&listing.summary).ok()).collect())
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
 fn unlisted(error: StoreError) -> Refusal {
     tracing::error!(%error, "tables could not be listed");
     Refusal::NotStored
