@@ -69,6 +69,16 @@ test("with one click the first press commits", () => {
   expect(world.commit).toHaveBeenCalledExactlyOnceWith("sail 4");
 });
 
+test("a list that appears under the pointer is never committed by one click", () => {
+  world.oneClick.mockReturnValue(true);
+  selection.press("hold 2");
+  selection.offers = [{ choice: "loot hold 2 into 1" }];
+  selection.press("loot hold 2 into 1");
+  expect(world.commit).not.toHaveBeenCalled();
+  selection.press("loot hold 2 into 1");
+  expect(world.commit).toHaveBeenCalledExactlyOnceWith("loot hold 2 into 1");
+});
+
 test("what is not offered is not committed", () => {
   selection.selected = "sail 9";
   expect(selection.ready).toBe(false);

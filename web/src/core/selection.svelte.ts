@@ -62,7 +62,8 @@ export class Selection {
     else if (this.selected === choice) this.commit();
     else {
       this.selected = choice;
-      if (this.world.oneClick()) this.commit();
+      // A second list appears under the pointer that opened it: what is there is never committed by one press.
+      if (this.world.oneClick() && this.opened === null) this.commit();
     }
   }
 

@@ -71,7 +71,7 @@ test("half a turn with a battle, for who fights and who looks on", () => {
   );
   expect(told(2, en)).toBe("You sail to 12, attack Anne and win 10 to 8, take 4 doubloons from Anne and pay 2 food.");
   expect(told(1, fr)).toBe(
-    "Mary avance jusqu’à la case 12, vous attaque et gagne 10 à 8, vous prend 4 doublons et paie 2 jetons nourriture.",
+    "Mary avance jusqu’à la case 12, vous attaque, gagne 10 à 8, vous prend 4 doublons et paie 2 jetons nourriture.",
   );
   expect(told(null, en, BATTLE.slice(0, 6)), "as far as it came").toBe("Mary sails to 12 and attacks Anne.");
   expect(told(1, en, BATTLE.slice(6, 10)), "and the rest").toBe("Mary beats you 10 to 8.");

@@ -37,7 +37,8 @@ export const deeds: DeedWords = {
   "loot-left": ({ by }, voice) => `${v(by, voice, "leaves")} the loot`,
   "treasure-drawn": ({ ship }, voice) => `${v(ship, voice, "finds")} a treasure`,
   "treasure-turned-up": ({ ship, treasure }, voice) => `${v(ship, voice, "turns")} up ${say.treasure(treasure)}`,
-  "pile-looked-at": ({ ship, count }, voice) => `${v(ship, voice, "looks")} at ${count} treasures of the pile`,
+  "pile-looked-at": ({ ship, count }, voice) =>
+    `${v(ship, voice, "looks")} at ${count} ${count === 1 ? "treasure" : "treasures"} of the pile`,
   "treasure-looked-at": ({ by, from }, voice) => `${v(by, voice, "looks")} at one of ${whose(from, voice)} treasures`,
   "dice-swapped": ({ ship }, voice) => `${v(ship, voice, "has")} the Mage swap the dice`,
   "rum-moved": ({ ship, to: cell }, voice) => `${v(ship, voice, "has")} the rum carried to ${cell}`,

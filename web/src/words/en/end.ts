@@ -16,7 +16,7 @@ export const end = {
   behind: (total: number, count: number) =>
     count === 0 ? `You have as many.` : `You have ${points(total)}: ${count} behind.`,
   tie: (names: readonly string[], nearer: number, farther: number) =>
-    `${list(names)}: the same number of points. The ship further along is ahead (${nearer} spaces to go against ${farther}).`,
+    `${list(names)}: the same number of points. The ship further along is ahead (${nearer} ${nearer === 1 ? "space" : "spaces"} to go against ${farther}).`,
   ghostWins: "The Ghost Ship wins!",
   share: (names: readonly string[]) => `${list(names)} share the victory!`,
   calypso: (name: string) =>

@@ -109,7 +109,7 @@ export const events: EventWords = {
   substituted: ({ ship, good, with: other, count }, voice) =>
     sentence(whose(ship, voice), " merchant lets ", say.goods(other, count), " pass for ", say.good(good), "."),
   "pile-looked-at": ({ ship, count }, voice) =>
-    sentence(whose(ship, voice), ` Snoop looks at ${count} treasures of the pile.`),
+    sentence(whose(ship, voice), ` Snoop looks at ${count} ${count === 1 ? "treasure" : "treasures"} of the pile.`),
   "pile-seen": ({ seat, treasure }, voice) =>
     sentence(does(seat, voice, "sees"), ` in the pile: ${say.treasure(treasure)}.`),
   "treasure-looked-at": ({ by, from }, voice) =>

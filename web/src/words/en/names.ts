@@ -79,7 +79,7 @@ export const names: NameWords = {
     strategist: person("Strategist", "Wins every battle in which you attack, without a die."),
     shipowner: person("Shipowner", "At the end, 3 doubloons for each character aboard, the Shipowner too."),
     snoop: person("Snoop", "When you take a treasure, look at up to 3 and keep 1."),
-    king: person("King", "No power, only what he is worth."),
+    king: person("King", "No power, only a value."),
     bishop: person("Bishop", "At the end, 2 doubloons for each treasure token you have collected."),
     cartographer: person("Cartographer", "You hold four cards instead of three."),
     "sea-wolf": person("Sea Wolf", "You may ignore a backward action altogether."),

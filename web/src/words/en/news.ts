@@ -13,7 +13,7 @@ export const news: NewsWords = {
   host: () => "The table has a new host.",
   sat: ({ seat, name }, voice) => `${named(seat, name, voice)} sits down at the table.`,
   hired: ({ seat, name, level }, voice) =>
-    `${named(seat, names.bot(name), voice)} signs on: a bot, ${names.levels[level].name}.`,
+    `${named(seat, quote(names.bot(name)), voice)} signs on: a bot, ${names.levels[level].name}.`,
   left: ({ seat }) => `Seat ${seat} is free again.`,
   flagged: ({ seat, flag }, { ship }) => `${ship(seat)} sails as ${names.flags[flag]}.`,
   ready: ({ seat }, { ship }) => `${ship(seat)} is ready.`,
@@ -23,7 +23,7 @@ export const news: NewsWords = {
     `${quote(names.bot(name))} (bot, ${names.levels[level].name}) takes the helm for ${ship(seat)}.`,
   returned: ({ seat }, { ship }) => `${ship(seat)} is back at the helm.`,
   "gave-up": ({ seat, name, level }, { ship }) =>
-    `${ship(seat)} gives the race up: ${quote(name)} (bot, ${names.levels[level].name}) sails on to the end.`,
+    `${ship(seat)} gives the race up: ${quote(names.bot(name))} (bot, ${names.levels[level].name}) sails on to the end.`,
   named: ({ seat, name }, voice) => `${named(seat, name, voice)} has a new name.`,
   said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}: ${quote(text)}`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} sails on from another device.`,

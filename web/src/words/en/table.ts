@@ -5,7 +5,7 @@ export const table = {
   away: "Need to leave?",
   bot: "Let a bot sail on",
   botHint: "Your seat stays yours: take the helm back whenever you like.",
-  waits: "Just go: alone with bots the race stands still until you come back.",
+  waits: "Just go: against bots alone, the race waits for you.",
   forgotten: (days: number): string => `A race without a move for ${days} days is forgotten by this server.`,
   giveUp: "Give up",
   giveUpAsk: "Give up this race…",

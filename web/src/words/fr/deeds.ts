@@ -40,7 +40,8 @@ export const deeds: DeedWords = {
   "loot-left": ({ by }, voice) => `${v(by, voice, "renonce")} au butin`,
   "treasure-drawn": ({ ship }, voice) => `${v(ship, voice, "trouve")} un trésor`,
   "treasure-turned-up": ({ ship, treasure }, voice) => `${v(ship, voice, "révèle")} ${say.treasure(treasure)}`,
-  "pile-looked-at": ({ ship, count }, voice) => `${v(ship, voice, "regarde")} ${count} trésors de la pile`,
+  "pile-looked-at": ({ ship, count }, voice) =>
+    `${v(ship, voice, "regarde")} ${count} ${count < 2 ? "trésor" : "trésors"} de la pile`,
   "treasure-looked-at": ({ by, from: other }, voice) =>
     other === voice.you
       ? `${v(by, voice, "regarde")} l’un de vos trésors`
@@ -54,7 +55,7 @@ export const deeds: DeedWords = {
     const enemy = who(defender, voice);
     const attack = defender === voice.you ? `${enemy} attaque` : `${verb("attaque")} ${enemy}`;
     if (!ended) return attack;
-    const start = began ? `${attack} et ` : "";
+    const start = began ? `${attack}, ` : "";
     const against = began ? "" : ` contre ${enemy}`;
     if (winner === null) return `${start}${v(attacker, voice, "fait")} match nul${against}`;
     const won = winner === attacker;
@@ -78,7 +79,7 @@ export const story: StoryWords = {
   placed: ({ morning, evening }) => `Matin ${say.die(morning)}, soir ${say.die(evening)}.`,
   moments: {
     end: "La course est finie",
-    battle: "Vous êtes au combat",
+    battle: "Votre combat",
     treasure: "Votre trésor",
     character: "Un personnage monte à bord",
     loss: "Vous perdez quelque chose",

@@ -14,7 +14,7 @@ export const end = {
   behind: (total: number, count: number) =>
     count === 0 ? "Vous en avez autant." : `Vous en avez ${minus(total)}\u00a0: ${count} de moins.`,
   tie: (names: readonly string[], nearer: number, farther: number) =>
-    `${list(names)}\u00a0: même nombre de points. Le bateau le plus avancé passe devant (${nearer} cases restantes contre ${farther}).`,
+    `${list(names)}\u00a0: même nombre de points. Le bateau le plus avancé passe devant (encore ${nearer} ${nearer < 2 ? "case" : "cases"} contre ${farther}).`,
   ghostWins: "Le Bateau Fantôme gagne\u00a0!",
   share: (names: readonly string[]) => `${list(names)} se partagent la victoire\u00a0!`,
   calypso: (name: string) =>

@@ -132,7 +132,7 @@ export const events: EventWords = {
   substituted: ({ ship, good, with: other, count }, voice) =>
     `Chez ${whose(ship, voice, "le ", "marchand")}, ${say.goods(other, count)} ${count < 2 ? "vaut" : "valent"} ${some[good]}.`,
   "pile-looked-at": ({ ship, count }, voice) =>
-    sentence(whose(ship, voice, "la ", "Fouine"), ` regarde ${count} trésors de la pile.`),
+    sentence(whose(ship, voice, "la ", "Fouine"), ` regarde ${count} ${count < 2 ? "trésor" : "trésors"} de la pile.`),
   "pile-seen": ({ seat, treasure }, voice) =>
     sentence(does(seat, voice, "voit"), ` dans la pile\u00a0: ${say.treasure(treasure)}.`),
   "treasure-looked-at": ({ by, from }, voice) =>

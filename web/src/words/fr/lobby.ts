@@ -54,7 +54,7 @@ export const lobby: Words["lobby"] = {
   listedYes: "Tout le monde",
   listedNo: "Seulement par le lien",
   spectatorsTitle: "Spectateurs",
-  patienceAlone: "Seul avec des bots, vous n’êtes jamais pressé.",
+  patienceAlone: "Contre des bots seulement, rien ne vous presse.",
   patienceTitle: "Patience",
   patienceHint:
     "Combien de temps la course attend un capitaine avant qu’un bot prenne la barre à sa place. On peut la reprendre.",
@@ -74,7 +74,7 @@ export const lobby: Words["lobby"] = {
   qrLabel: "Le lien de cette table en code QR",
   sit: "Prendre place",
   sitAs: (name) => `Prendre place : ${name}`,
-  welcome: "Vous êtes invité à une course !",
+  welcome: "On vous invite à une course !",
   invited: (host) => `${host} vous invite à une course !`,
   invitedTo: "Le tour de l’île, pour l’or :",
   whoAreYou: "Comment vous appeler ?",

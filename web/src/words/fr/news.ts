@@ -13,7 +13,7 @@ export const news: NewsWords = {
   host: () => "La table change d’hôte.",
   sat: ({ seat, name }, voice) => `${named(seat, name, voice)} prend place à la table.`,
   hired: ({ seat, name, level }, voice) =>
-    `${named(seat, names.bot(name), voice)} embarque\u00a0: un bot, ${names.levels[level].name}.`,
+    `${named(seat, quote(names.bot(name)), voice)} embarque\u00a0: un bot, ${names.levels[level].name}.`,
   left: ({ seat }) => `La place ${seat} est de nouveau libre.`,
   flagged: ({ seat, flag }, { ship }) => `${ship(seat)} joue ${names.flags[flag]}.`,
   ready: ({ seat }, { ship }) => `${ship(seat)} attend le départ.`,
@@ -23,7 +23,7 @@ export const news: NewsWords = {
     `${quote(names.bot(name))} (bot, ${names.levels[level].name}) prend la barre pour ${ship(seat)}.`,
   returned: ({ seat }, { ship }) => `${ship(seat)} reprend la barre.`,
   "gave-up": ({ seat, name, level }, { ship }) =>
-    `${ship(seat)} abandonne la course\u00a0: ${quote(name)} (bot, ${names.levels[level].name}) tient la barre jusqu’au bout.`,
+    `${ship(seat)} abandonne la course\u00a0: ${quote(names.bot(name))} (bot, ${names.levels[level].name}) tient la barre jusqu’au bout.`,
   named: ({ seat, name }, voice) => `${named(seat, name, voice)} a changé de nom.`,
   said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}\u00a0: ${quote(text)}`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} continue la course sur un autre appareil.`,

@@ -27,7 +27,7 @@ export const questions: QuestionWords = {
   sail: {
     you: ({ ship, steps }) =>
       ship === "ghost"
-        ? `La boussole vous confie ${say.ghost}\u00a0: ${steps} cases, par quelle route\u00a0?`
+        ? `La boussole vous confie ${say.ghost}\u00a0: ${steps} ${steps < 2 ? "case" : "cases"}, par quelle route\u00a0?`
         : `Déplacement de ${steps}\u00a0: par quelle route\u00a0?`,
     others: ({ ship, steps }, _voice, who) =>
       ship === "ghost"

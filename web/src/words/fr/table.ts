@@ -7,7 +7,7 @@ export const table: Words["table"] = {
   away: "Vous devez partir ?",
   bot: "Laisser la barre à un bot",
   botHint: "Votre place reste la vôtre : vous reprenez la barre quand vous voulez.",
-  waits: "Partez tranquille : seul avec des bots, la course s’arrête jusqu’à votre retour.",
+  waits: "Partez tranquille : contre des bots seulement, la course vous attend.",
   forgotten: (days) => `Une course sans mouvement pendant ${days} jours est oubliée par ce serveur.`,
   giveUp: "Abandonner",
   giveUpAsk: "Abandonner cette course…",
