@@ -132,6 +132,7 @@ test("a press that was meant to pass over does not go past what appears", () => 
   const session = following(sync(5, { table: SOLO }));
   const short: Event[] = [...turn(1), { event: "shortage-struck", ship: 1, good: "gold", price: 4, paid: 0 }];
   world.socket.tell(update(6, { events: short, open: after(short), ask: 9 }));
+  world.paint();
   world.press({ state: "down", what: "finger" });
   session.finish();
   world.paint();
@@ -140,9 +141,52 @@ test("a press that was meant to pass over does not go past what appears", () => 
   expect(session.model.hold?.kind).toBe("shortage");
 });
 
+/** A click, and what it does when the finger has gone. */
+function click(run: () => void): void {
+  world.press({ state: "down", what: "mouse" });
+  world.press({ state: "up", what: "mouse" });
+  run();
+}
+
+test("the second of two clicks that were meant for a question passes over nothing", () => {
+  const session = following();
+  click(() => session.choose("card gold-gold"));
+  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)), ask: 9 }));
+  world.pass(200);
+  click(() => session.finish());
+  expect(session.model.beat).not.toBeNull();
+  world.pass(401);
+  click(() => session.finish());
+  expect(session.model).toMatchObject({ beat: null, ask: 9 });
+});
+
+test("a press that began before something was shown does not pass over it", () => {
+  const session = following();
+  world.press({ state: "down", what: "mouse" });
+  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)), ask: 9 }));
+  world.pass(100);
+  world.press({ state: "up", what: "mouse" });
+  session.finish();
+  expect(session.model.beat).not.toBeNull();
+});
+
+test("the second of two clicks that go on passes over nothing", () => {
+  const session = following(sync(5, { table: SOLO }));
+  const short: Event[] = [{ event: "shortage-struck", ship: 1, good: "gold", price: 4, paid: 0 }, ...turn(2)];
+  world.socket.tell(update(6, { events: short, open: after(short), ask: 9 }));
+  while (session.model.hold === null) world.pass(50);
+  world.pass(1000);
+  click(() => session.finish());
+  expect(session.model).toMatchObject({ hold: null, beat: { event: { event: "card-revealed" } } });
+  world.pass(200);
+  click(() => session.finish());
+  expect(session.model.beat).not.toBeNull();
+});
+
 test("finishing shows how it is", () => {
   const session = following();
   world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
+  world.paint();
   session.finish();
   expect(session.model.shown).toBe(session.model.view);
   expect(session.model.log).toHaveLength(6);
@@ -265,6 +309,7 @@ test("a question takes input once it is drawn, and not from a press that was mea
   expect([session.model.ready, sent()]).toEqual([true, 1]);
   world.socket.tell(update(6, { ask: 9, events: turn(2), open: after(turn(2)) }));
   expect(session.model.ready, "no question is drawn while something is shown").toBe(false);
+  world.pass(500);
   world.press({ state: "down", what: "mouse" });
   session.finish();
   world.press({ state: "up", what: "mouse" });

@@ -66,7 +66,7 @@ export class Session implements Listener {
       told: (key, text) => this.#patch({ told: [...this.model.told, { key, text }].slice(-TOLD) }),
       changed: () => this.#work(() => undefined),
     });
-    this.#readiness = new Readiness(world, () => this.#work(() => this.#patch({ ready: this.#readiness.ready })));
+    this.#readiness = new Readiness(world, () => this.#work(() => undefined));
     this.#stopVisible = world.onVisible((visible) => this.#work(() => this.#looked(visible)));
     if (ID.test(id)) this.#connection = new Connection(address, mode, world, this);
     else {
@@ -136,9 +136,12 @@ export class Session implements Listener {
     return this.#inquire({ do: "odds" });
   }
 
-  /** Goes on: past what stands for this captain, once it was drawn; or passes over what is shown until something does. */
+  /**
+   * Goes on: past what stands for this captain, or passes over what is shown until something does. The second click of two
+   * that were meant for a question, or for what stood before, passes over nothing.
+   */
   finish(): void {
-    if (this.model.hold === null || this.model.ready) this.#work(() => this.#pacer.finish());
+    if (this.#readiness.ready) this.#work(() => this.#pacer.finish());
   }
 
   dismiss(what: "refused" | "caughtUp" = "refused"): void {
@@ -296,9 +299,11 @@ export class Session implements Listener {
     } finally {
       if (this.#busy === 1) {
         this.#draw();
-        // What stands for the reader takes a press as a question does.
+        // What stands for the reader takes a press as a question does, and so does what is shown: to be passed over.
         const { hold, options, ask } = this.model;
-        this.#readiness.question = hold?.key ?? (options === null ? null : ask);
+        const asks = hold?.key ?? (options === null ? null : ask);
+        this.#readiness.question = this.#pacer.done || hold !== null ? asks : "shown";
+        this.#patch({ ready: asks !== null && this.#readiness.ready });
       }
       this.#busy -= 1;
       if (this.#busy === 0 && this.#dirty) {

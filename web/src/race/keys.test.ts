@@ -79,3 +79,20 @@ test("Enter on a button is the button's", () => {
   press("Enter", document.createElement("button"));
   expect(done.confirm).not.toHaveBeenCalled();
 });
+
+test("a control that has the focus is pressed, and what stands stays", () => {
+  done.busy.mockReturnValue(true);
+  for (const name of ["button", "a", "summary"]) {
+    press("Enter", document.createElement(name));
+    press(" ", document.createElement(name));
+  }
+  expect(done.finish).not.toHaveBeenCalled();
+  press(" ");
+  expect(done.finish).toHaveBeenCalledTimes(1);
+});
+
+test("the list of keys passes over nothing", () => {
+  done.busy.mockReturnValue(true);
+  press("?", document.body, { shiftKey: true });
+  expect(done.finish).not.toHaveBeenCalled();
+});

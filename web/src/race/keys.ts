@@ -31,7 +31,7 @@ function taken(event: KeyboardEvent): boolean {
 const OURS = /^([1-9sSwWhHrRaAbB]|Enter)$/;
 
 const isControl = (target: EventTarget | null): boolean =>
-  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
+  target instanceof Element && target.matches("button, a, summary");
 
 /** What a key does. Keys with Ctrl, Alt or Meta are the browser's. */
 export function raceKeys(deeds: KeyDeeds): (event: KeyboardEvent) => void {
@@ -43,20 +43,22 @@ export function raceKeys(deeds: KeyDeeds): (event: KeyboardEvent) => void {
       if (OURS.test(key)) event.preventDefault();
       return;
     }
+    // A control that has the focus is pressed, and nothing else; "?" opens the list of keys.
+    if (key === "?" || ((key === "Enter" || key === " ") && isControl(event.target))) return;
     // What is told on demand passes over nothing.
     const telling = TELLS[key.toLowerCase()];
     if (telling !== undefined) deeds.tell(telling);
     else if (key === "w" || key === "W") deeds.who();
     else if (deeds.busy() && key === "Escape") deeds.finish();
-    else if (deeds.busy() && (OURS.test(key) || (key === " " && !isControl(event.target)))) deeds.finish();
+    else if (deeds.busy() && (OURS.test(key) || key === " ")) deeds.finish();
     else if (/^[1-9]$/.test(key)) deeds.pick(Number(key));
     else if (key === "s" || key === "S") deeds.swap();
-    else if (key === "Enter" && !isControl(event.target)) deeds.confirm();
+    else if (key === "Enter") deeds.confirm();
     else {
       // Any other key finishes what is running too, and still does what it does: scrolling, reloading, leaving a dialog.
       if (deeds.busy() && key.length === 1) deeds.finish();
       return;
     }
-    if (!(key === "Enter" && isControl(event.target))) event.preventDefault();
+    event.preventDefault();
   };
 }
