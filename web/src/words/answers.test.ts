@@ -30,6 +30,7 @@ test("what lies ahead, with forks and prices", () => {
 });
 
 test("the last battle again, or none", () => {
-  expect(battleAgain([], voice(), en)).toBe(en.race.noLog);
+  expect(battleAgain([], voice(), en)).toBe("No battle yet.");
+  expect(battleAgain([], voice(fr), fr)).toBe("Pas encore de combat.");
   expect(battleAgain([{ event: "battle-began", attacker: 2, defender: 1 }], voice(), en)).toBe("Mary attacks you!");
 });

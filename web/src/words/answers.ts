@@ -50,4 +50,4 @@ export function aheadTold(ship: ShipId, view: View, voice: Voice, words: Words =
 
 /** The last battle, with where the strengths came from and the loot. */
 export const battleAgain = (battle: readonly Event[], voice: Voice, words: Words = t()): string =>
-  battle.length === 0 ? words.race.noLog : battleTold(battle, voice, words).map(plain).join(" ");
+  battle.length === 0 ? words.race.noBattle : battleTold(battle, voice, words).map(plain).join(" ");

@@ -47,6 +47,7 @@ export const race = {
   details: (name: string) => `More about ${name}`,
   log: "Log",
   noLog: "Nothing has happened yet.",
+  noBattle: "No battle yet.",
   sayLabel: "Say something to the table",
   say: "Send",
   newest: "To the newest",

@@ -52,6 +52,7 @@ export const race: Words["race"] = {
   details: (name) => `En savoir plus sur ${name}`,
   log: "Journal",
   noLog: "Il ne s’est encore rien passé.",
+  noBattle: "Pas encore de combat.",
   sayLabel: "Dire quelque chose à la table",
   say: "Envoyer",
   newest: "Au plus récent",
