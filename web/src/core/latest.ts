@@ -60,16 +60,16 @@ export const latestAfter = (update: Update, view: View | null, table: TableState
 });
 
 /** The part of a question that is not drawn while something is shown. */
-const UNASKED = { ask: null, options: null, count: 0, awaited: false, deadline: null } as const;
+const UNASKED = { ask: null, options: null, count: 0, awaited: false } as const;
 
-/** What of it is drawn: while something is shown the table still races, and nobody is asked anything. */
+/** What of it is drawn: while something is shown the table still races, and nobody is asked anything. Time runs all the same. */
 export function drawnOf(latest: Latest, shown: View | null, done: boolean, before: TableState | null) {
   const { table, ask, options, count, awaited, deadline } = latest;
   if (done) return { view: shown, shown, table, ask, options, count, awaited, deadline };
-  if (table?.phase !== "over") return { view: shown, shown, table, ...UNASKED };
+  if (table?.phase !== "over") return { view: shown, shown, table, deadline, ...UNASKED };
   const same = before?.phase === "racing" && before.seats === table.seats;
   const racing: TableState = same ? before : { ...table, phase: "racing", secret: null, rematch: null };
-  return { view: shown, shown, table: racing, ...UNASKED };
+  return { view: shown, shown, table: racing, deadline, ...UNASKED };
 }
 
 /** Does no other person sit at this table? A seat whose helm a bot has taken is still its captain's. */

@@ -58,7 +58,7 @@ export function withRounds<Line extends { line: LogLine }>(lines: readonly Line[
  * If the round has just begun it is the one before.
  */
 export function lastRound(events: readonly Event[]): readonly Event[] | null {
-  const acted = events.findLastIndex(({ event }) => event === "card-revealed");
+  const acted = events.findLastIndex((event) => event.event === "card-revealed" || "ship" in event);
   if (acted < 0) return null;
   const began = events.slice(0, acted).findLastIndex(({ event }) => event === "round-began");
   return events.slice(Math.max(0, began));

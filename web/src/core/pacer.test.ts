@@ -21,12 +21,14 @@ const attack = (): Event[] => [{ event: "action-began", ship: 2, half: "evening"
 let world: FakeWorld;
 let began: string[];
 let told: string[];
+let passed: Event[];
 let pacer: Pacer;
 
 beforeEach(() => {
   world = new FakeWorld();
   began = [];
   told = [];
+  passed = [];
   pacer = new Pacer(world, {
     began: ({ event }) => began.push(event.event),
     narrate: (events) => {
@@ -34,6 +36,7 @@ beforeEach(() => {
       return events.some(({ event }) => event !== "card-chosen") ? { text, letters: 20 } : null;
     },
     told: (_key, text) => told.push(text),
+    passed: (events) => passed.push(...events),
     changed: () => undefined,
   });
   pacer.you = 1;
@@ -208,15 +211,83 @@ test("with other people at the table what is more than a round is shown faster, 
   expect(pacer.done).toBe(false);
 });
 
-test("who is rounds behind sees the last; alone all of them", () => {
+test("who is rounds behind sees the last and is told of those before, alone as well", () => {
   const rounds = (): Event[] => [...turn(2), round(2), ROLL, ...turn(2), round(3), ROLL, ...turn(2)];
-  pacer.add(around(rounds()));
-  expect(pacer.beat?.event).toMatchObject({ event: "round-began", round: 3 });
-  expect(began).toHaveLength(6 + 8 + 1);
-  pacer.jump(race());
+  for (const alone of [false, true]) {
+    pacer.timing = { ...pacer.timing, alone };
+    pacer.jump(race());
+    began.length = passed.length = 0;
+    pacer.add(around(rounds()));
+    expect(pacer.beat?.event).toMatchObject({ event: "round-began", round: 3 });
+    expect(began).toHaveLength(6 + 8 + 1);
+    expect(passed).toEqual(rounds().slice(0, 14));
+  }
+});
+
+/** Until something stands for the reader. */
+const untilHeld = (): void => {
+  for (let ms = 0; ms < 60_000 && pacer.hold === null; ms += 10) world.pass(10);
+};
+
+test("what is added to what stands is told, and gets its time", () => {
+  const waiting = around([...attack(), LOOT]);
+  pacer.add(waiting.slice(0, 7));
+  untilHeld();
+  world.pass(3500);
+  pacer.add(waiting.slice(7));
+  expect([told.at(-1), pacer.narration]).toEqual(["loot-left", "loot-left"]);
+  world.pass(3900);
+  expect(pacer.hold).not.toBeNull();
+  world.pass(200);
+  expect(pacer.hold).toBeNull();
+});
+
+test("what stands is timed anew when somebody comes, leaves, or the pace changes", () => {
   pacer.timing = { ...pacer.timing, alone: true };
-  pacer.add(around(rounds()));
-  expect(pacer.beat?.event.event).toBe("card-revealed");
+  pacer.add(around(attack()));
+  untilHeld();
+  expect(pacer.hold?.until).toBe("until-acknowledged");
+  pacer.timing = { ...pacer.timing, alone: false };
+  expect(pacer.hold?.until).toBe(4000);
+  world.pass(3000);
+  pacer.timing = { ...pacer.timing, alone: true };
+  world.pass(60_000);
+  expect(pacer.hold?.until).toBe("until-acknowledged");
+  pacer.timing = { ...pacer.timing, pace: "fast" };
+  world.pass(1500);
+  expect([pacer.hold, pacer.done]).toEqual([null, true]);
+});
+
+test("half of the time to answer is left when all has been shown, for voices too", () => {
+  for (const listening of [false, true]) {
+    pacer.timing = { ...pacer.timing, listening };
+    pacer.deadline = world.time + 50_000;
+    pacer.add(around([...Array.from({ length: 12 }, () => turn(2)).flat(), ...attack()]));
+    expect(pacer.done).toBe(false);
+    world.pass(25_000);
+    expect([pacer.done, world.timers]).toEqual([true, 0]);
+  }
+});
+
+test("with less than twenty seconds to answer nothing is shown, but told in short", () => {
+  pacer.timing = { ...pacer.timing, listening: true };
+  pacer.deadline = world.time + 19_000;
+  pacer.add(around([...turn(2), ...attack()]));
+  expect([pacer.done, pacer.hold]).toEqual([true, null]);
+  expect(passed).toEqual([...turn(2), ...attack()]);
+  pacer.deadline = null;
+  pacer.add(around(turn(2)));
+  expect(pacer.done).toBe(false);
+});
+
+test("who leaves is told later what had not begun, also if company comes meanwhile", () => {
+  pacer.add(around(turn(2)));
+  pacer.hidden = true;
+  expect(passed).toEqual(turn(2).slice(1));
+  pacer.timing = { ...pacer.timing, alone: true };
+  pacer.add(around(turn(1)));
+  pacer.timing = { ...pacer.timing, alone: false };
+  expect([passed.slice(5), pacer.done]).toEqual([turn(1).slice(1), true]);
 });
 
 test("the race lands where the server says", () => {

@@ -11,9 +11,14 @@ export interface PacerEvents {
   narrate(events: readonly Event[], battle: readonly Event[], view: View): { text: string; letters: number } | null;
   /** A sentence is told, for voices. */
   told(key: string, text: string): void;
+  /** These were not shown: the page was away, or time ran out. */
+  passed(events: readonly Event[]): void;
   /** Something changed. */
   changed(): void;
 }
+
+/** Milliseconds of a deadline that belong to the answer alone. */
+const TO_ANSWER = 20_000;
 
 export class Pacer {
   /** What moves. */
@@ -25,15 +30,19 @@ export class Pacer {
   shown: View | null = null;
   /** The last battle. */
   battle: readonly Event[] = [];
-  timing: Timing = { pace: "normal", motion: "full", listening: false, alone: false };
   /** Whose eyes these are. */
   you: Seat | null = null;
+  #timing: Timing = { pace: "normal", motion: "full", listening: false, alone: false };
   #queue: Waiting[] = [];
   /** The step whose events move one after the other. */
   #moving: Waiting[] = [];
   /** The step that has moved and is told. */
   #telling: readonly Waiting[] = [];
   #timer: unknown = null;
+  /** By when all must have been shown. */
+  #by = Infinity;
+  /** How many letters are read of what stands for the reader. */
+  #letters = 0;
   /** What the timer is for, so that a pause can begin it anew. */
   #next: { ms: number; run: () => void } | null = null;
   #hidden = false;
@@ -56,10 +65,33 @@ export class Pacer {
     return this.beat === null && this.waiting === 0;
   }
 
+  get timing(): Timing {
+    return this.#timing;
+  }
+
+  /** What stands for the reader is timed anew: somebody else may have come to the table, or left it. */
+  set timing(timing: Timing) {
+    this.#timing = timing;
+    const until = holdingTime(timing);
+    if (this.idleHidden) this.tell.passed(this.#runOut());
+    else if (this.hold === null || until === this.hold.until) return;
+    else if (until === 0) this.#told();
+    else {
+      this.hold = { ...this.hold, until };
+      this.#stay();
+    }
+    this.tell.changed();
+  }
+
+  /** By when the reader has to answer: half of the time that is left is theirs, and the last of it in any case. */
+  set deadline(deadline: number | null) {
+    this.#by = deadline === null ? Infinity : Math.min((this.timers.now() + deadline) / 2, deadline - TO_ANSWER);
+  }
+
   /** In a hidden tab nothing is shown. Who is alone finds it as it was; for others nothing waits. */
   set hidden(hidden: boolean) {
     this.#hidden = hidden;
-    if (hidden && !this.timing.alone) this.#runOut();
+    if (this.idleHidden) this.tell.passed(this.#runOut());
     else if (hidden) this.#pause();
     else if (this.#next !== null) this.#wait(this.#next.ms, this.#next.run);
     else if (this.beat === null && this.hold === null) this.#advance();
@@ -72,15 +104,20 @@ export class Pacer {
 
   /** Is anything shown at all? */
   get idle(): boolean {
-    return (this.#hidden && !this.timing.alone) || this.timing.pace === "off";
+    return this.idleHidden || this.timing.pace === "off";
+  }
+
+  private get idleHidden(): boolean {
+    return this.#hidden && !this.timing.alone;
   }
 
   /** More to be shown, in order. */
   add(events: readonly Waiting[]): void {
     this.#queue.push(...events);
-    this.#catchUp();
+    const passed = this.#catchUp();
     if (this.hold !== null) this.#extend();
     else if (this.done || (this.beat === null && this.narration === null)) this.#advance();
+    this.tell.passed(passed);
     this.tell.changed();
   }
 
@@ -96,15 +133,17 @@ export class Pacer {
     this.tell.changed();
   }
 
-  /** The race as it is, without showing how it came to that. */
-  jump(view: View | null): void {
+  /** The race as it is, without showing how it came to that: what waits, and `more`, which came last. Tells what that was. */
+  jump(view: View | null, more: readonly Waiting[] = []): readonly Event[] {
     this.#stop();
     this.#moving = [];
-    for (const waiting of this.#queue.splice(0)) this.#begin(waiting);
+    const passed = [...this.#queue.splice(0), ...more];
+    for (const waiting of passed) this.#begin(waiting);
     this.#moving = [];
     this.#telling = [];
     this.shown = view;
     this.tell.changed();
+    return passed.map(({ event }) => event);
   }
 
   /** Goes on: ends what stands for the reader, or passes over what is shown until something stands for them. */
@@ -119,31 +158,37 @@ export class Pacer {
     this.tell.changed();
   }
 
-  /** Passes over everything. */
-  #runOut(): void {
+  /** Passes over everything. Tells what had not begun. */
+  #runOut(): Event[] {
+    const passed = this.#queue.map(({ event }) => event);
     while (!this.done) {
       this.#skipping = true;
       if (this.hold !== null) this.#told();
       else this.#cut();
       this.#skipping = false;
     }
+    return passed;
   }
 
-  /** With other people at the table no more than a round waits: rounds before are passed over, the rest is shown faster. */
-  #catchUp(): void {
+  /** No more than a round waits: rounds before are passed over. With other people at the table the rest is shown faster. */
+  #catchUp(): readonly Event[] {
     this.#hurry = 1;
-    if (this.timing.alone) return;
+    const left = this.#by - this.timers.now();
+    if (left <= 0 || (this.#hidden && this.idle)) return this.#runOut();
+    let passed: Event[] = [];
     const rounds = this.#queue.flatMap(({ event }, index) => (event.event === "round-began" ? [index] : []));
     if (rounds.length > 1) {
       const rest = this.#queue.splice(rounds.at(-1)!);
-      this.#runOut();
+      passed = this.#runOut();
       this.#queue = rest;
     }
     const first = this.#queue[0];
-    if (first === undefined) return;
-    const most = roundLength(first.before.ships.length, this.timing.pace);
+    if (first === undefined) return passed;
+    const { alone, listening, pace } = this.timing;
+    const most = Math.min(left, alone || listening ? Infinity : roundLength(first.before.ships.length, pace));
     const total = lengthOfAll(this.#queue, this.timing);
-    if (total > most && !this.timing.listening) this.#hurry = most / total;
+    if (total > most) this.#hurry = most / total;
+    return passed;
   }
 
   #stop(): void {
@@ -160,12 +205,15 @@ export class Pacer {
   }
 
   #wait(ms: number, run: () => void): void {
+    this.#pause();
     this.#next = { ms, run };
-    if (this.#hidden) return;
-    this.#timer = this.timers.after(ms, () => {
+    const soon = Math.min(ms, this.#by - this.timers.now());
+    if (this.#hidden || soon === Infinity) return;
+    this.#timer = this.timers.after(Math.max(0, soon), () => {
       this.#timer = null;
       this.#next = null;
-      run();
+      if (this.timers.now() < this.#by) run();
+      else this.tell.passed(this.#runOut());
       this.tell.changed();
     });
   }
@@ -243,29 +291,45 @@ export class Pacer {
       return false;
     }
     this.narration = said?.text ?? null;
-    if (until !== "until-acknowledged" || !held)
-      this.#wait(held ? Math.max(until as number, this.timing.listening ? reading : 0) : reading, () => this.#told());
+    this.#letters = said?.letters ?? 0;
+    if (held) this.#stay();
+    else this.#wait(reading, () => this.#told());
     return true;
   }
 
-  private get idleHidden(): boolean {
-    return this.#hidden && !this.timing.alone;
+  /** What stands for the reader stays until they go on, or as long as it takes. */
+  #stay(): void {
+    const { until } = this.hold!;
+    const least = this.timing.listening ? this.#readingOf(this.#letters) : 0;
+    this.#wait(until === "until-acknowledged" ? Infinity : Math.max(until, least), () => this.#told());
   }
 
   #readingOf(letters: number): number {
     return this.idleHidden ? 0 : Math.round(readingTime(letters, this.timing) * this.#hurry);
   }
 
-  /** What came while a moment stands for the reader and belongs to it, such as the loot of a battle, is added to it. */
+  /** What came while a moment stands for the reader and belongs to it, such as the loot of a battle, is added to it: told, with time to read it. */
   #extend(): void {
+    const added: Waiting[] = [];
     while (this.hold !== null && this.#queue[0] !== undefined && continues(this.#telling, this.#queue[0])) {
       const next = this.#queue.shift()!;
       this.#begin(next);
       this.#moving = [];
       this.#telling = [...this.#telling, next];
+      added.push(next);
       if (!isEnd(next)) this.shown = next.after;
       this.hold = { ...this.hold, events: [...this.hold.events, next.event] };
     }
+    const last = added.at(-1);
+    if (last === undefined) return;
+    const events = added.map(({ event }) => event);
+    const said = this.tell.narrate(events, this.battle, last.after);
+    if (said !== null) {
+      this.tell.told(last.key, said.text);
+      this.narration = said.text;
+      this.#letters += said.letters;
+    }
+    this.#stay();
   }
 
   #applied(): void {

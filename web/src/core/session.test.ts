@@ -87,7 +87,8 @@ test("an update is drawn as far as it has been shown, and all of it after that",
     }),
   );
   expect(models.length, "one message, one change").toBe(told + 1);
-  expect(session.model).toMatchObject({ seq: 6, ask: null, options: null, count: 0, awaited: false, deadline: null });
+  expect(session.model).toMatchObject({ seq: 6, ask: null, options: null, count: 0, awaited: false });
+  expect(session.model.deadline, "time runs while something is shown").toBe(93_000);
   expect(session.model).toMatchObject({ waiting: 5, beat: { event: { event: "card-revealed" } } });
   expect([session.model.view, session.model.shown]).toEqual([before, before]);
   expect(session.model.log).toHaveLength(1);
@@ -246,6 +247,52 @@ test("a short absence is shown, a long one is told", () => {
   expect(session.model.caughtUp, "the last round").toEqual(long.slice(-13));
   session.dismiss("caughtUp");
   expect(session.model.caughtUp).toBeNull();
+});
+
+const rounds = (...numbers: number[]): Event[] =>
+  numbers.flatMap((round) => [{ event: "round-began", round, captain: 1 } as const, ...turn(1), ...turn(2)]);
+const BATTLE: Event[] = [
+  { event: "battle-began", attacker: 2, defender: 1 },
+  { event: "battle-ended", winner: "attacker", attacker: 2, defender: 1 },
+];
+
+test("alone, too, rounds that were played elsewhere are told, one is shown", () => {
+  const session = following(sync(5, { table: SOLO }));
+  world.socket.tell(sync(6, { table: SOLO, events: rounds(2), open: after(rounds(2)) }));
+  expect(session.model).toMatchObject({ caughtUp: null, beat: { event: { event: "round-began" } } });
+  world.pass(60_000);
+  const long = rounds(3, 4);
+  world.socket.tell(sync(20, { table: SOLO, events: long }));
+  expect(session.model).toMatchObject({ beat: null, waiting: 0, caughtUp: rounds(4) });
+  for (const round of [5, 6, 7]) world.socket.tell(update(16 + round, { events: rounds(round) }));
+  expect(session.model.beat?.event).toMatchObject({ event: "round-began", round: 7 });
+  expect(session.model.caughtUp).toEqual(rounds(6));
+});
+
+test("after a long absence the log has what waited first, and the last battle is known", () => {
+  const session = following();
+  const waited = [...turn(2), ...BATTLE];
+  world.socket.tell(update(6, { events: waited, open: after(waited) }));
+  const long = rounds(2, 3);
+  world.socket.tell(sync(20, { events: long }));
+  const told = session.model.log.flatMap((line) => (line.kind === "event" ? [line.event.event] : []));
+  expect(told).toEqual([...waited, ...long].map(({ event }) => event));
+  expect(session.model.battle).toEqual(BATTLE);
+  world.socket.tell(sync(30, { events: [...rounds(4, 5), BATTLE[0]!] }));
+  expect(session.model.battle, "one that was never shown").toEqual([BATTLE[0]]);
+});
+
+test("who comes to a table knows its last battle", () => {
+  expect(following(sync(5, { events: [...turn(1), ...BATTLE, ...turn(2)] })).model.battle).toEqual(BATTLE);
+});
+
+test("who looks away while something waits is told of it", () => {
+  const session = following();
+  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
+  world.look(false);
+  expect(session.model).toMatchObject({ beat: null, waiting: 0, caughtUp: null });
+  world.look(true);
+  expect(session.model.caughtUp).toEqual(turn(2).slice(1));
 });
 
 test("in a hidden tab nothing moves, and who looks again is told", () => {

@@ -11,7 +11,7 @@ import { Pacer } from "./pacer";
 import { lengthOfAll, type Motion, roundLength, type Timing } from "./pacing";
 import { RequestRefused } from "./pending";
 import { Readiness, type ReadinessWorld } from "./readiness";
-import type { Waiting } from "./steps";
+import { battleAfter, type Waiting } from "./steps";
 import { Connection, type Listener, type World } from "./socket";
 
 /** Everything outside that a session depends on. */
@@ -64,6 +64,7 @@ export class Session implements Listener {
       began: (waiting) => this.#began(waiting),
       narrate: (events, battle, view) => narrate(events, battle, view, this.model),
       told: (key, text) => this.#patch({ told: [...this.model.told, { key, text }].slice(-TOLD) }),
+      passed: (events) => this.#passed(events),
       changed: () => this.#work(() => undefined),
     });
     this.#readiness = new Readiness(world, () => this.#work(() => undefined));
@@ -174,7 +175,7 @@ export class Session implements Listener {
       if (view === null) return;
       const shown = this.#waiting(events, view, seq, at);
       this.#latest = { ...this.#latest, view: shown.at(-1)?.after ?? view };
-      this.#show(shown);
+      this.#pacer.add(shown);
     });
   }
 
@@ -197,6 +198,7 @@ export class Session implements Listener {
     const { seq, seat, host, ask } = update;
     this.#latest = latestAfter(update, view, this.#latest.table, this.#ahead ?? 0);
     this.#pacer.you = seat;
+    this.#pacer.deadline = this.#latest.awaited ? this.#latest.deadline : null;
     this.#time({ alone: isAlone(this.#latest.table, seat) });
     this.#patch({ seq, seat, host, sent: this.model.sent?.ask === ask ? this.model.sent : null });
   }
@@ -205,9 +207,11 @@ export class Session implements Listener {
   #meet({ seq, at, events, news, table, seat }: Update, view: View | null): void {
     this.#lines.clear();
     this.#pacer.jump(view);
+    const told = explain(events, view?.setup.crew ?? false);
+    this.#pacer.battle = told.reduce(battleAfter, []);
     const isBack = seat !== null && table?.phase === "racing";
     this.#patch({
-      log: append([], history(explain(events, view?.setup.crew ?? false), news, String(seq), at, view?.round ?? 0)),
+      log: append([], history(told, news, String(seq), at, view?.round ?? 0)),
       caughtUp: isBack ? lastRound(events) : null,
     });
   }
@@ -220,21 +224,21 @@ export class Session implements Listener {
     if (start === null || events.length === 0) return this.#pacer.land(view);
     const shown = this.#waiting(events, start, seq, at);
     if (this.#isTooLong(shown, tell === "sync" || before === null)) {
-      this.#pacer.finish();
-      for (const waiting of shown) this.#began(waiting);
-      if (tell === "sync") this.#patch({ caughtUp: lastRound(events) });
-      this.#pacer.jump(view);
+      const passed = this.#pacer.jump(view, shown);
+      if (tell === "sync") this.#passed(passed);
     } else {
-      this.#show(shown);
+      this.#pacer.add(shown);
       this.#pacer.land(view);
     }
   }
 
-  /** After an absence no more than a round is shown, unless nobody else waits. */
+  /** After an absence no more than a round is shown; who is alone sees all of that round. */
   #isTooLong(shown: readonly Waiting[], absent: boolean): boolean {
-    const { timing, idle } = this.#pacer;
+    const { timing, idle, hidden } = this.#pacer;
     const first = shown[0];
-    if (!absent || first === undefined || idle || timing.alone) return false;
+    if (!absent || first === undefined || hidden) return false;
+    if (shown.filter(({ event }) => event.event === "round-began").length > 1) return true;
+    if (idle || timing.alone) return false;
     return lengthOfAll(shown, timing) > roundLength(first.before.ships.length, timing.pace);
   }
 
@@ -250,9 +254,15 @@ export class Session implements Listener {
     });
   }
 
-  #show(shown: readonly Waiting[]): void {
-    if (this.#pacer.hidden && this.#pacer.idle) this.#unseen.push(...shown.map(({ event }) => event));
-    this.#pacer.add(shown);
+  /** What was not shown is told in a line a ship, as soon as the page is looked at. */
+  #passed(events: readonly Event[]): void {
+    if (this.#pacer.hidden) this.#unseen.push(...events);
+    else this.#missed(events);
+  }
+
+  #missed(events: readonly Event[]): void {
+    const caughtUp = lastRound(events);
+    if (caughtUp !== null) this.#patch({ caughtUp });
   }
 
   #began({ key, event }: Waiting): void {
@@ -264,9 +274,7 @@ export class Session implements Listener {
 
   #looked(visible: boolean): void {
     this.#pacer.hidden = !visible;
-    const missed = visible ? lastRound(this.#unseen) : null;
-    this.#unseen = [];
-    if (missed !== null) this.#patch({ caughtUp: missed });
+    if (visible) this.#missed(this.#unseen.splice(0));
   }
 
   /** `at` is never later than the server's clock: an update is fresh, a `sync` may tell of something long ago. */
