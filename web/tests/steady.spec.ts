@@ -67,7 +67,7 @@ test("a lost line comes back by itself", async ({ page, context, complaints }) =
   await page.goto("/");
   await page.getByRole("button", { name: "Sail now" }).click();
   await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 2);
-  const lost = page.getByText("The line is lost");
+  const lost = page.getByText("The connection is lost");
   await cut(true);
   await expect(lost).toBeVisible();
   await cut(false);
@@ -90,9 +90,9 @@ test("a server that is killed in the middle of a race", async ({ browser }) => {
     await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 3);
     const before = await said(page);
     await server.kill();
-    await expect(page.getByRole("status").filter({ hasText: "The line is lost" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "The connection is lost" })).toBeVisible();
     await server.start();
-    await expect(page.getByRole("status").filter({ hasText: "The line is lost" })).toBeHidden();
+    await expect(page.getByRole("status").filter({ hasText: "The connection is lost" })).toBeHidden();
     expect(await said(page)).toEqual(before);
     const played = await play(page, "mouse");
     expect(played.over).toBe(true);

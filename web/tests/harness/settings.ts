@@ -7,7 +7,11 @@ export async function set(
   language: "en" | "fr" = "en",
 ): Promise<void> {
   // The server writes the page in the language that the browser asks for; the gallery in what was set.
-  await context.setExtraHTTPHeaders({ "Accept-Language": language });
+  if (language !== "en")
+    await context.route(
+      (url) => !url.pathname.startsWith("/assets/"),
+      (route) => route.continue({ headers: { ...route.request().headers(), "accept-language": language } }),
+    );
   await context.addInitScript(
     ([rest, spoken]) => {
       localStorage.setItem("xaymaca.language", spoken as string);
