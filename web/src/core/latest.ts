@@ -11,11 +11,10 @@ export const EMPTY: Model = {
   seat: null,
   host: false,
   view: null,
-  shown: null,
   beat: null,
   waiting: 0,
   narration: null,
-  hold: null,
+  moment: null,
   told: [],
   battle: [],
   ask: null,
@@ -65,15 +64,15 @@ const UNASKED = { ask: null, options: null, count: 0, awaited: false } as const;
 /** What of it is drawn: while something is shown the table still races, and nobody is asked anything. Time runs all the same. */
 export function drawnOf(latest: Latest, shown: View | null, done: boolean, before: TableState | null) {
   const { table, ask, options, count, awaited, deadline } = latest;
-  if (done) return { view: shown, shown, table, ask, options, count, awaited, deadline };
-  if (table?.phase !== "over") return { view: shown, shown, table, deadline, ...UNASKED };
+  if (done) return { view: shown, table, ask, options, count, awaited, deadline };
+  if (table?.phase !== "over") return { view: shown, table, deadline, ...UNASKED };
   const same = before?.phase === "racing" && before.seats === table.seats;
   const racing: TableState = same ? before : { ...table, phase: "racing", secret: null, rematch: null };
-  return { view: shown, shown, table: racing, deadline, ...UNASKED };
+  return { view: shown, table: racing, deadline, ...UNASKED };
 }
 
 /** Does no other person sit at this table? A seat whose helm a bot has taken is still its captain's. */
-export const isAlone = (table: TableState | null, seat: number | null): boolean =>
+export const sitsAlone = (table: TableState | null, seat: number | null): boolean =>
   table !== null && seat !== null && table.seats.every((chair) => chair.kind !== "captain" || chair.seat === seat);
 
 /** The table before its race, for showing how it begins: nothing dealt, nothing rolled. */

@@ -29,12 +29,12 @@ export interface Beat {
 }
 
 /** Why something stays until the reader has seen it. */
-export type HoldKind = "end" | "battle" | "treasure" | "character" | "loss" | "shortage";
+export type MomentKind = "end" | "battle" | "treasure" | "character" | "loss" | "shortage";
 
 /** Something that concerns the reader: all that belongs together, such as a whole battle with its loot. */
-export interface Hold {
+export interface Moment {
   key: string;
-  kind: HoldKind;
+  kind: MomentKind;
   events: readonly Event[];
   /** How long it stays: until the reader goes on, or so many milliseconds. */
   until: "until-acknowledged" | number;
@@ -49,15 +49,13 @@ export interface Model {
   host: boolean;
   /** The race as far as it has been shown: before the event of `beat`. Nothing of what comes after is in the model. */
   view: View | null;
-  /** The same as `view`. */
-  shown: View | null;
   beat: Beat | null;
   /** What still has to be shown, moves apart: 0 if nothing waits, and nothing stands to be read. */
   waiting: number;
   /** The sentence that stands to be read, with marks; null while something moves or nothing is told. */
   narration: string | null;
   /** What concerns the reader, until they go on; its events have been shown. */
-  hold: Hold | null;
+  moment: Moment | null;
   /** The last sentences, each told once when it begins to stand: for voices. */
   told: readonly { key: string; text: string }[];
   /** The events of the last battle that was shown, with its loot; none before the first. */

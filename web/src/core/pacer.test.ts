@@ -80,25 +80,25 @@ test("a whole battle stands on one card until its captain goes on, the loot adde
   const waiting = around([...attack(), LOOT, ...turn(1)]);
   pacer.add(waiting.slice(0, 7));
   world.pass(60_000);
-  expect(pacer.hold).toMatchObject({ kind: "battle", until: "until-acknowledged" });
-  expect(pacer.hold?.events.map(({ event }) => event)).toEqual(attack().map(({ event }) => event));
+  expect(pacer.moment).toMatchObject({ kind: "battle", until: "until-acknowledged" });
+  expect(pacer.moment?.events.map(({ event }) => event)).toEqual(attack().map(({ event }) => event));
   expect(pacer.shown).toBe(waiting[6]!.after);
   pacer.add(waiting.slice(7));
-  expect(pacer.hold?.events.at(-1)).toEqual(LOOT);
+  expect(pacer.moment?.events.at(-1)).toEqual(LOOT);
   world.pass(600_000);
-  expect(pacer.hold).not.toBeNull();
+  expect(pacer.moment).not.toBeNull();
   pacer.finish();
-  expect([pacer.hold, pacer.beat?.event.event], "what follows is shown").toEqual([null, "card-revealed"]);
+  expect([pacer.moment, pacer.beat?.event.event], "what follows is shown").toEqual([null, "card-revealed"]);
 });
 
 test("a battle in which this captain was asked is told from its beginning", () => {
   const waiting = around(attack());
   pacer.add(waiting.slice(0, 4));
   world.pass(10_000);
-  expect([pacer.hold, pacer.done], "the question comes").toEqual([null, true]);
+  expect([pacer.moment, pacer.done], "the question comes").toEqual([null, true]);
   pacer.add(waiting.slice(4));
   world.pass(1000);
-  expect(pacer.hold?.events).toEqual(BATTLE);
+  expect(pacer.moment?.events).toEqual(BATTLE);
   expect(pacer.battle).toEqual(BATTLE);
 });
 
@@ -106,9 +106,9 @@ test("with other people at the table it stays four seconds, at the fast pace one
   const stays = (): number => {
     pacer.jump(race());
     pacer.add(around(attack()));
-    for (let ms = 0; ms < 10_000 && pacer.hold === null; ms += 10) world.pass(10);
+    for (let ms = 0; ms < 10_000 && pacer.moment === null; ms += 10) world.pass(10);
     const since = world.time;
-    while (pacer.hold !== null && world.time - since < 10_000) world.pass(10);
+    while (pacer.moment !== null && world.time - since < 10_000) world.pass(10);
     return world.time - since;
   };
   expect(stays()).toBeCloseTo(4000, -2);
@@ -130,7 +130,7 @@ test("passing over stops at what concerns the reader", () => {
   pacer.timing = { ...pacer.timing, alone: true };
   pacer.add(around([...turn(2), ...attack(), ...turn(1)]));
   pacer.finish();
-  expect([pacer.hold?.kind, pacer.beat]).toEqual(["battle", null]);
+  expect([pacer.moment?.kind, pacer.beat]).toEqual(["battle", null]);
   expect(told, "what was passed over is not spoken").toHaveLength(1);
   expect(began).toHaveLength(6 + 7);
   pacer.finish();
@@ -145,8 +145,8 @@ test("the end is seen before anything of the count", () => {
   pacer.add(waiting);
   const result = race({ round: 9 });
   pacer.land(result);
-  for (let ms = 0; ms < 60_000 && pacer.hold === null; ms += 100) world.pass(100);
-  expect(pacer.hold?.kind).toBe("end");
+  for (let ms = 0; ms < 60_000 && pacer.moment === null; ms += 100) world.pass(100);
+  expect(pacer.moment?.kind).toBe("end");
   expect(pacer.shown).toBe(waiting[5]!.after);
   world.pass(4000);
   expect([pacer.shown, pacer.done]).toEqual([result, true]);
@@ -179,7 +179,7 @@ test("a voice is waited for, even at once", () => {
 test("out of sight nothing is shown, and for others nothing waits", () => {
   pacer.add(around([ROLL, ...attack()]));
   pacer.hidden = true;
-  expect([pacer.done, pacer.hold, pacer.hidden]).toEqual([true, null, true]);
+  expect([pacer.done, pacer.moment, pacer.hidden]).toEqual([true, null, true]);
   pacer.add(around(attack()));
   expect([pacer.done, told]).toEqual([true, []]);
   pacer.hidden = false;
@@ -196,8 +196,8 @@ test("who is alone finds the race where it stood", () => {
   pacer.add(around(attack()));
   expect(pacer.beat?.event).toBe(ROLL);
   pacer.hidden = false;
-  for (let ms = 0; ms < 60_000 && pacer.hold === null; ms += 100) world.pass(100);
-  expect(pacer.hold?.kind).toBe("battle");
+  for (let ms = 0; ms < 60_000 && pacer.moment === null; ms += 100) world.pass(100);
+  expect(pacer.moment?.kind).toBe("battle");
 });
 
 test("with other people at the table what is more than a round is shown faster, alone it never is", () => {
@@ -226,7 +226,7 @@ test("who is rounds behind sees the last and is told of those before, alone as w
 
 /** Until something stands for the reader. */
 const untilHeld = (): void => {
-  for (let ms = 0; ms < 60_000 && pacer.hold === null; ms += 10) world.pass(10);
+  for (let ms = 0; ms < 60_000 && pacer.moment === null; ms += 10) world.pass(10);
 };
 
 test("what is added to what stands is told, and gets its time", () => {
@@ -237,25 +237,25 @@ test("what is added to what stands is told, and gets its time", () => {
   pacer.add(waiting.slice(7));
   expect([told.at(-1), pacer.narration]).toEqual(["loot-left", "loot-left"]);
   world.pass(3900);
-  expect(pacer.hold).not.toBeNull();
+  expect(pacer.moment).not.toBeNull();
   world.pass(200);
-  expect(pacer.hold).toBeNull();
+  expect(pacer.moment).toBeNull();
 });
 
 test("what stands is timed anew when somebody comes, leaves, or the pace changes", () => {
   pacer.timing = { ...pacer.timing, alone: true };
   pacer.add(around(attack()));
   untilHeld();
-  expect(pacer.hold?.until).toBe("until-acknowledged");
+  expect(pacer.moment?.until).toBe("until-acknowledged");
   pacer.timing = { ...pacer.timing, alone: false };
-  expect(pacer.hold?.until).toBe(4000);
+  expect(pacer.moment?.until).toBe(4000);
   world.pass(3000);
   pacer.timing = { ...pacer.timing, alone: true };
   world.pass(60_000);
-  expect(pacer.hold?.until).toBe("until-acknowledged");
+  expect(pacer.moment?.until).toBe("until-acknowledged");
   pacer.timing = { ...pacer.timing, pace: "fast" };
   world.pass(1500);
-  expect([pacer.hold, pacer.done]).toEqual([null, true]);
+  expect([pacer.moment, pacer.done]).toEqual([null, true]);
 });
 
 test("half of the time to answer is left when all has been shown, for voices too", () => {
@@ -273,7 +273,7 @@ test("with less than twenty seconds to answer nothing is shown, but told in shor
   pacer.timing = { ...pacer.timing, listening: true };
   pacer.deadline = world.time + 19_000;
   pacer.add(around([...turn(2), ...attack()]));
-  expect([pacer.done, pacer.hold]).toEqual([true, null]);
+  expect([pacer.done, pacer.moment]).toEqual([true, null]);
   expect(passed).toEqual([...turn(2), ...attack()]);
   pacer.deadline = null;
   pacer.add(around(turn(2)));

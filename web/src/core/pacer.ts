@@ -1,6 +1,6 @@
 /** Shows a race step by step: what moves first, then the sentence that tells it, and what concerns the reader until they go on. */
 import type { Event, Seat, View } from "../wire/game";
-import type { Beat, Hold } from "./model";
+import type { Beat, Moment } from "./model";
 import { holdingTime, lengthOfAll, lengthsOf, readingTime, roundLength, type Timers, type Timing } from "./pacing";
 import { battleAfter, concerns, continues, isEnd, type Waiting } from "./steps";
 
@@ -25,7 +25,7 @@ export class Pacer {
   beat: Beat | null = null;
   /** What stands to be read. */
   narration: string | null = null;
-  hold: Hold | null = null;
+  moment: Moment | null = null;
   /** The race as far as it was shown. */
   shown: View | null = null;
   /** The last battle. */
@@ -57,7 +57,7 @@ export class Pacer {
 
   /** How many wait, and one if something stands to be read. */
   get waiting(): number {
-    return this.#queue.length + (this.narration !== null || this.hold !== null ? 1 : 0);
+    return this.#queue.length + (this.narration !== null || this.moment !== null ? 1 : 0);
   }
 
   /** Is nothing being shown, and does nothing wait? */
@@ -74,10 +74,10 @@ export class Pacer {
     this.#timing = timing;
     const until = holdingTime(timing);
     if (this.idleHidden) this.tell.passed(this.#runOut());
-    else if (this.hold === null || until === this.hold.until) return;
+    else if (this.moment === null || until === this.moment.until) return;
     else if (until === 0) this.#told();
     else {
-      this.hold = { ...this.hold, until };
+      this.moment = { ...this.moment, until };
       this.#stay();
     }
     this.tell.changed();
@@ -94,7 +94,7 @@ export class Pacer {
     if (this.idleHidden) this.tell.passed(this.#runOut());
     else if (hidden) this.#pause();
     else if (this.#next !== null) this.#wait(this.#next.ms, this.#next.run);
-    else if (this.beat === null && this.hold === null) this.#advance();
+    else if (this.beat === null && this.moment === null) this.#advance();
     this.tell.changed();
   }
 
@@ -115,7 +115,7 @@ export class Pacer {
   add(events: readonly Waiting[]): void {
     this.#queue.push(...events);
     const passed = this.#catchUp();
-    if (this.hold !== null) this.#extend();
+    if (this.moment !== null) this.#extend();
     else if (this.done || (this.beat === null && this.narration === null)) this.#advance();
     this.tell.passed(passed);
     this.tell.changed();
@@ -149,7 +149,7 @@ export class Pacer {
   /** Goes on: ends what stands for the reader, or passes over what is shown until something stands for them. */
   finish(): void {
     if (this.done) return;
-    if (this.hold !== null) this.#told();
+    if (this.moment !== null) this.#told();
     else {
       this.#skipping = true;
       this.#cut();
@@ -163,7 +163,7 @@ export class Pacer {
     const passed = this.#queue.map(({ event }) => event);
     while (!this.done) {
       this.#skipping = true;
-      if (this.hold !== null) this.#told();
+      if (this.moment !== null) this.#told();
       else this.#cut();
       this.#skipping = false;
     }
@@ -196,7 +196,7 @@ export class Pacer {
     this.#next = null;
     this.beat = null;
     this.narration = null;
-    this.hold = null;
+    this.moment = null;
   }
 
   #pause(): void {
@@ -221,7 +221,7 @@ export class Pacer {
   /** Ends what moves or stands to be read, and goes on. */
   #cut(): void {
     const moved = this.beat;
-    const told = this.narration !== null || this.hold !== null;
+    const told = this.narration !== null || this.moment !== null;
     this.#stop();
     if (moved !== null) this.shown = moved.after;
     if (told) this.#told();
@@ -281,9 +281,9 @@ export class Pacer {
     const events = step.map(({ event }) => event);
     const said = this.tell.narrate(events, this.battle, last.after);
     if (kind !== null && until !== 0) {
-      this.hold = { key: last.key, kind, events: kind === "battle" ? whole(this.battle, events) : events, until };
+      this.moment = { key: last.key, kind, events: kind === "battle" ? whole(this.battle, events) : events, until };
     }
-    const held = this.hold !== null;
+    const held = this.moment !== null;
     if (said !== null && (held || !this.#skipping) && !this.idleHidden) this.tell.told(last.key, said.text);
     const reading = said === null || (this.#skipping && !held) ? 0 : this.#readingOf(said.letters);
     if (!held && reading === 0) {
@@ -299,7 +299,7 @@ export class Pacer {
 
   /** What stands for the reader stays until they go on, or as long as it takes. */
   #stay(): void {
-    const { until } = this.hold!;
+    const { until } = this.moment!;
     const least = this.timing.listening ? this.#readingOf(this.#letters) : 0;
     this.#wait(until === "until-acknowledged" ? Infinity : Math.max(until, least), () => this.#told());
   }
@@ -311,14 +311,14 @@ export class Pacer {
   /** What came while a moment stands for the reader and belongs to it, such as the loot of a battle, is added to it: told, with time to read it. */
   #extend(): void {
     const added: Waiting[] = [];
-    while (this.hold !== null && this.#queue[0] !== undefined && continues(this.#telling, this.#queue[0])) {
+    while (this.moment !== null && this.#queue[0] !== undefined && continues(this.#telling, this.#queue[0])) {
       const next = this.#queue.shift()!;
       this.#begin(next);
       this.#moving = [];
       this.#telling = [...this.#telling, next];
       added.push(next);
       if (!isEnd(next)) this.shown = next.after;
-      this.hold = { ...this.hold, events: [...this.hold.events, next.event] };
+      this.moment = { ...this.moment, events: [...this.moment.events, next.event] };
     }
     const last = added.at(-1);
     if (last === undefined) return;

@@ -6,7 +6,7 @@ import { fold, own } from "./fold";
 import { append, eventLines, history, lastRound, newsLines } from "./log";
 import { explain, explainIn } from "./strength";
 import type { Line, LogLine, Model, Pace } from "./model";
-import { drawnOf, EMPTY, isAlone, type Latest, latestAfter, NOTHING, opening } from "./latest";
+import { drawnOf, EMPTY, sitsAlone, type Latest, latestAfter, NOTHING, opening } from "./latest";
 import { Pacer } from "./pacer";
 import { lengthOfAll, type Motion, roundLength, type Timing } from "./pacing";
 import { RequestRefused } from "./pending";
@@ -199,7 +199,7 @@ export class Session implements Listener {
     this.#latest = latestAfter(update, view, this.#latest.table, this.#ahead ?? 0);
     this.#pacer.you = seat;
     this.#pacer.deadline = this.#latest.awaited ? this.#latest.deadline : null;
-    this.#time({ alone: isAlone(this.#latest.table, seat) });
+    this.#time({ alone: sitsAlone(this.#latest.table, seat) });
     this.#patch({ seq, seat, host, sent: this.model.sent?.ask === ask ? this.model.sent : null });
   }
 
@@ -286,10 +286,10 @@ export class Session implements Listener {
 
   /** The model is what has been shown. */
   #draw(): void {
-    const { beat, narration, hold, battle, waiting, shown, done, hidden } = this.#pacer;
+    const { beat, narration, moment, battle, waiting, shown, done, hidden } = this.#pacer;
     const drawn = drawnOf(this.#latest, shown, done, this.model.table);
     const called = drawn.awaited || (hidden && this.#latest.awaited);
-    this.#patch({ beat, narration, hold, battle, waiting, called, ...drawn });
+    this.#patch({ beat, narration, moment, battle, waiting, called, ...drawn });
   }
 
   #patch(change: Partial<Model>): void {
@@ -308,9 +308,9 @@ export class Session implements Listener {
       if (this.#busy === 1) {
         this.#draw();
         // What stands for the reader takes a press as a question does, and so does what is shown: to be passed over.
-        const { hold, options, ask } = this.model;
-        const asks = hold?.key ?? (options === null ? null : ask);
-        this.#readiness.question = this.#pacer.done || hold !== null ? asks : "shown";
+        const { moment, options, ask } = this.model;
+        const asks = moment?.key ?? (options === null ? null : ask);
+        this.#readiness.question = this.#pacer.done || moment !== null ? asks : "shown";
         this.#patch({ ready: asks !== null && this.#readiness.ready });
       }
       this.#busy -= 1;

@@ -1,6 +1,6 @@
 /** Events in groups that are shown together and told in one sentence, and which of them concern the reader. */
 import type { Event, Seat, ShipId, View } from "../wire/game";
-import type { HoldKind } from "./model";
+import type { MomentKind } from "./model";
 
 /** Something to be shown, before it is known when: an event with the race around it. */
 export interface Waiting {
@@ -89,14 +89,14 @@ export function continues(step: readonly Waiting[], next: Waiting): boolean {
 }
 
 /** Why a step concerns the reader, so that it stays until they have seen it; null if it does not. */
-export function concerns(step: readonly Waiting[], you: Seat | null): HoldKind | null {
+export function concerns(step: readonly Waiting[], you: Seat | null): MomentKind | null {
   const found = new Set(step.map((waiting) => concern(waiting, you)));
   return (
     (["end", "battle", "treasure", "character", "loss", "shortage"] as const).find((kind) => found.has(kind)) ?? null
   );
 }
 
-function concern(waiting: Waiting, you: Seat | null): HoldKind | null {
+function concern(waiting: Waiting, you: Seat | null): MomentKind | null {
   const { event } = waiting;
   if (kindOf(waiting) === "end") return "end";
   if (you === null) return null;

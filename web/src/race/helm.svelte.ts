@@ -48,14 +48,14 @@ export class Helm {
   }
 
   /** May this captain choose now? Not before what happened has been shown. */
-  get asked_now(): boolean {
+  get askedNow(): boolean {
     const { model } = this.session;
     return this.question !== null && model.waiting === 0 && model.beat === null;
   }
 
   /** Does the question take input? Not from a press that began before it was drawn. */
   get ready(): boolean {
-    return this.asked_now && this.session.model.ready;
+    return this.askedNow && this.session.model.ready;
   }
 
   /** The card that is looked at: pointed at, or selected. */
@@ -66,8 +66,7 @@ export class Helm {
 
   /** The dice that rule the cards in hand: tried, placed, or none. While a round is being shown they are that round's. */
   get dice(): Dice | null {
-    const { shown, view } = this.session.model;
-    return this.tried ?? (shown ?? view)?.dice ?? null;
+    return this.tried ?? this.session.model.view?.dice ?? null;
   }
 
   private key(dice: Dice): string {
@@ -87,7 +86,7 @@ export class Helm {
   }
 
   preview(card: Card): CardPreview | null {
-    if (this.dice === null || !this.asked_now) return null;
+    if (this.dice === null || !this.askedNow) return null;
     return this.previews[this.key(this.dice)]?.cards.find((found) => found.card === card) ?? null;
   }
 

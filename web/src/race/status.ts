@@ -4,10 +4,10 @@ import { questionOf } from "../words/sentences";
 import type { Voice } from "../words/shape";
 import type { Words } from "../words/words.svelte";
 
-export function statusOf({ view, beat, narration, hold, waiting }: Model, voice: Voice, words: Words): string {
+export function statusOf({ view, beat, narration, moment, waiting }: Model, voice: Voice, words: Words): string {
   if (narration !== null) return narration;
   if (view === null) return words.race.before;
-  if (beat !== null || hold !== null || waiting > 0) {
+  if (beat !== null || moment !== null || waiting > 0) {
     // What moves is not told before it has moved: only whose turn it is.
     const ship = view.turn?.ship ?? (beat && "seat" in beat.event ? beat.event.seat : undefined);
     if (ship === undefined) return words.race.round(beat?.after.round ?? view.round);

@@ -16,7 +16,7 @@ import type {
 } from "../wire/game";
 import type { AnyCode, BotLevel, News } from "../wire/server";
 import type { ChoiceParts } from "../core/choices";
-import type { HoldKind } from "../core/model";
+import type { MomentKind } from "../core/model";
 import type { Explained, Strength } from "../core/strength";
 import type { SpaceKind } from "../core/track";
 import type { AskedFacts, OptionFacts, SpaceFacts } from "./facts";
@@ -158,5 +158,5 @@ export interface StoryWords {
   dice(rolled: readonly [number, number]): string;
   placed(dice: Dice): string;
   /** What a moment is about that stands for the reader. */
-  moments: Record<HoldKind, string>;
+  moments: Record<MomentKind, string>;
 }

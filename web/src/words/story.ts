@@ -1,5 +1,5 @@
 /** A step of a race in one sentence, a round in a line a ship, and what stands for the reader in all its details. */
-import type { Hold } from "../core/model";
+import type { Moment } from "../core/model";
 import type { Event, ShipId } from "../wire/game";
 import { total } from "./marked";
 import { eventOf } from "./sentences";
@@ -156,7 +156,7 @@ const told = (events: readonly Event[], voice: Voice, words: Words): string[] =>
 
 /** What stands for the reader: what it is about, and everything that belongs to it. */
 export function momentOf(
-  { kind, events }: Pick<Hold, "kind" | "events">,
+  { kind, events }: Pick<Moment, "kind" | "events">,
   voice: Voice,
   words: Words = t(),
 ): { title: string; lines: string[] } {
