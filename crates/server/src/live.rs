@@ -53,6 +53,7 @@ pub(crate) async fn run(
         Err(asleep) => {
             let refusal = match asleep {
                 Asleep::Nowhere => Refusal::NoSuchTable,
+                Asleep::Damaged => Refusal::Damaged,
                 Asleep::Unreadable => {
                     harbour.wake_at(&id, clock::now() + LATER);
                     Refusal::NotStored

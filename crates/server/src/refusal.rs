@@ -53,6 +53,7 @@ pub enum Refusal {
     NoGuest,
     ForeignOrigin,
     NotStored,
+    Damaged,
     Adrift,
     Stopping,
     NotFound,
@@ -62,7 +63,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All that are the server's own, for whoever must have a sentence for each.
-    pub const OWN: [Self; 47] = [
+    pub const OWN: [Self; 48] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -105,6 +106,7 @@ impl Refusal {
         Self::NoGuest,
         Self::ForeignOrigin,
         Self::NotStored,
+        Self::Damaged,
         Self::Adrift,
         Self::Stopping,
         Self::NotFound,
@@ -171,6 +173,11 @@ impl Refusal {
             Self::NoGuest => ("no-guest", 401, "this token or cookie is not one of ours"),
             Self::ForeignOrigin => ("foreign-origin", 403, "this request comes from another site"),
             Self::NotStored => ("not-stored", 503, "it could not be stored, so it did not happen: try again"),
+            Self::Damaged => (
+                "damaged",
+                500,
+                "this table cannot be read by this version: the host of the server finds why in its log",
+            ),
             Self::Adrift => (
                 "adrift",
                 503,

@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// A row of the document, its bound, and the line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 27] = [
+const BOUNDS: [(&str, &str, &str, &str); 28] = [
     ("a message over a socket", "8 KiB", "http/socket.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -78,10 +78,16 @@ const BOUNDS: [(&str, &str, &str, &str); 27] = [
         "per_second(count(1)).allow_burst(count(10))",
     ),
     (
-        "other names of one guest over HTTP",
+        "other names of one guest, over HTTP and `name` at a table",
         "6 a minute, 12 at once",
         "http/limits.rs",
         "per_minute(count(6)).allow_burst(count(12))",
+    ),
+    (
+        "other names from one address",
+        "60 a minute, 100 at once",
+        "http/limits.rs",
+        "names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),",
     ),
     (
         "tables that are told another name",

@@ -60,7 +60,7 @@ const PASSING = new Set([
   "internal",
 ]);
 /** Farewells that end it: nobody asked, and yet we are sent away. */
-const FINAL = new Set(["no-spectators", "no-such-table", "no-guest"]);
+const FINAL = new Set(["no-spectators", "no-such-table", "damaged", "no-guest"]);
 /** Refusals of `join` after which one can still look on. */
 const NO_SEAT = new Set(["table-full", "already-started", "flag-taken-here"]);
 

@@ -309,6 +309,7 @@ export type ServerRefusalCode =
   | "no-guest"
   | "foreign-origin"
   | "not-stored"
+  | "damaged"
   | "adrift"
   | "stopping"
   | "not-found"

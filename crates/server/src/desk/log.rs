@@ -24,7 +24,7 @@ impl Log {
     /// What was stored, and the table that it tells.
     ///
     /// # Errors
-    /// If the log is damaged.
+    /// If the log is damaged: at which append and which line of it.
     pub fn read<'a>(
         id: &TableId,
         rows: impl IntoIterator<Item = (u64, u64, &'a str)>,
@@ -32,12 +32,17 @@ impl Log {
         let mut log = Self::default();
         let mut state = None;
         for (seq, at, lines) in rows {
-            let entries = lines.lines().map(str::parse).collect::<Result<Vec<Entry>, _>>()?;
-            for entry in &entries {
-                match &mut state {
-                    None => state = Some(State::open(id.clone(), entry)?),
-                    Some(state) => state.apply(entry, at, &mut ())?,
-                }
+            let mut entries = Vec::new();
+            for (nth, line) in lines.lines().enumerate() {
+                let entry = line.parse().map_err(Damaged::from).and_then(|entry| {
+                    match &mut state {
+                        None => state = Some(State::open(id.clone(), &entry)?),
+                        Some(state) => state.apply(&entry, at, &mut ())?,
+                    }
+                    Ok(entry)
+                });
+                let here = |cause| Damaged::At { append: seq, line: nth + 1, cause: Box::new(cause) };
+                entries.push(entry.map_err(here)?);
             }
             log.push(seq, at, entries);
         }

@@ -74,13 +74,14 @@ pub(super) async fn me(Extension(guest): Extension<Guest>) -> Written {
 pub(super) async fn rename(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
+    Extension(address): Extension<Address>,
     Body(me): Body<Me>,
 ) -> Result<Response, Refusal> {
     let before = guest.name.clone();
     let guest = Guest { name: text::name(&me.name)?, language: me.language, ..guest };
     let cookie = session::cookie(&app, &guest).ok_or(Refusal::Internal)?;
     if guest.name != before {
-        app.limits.name(&guest.id)?;
+        app.limits.name(&guest.id, address.0)?;
         tell_name(&app, &guest).await;
     }
     Ok(([(SET_COOKIE, cookie)], written(&Me::of(&guest))).into_response())

@@ -59,6 +59,8 @@ pub(super) struct Limits {
     talk: Keyed<GuestId>,
     /// Taking another name: every table of the guest is told.
     names: Keyed<GuestId>,
+    /// The same from one address: guests cost nothing.
+    names_here: Keyed<IpAddr>,
     sockets: Mutex<Counts>,
     /// Connections of any kind.
     connections: Mutex<Counts>,
@@ -100,6 +102,7 @@ impl Limits {
             tables_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
             asking: RateLimiter::keyed(asking),
             names: RateLimiter::keyed(Quota::per_minute(count(6)).allow_burst(count(12))),
+            names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
             sockets: Mutex::default(),
             connections: Mutex::default(),
@@ -130,13 +133,16 @@ impl Limits {
         match command {
             Command::Say { .. } => self.talk.check_key(guest).map_err(|_| Refusal::TooFast),
             Command::Rematch => self.table(guest, address),
+            Command::Name { .. } => self.name(guest, address),
             _ => Ok(()),
         }
     }
 
-    /// May they take another name?
-    pub(super) fn name(&self, guest: &GuestId) -> Result<(), Refusal> {
-        self.names.check_key(guest).map_err(|_| Refusal::TooFast)
+    /// May they take another name, at one table or at all of theirs?
+    pub(super) fn name(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
+        let here = address.is_loopback() || self.names_here.check_key(&address).is_ok();
+        let theirs = self.names.check_key(guest).is_ok();
+        if here && theirs { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
     /// How often one socket may join or watch: every time it is told how the table is.
@@ -194,6 +200,7 @@ impl Limits {
         self.asking.retain_recent();
         self.talk.retain_recent();
         self.names.retain_recent();
+        self.names_here.retain_recent();
     }
 }
 

@@ -277,16 +277,18 @@ impl Line {
             return Err(no(Refusal::NotFollowing));
         }
         // The name holds for a seat that is taken over this line, and for words said without one.
+        let mut guest = self.guest.clone();
         if let Some(name) = head.name.as_deref().filter(|_| follow || head.word == "name") {
-            self.guest.name = text::name(name).map_err(no)?;
+            guest.name = text::name(name).map_err(no)?;
         }
         let sink = if follow { first.take() } else { None };
         let Some(sink) = sink.or_else(|| self.sink.upgrade()) else {
             let is_stopping = self.app.harbour.stopping.is_cancelled();
             return Err(no(if is_stopping { Refusal::Stopping } else { Refusal::TooSlow }));
         };
-        let (guest, socket, id) = (self.guest.clone(), self.socket, head.id);
+        let (socket, id) = (self.socket, head.id);
         let letter = if follow {
+            self.guest = guest.clone();
             self.follows = true;
             Mail::Follow { guest, join: head.word == "join", since: head.since, socket, sink, id }
         } else {
@@ -294,7 +296,8 @@ impl Line {
                 ("choose", Some(ask), Some(choice)) => Command::Choose { ask, choice: choice.to_string() },
                 _ => serde_json::from_str(text).map_err(|_| no(Refusal::UnknownRequest))?,
             };
-            self.app.limits.ask(&self.guest.id, self.address, &command).map_err(no)?;
+            self.app.limits.ask(&guest.id, self.address, &command).map_err(no)?;
+            self.guest = guest.clone();
             Mail::Ask(guest, command, Sender::Socket(socket, id, sink))
         };
         let id = head.id;

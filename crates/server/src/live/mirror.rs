@@ -111,7 +111,8 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
         if berth.may_be_refused() || berth.is_surpassed() {
             match wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
                 Ok(()) => {}
-                Err(Asleep::Nowhere) => return forgotten(berth),
+                Err(Asleep::Nowhere) => return lost(berth, Refusal::NoSuchTable),
+                Err(Asleep::Damaged) => return lost(berth, Refusal::Damaged),
                 Err(Asleep::Unreadable) => {
                     berth.turn_away(Refusal::NotStored);
                     is_behind = true;
@@ -135,7 +136,8 @@ async fn follow(berth: &mut Berth<'_>, fleet: &Arc<Fleet>, mut owner: Owner) -> 
         if is_behind && (read_at.is_none() || is_past(read_at)) {
             is_behind = match wake::catch_up(berth.harbour, berth.id, &mut berth.desk).await {
                 Ok(()) => false,
-                Err(Asleep::Nowhere) => return forgotten(berth),
+                Err(Asleep::Nowhere) => return lost(berth, Refusal::NoSuchTable),
+                Err(Asleep::Damaged) => return lost(berth, Refusal::Damaged),
                 Err(Asleep::Unreadable) => true,
             };
             read_at = is_behind.then(|| Instant::now() + AGAIN);
@@ -164,7 +166,11 @@ async fn take_over(berth: &mut Berth<'_>, passed: Vec<Passed>, hold: Hold) -> Ne
         }
         Err(Asleep::Nowhere) => {
             wake::leave(berth.harbour, berth.id, &Next::Own(hold)).await;
-            return forgotten(berth);
+            return lost(berth, Refusal::NoSuchTable);
+        }
+        Err(Asleep::Damaged) => {
+            wake::leave(berth.harbour, berth.id, &Next::Own(hold)).await;
+            return lost(berth, Refusal::Damaged);
         }
         Err(Asleep::Unreadable) => {}
     }
@@ -176,10 +182,10 @@ async fn take_over(berth: &mut Berth<'_>, passed: Vec<Passed>, hold: Hold) -> Ne
     Next::End(Refusal::NotStored)
 }
 
-/// The table is not there any more.
-fn forgotten(berth: &mut Berth<'_>) -> Next {
+/// The table cannot be followed any more: it is not there, or its log is damaged.
+fn lost(berth: &mut Berth<'_>, farewell: Refusal) -> Next {
     berth.desk.abandon();
-    Next::End(Refusal::NoSuchTable)
+    Next::End(farewell)
 }
 
 async fn receive(berth: &mut Berth<'_>, fleet: &Fleet, read_at: Option<Instant>) -> Came {

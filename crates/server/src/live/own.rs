@@ -161,6 +161,10 @@ async fn doubt(berth: &mut Berth<'_>, hold: &mut Hold) -> Option<Next> {
             berth.desk.abandon();
             Some(Next::End(Refusal::NotStored))
         }
+        Err(Asleep::Damaged) => {
+            berth.desk.abandon();
+            Some(Next::End(Refusal::Damaged))
+        }
         Err(Asleep::Nowhere) => {
             // It was forgotten while it was awake.
             berth.desk.stored(false);

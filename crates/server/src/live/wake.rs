@@ -22,7 +22,10 @@ const LONGER: Duration = Duration::from_secs(8);
 /// Why a table could not be woken.
 pub(super) enum Asleep {
     Nowhere,
+    /// The store did not answer; it may, later.
     Unreadable,
+    /// Its log tells no table. Reading it again does not mend it.
+    Damaged,
 }
 
 /// Reads a table, and finds out whose it is.
@@ -58,7 +61,7 @@ pub(super) async fn read(store: &Store, id: &TableId) -> Result<(Log, State), As
         Ok(None) => Err(Asleep::Nowhere),
         Err(damaged) => {
             tracing::error!(table = %id, %damaged, "the log of a table is damaged");
-            Err(Asleep::Unreadable)
+            Err(Asleep::Damaged)
         }
     }
 }
@@ -111,9 +114,9 @@ pub(super) async fn again(harbour: &Harbour, id: &TableId, desk: &mut Desk) -> R
             };
             match known {
                 Ok(()) => return Ok(next),
-                Err(Asleep::Nowhere) => {
+                Err(asleep @ (Asleep::Nowhere | Asleep::Damaged)) => {
                     leave(harbour, id, &next).await;
-                    return Err(Asleep::Nowhere);
+                    return Err(asleep);
                 }
                 Err(Asleep::Unreadable) => {}
             }

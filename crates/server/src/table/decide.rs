@@ -304,13 +304,14 @@ fn give_up(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     draft.happen(Entry::GaveUp(seat, chair::mate(seat, RELIEF)))
 }
 
-/// A captain takes another name. For a guest without a seat nothing happens here: their connection remembers the name.
+/// A captain takes another name. For a guest without a seat nothing happens here: their connection remembers the name. A race
+/// that is over keeps the names that it was sailed under.
 fn rename(draft: &mut Draft, guest: &Guest, name: &str) -> Result<(), Refusal> {
     let name = text::name(name)?;
     if !draft.state.admits(&guest.id) {
         return Err(Refusal::NoSpectators);
     }
-    let Some(seat) = draft.state.seat_of(&guest.id) else { return Ok(()) };
+    let Some(seat) = draft.state.seat_of(&guest.id).filter(|_| !draft.state.is_over()) else { return Ok(()) };
     if draft.state.chair(seat).and_then(|chair| chair.name()) == Some(&name) {
         return Ok(());
     }
@@ -370,15 +371,13 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
     let table = draft.state.id.next(captains);
     let mut new =
         open(table.clone(), guest.id.clone(), draft.state.lobby.agreement.clone(), draft.at(), entropy)?;
+    let all_gave_up = draft.state.is_given_up();
     for (seat, chair) in draft.state.seats().zip(&draft.state.lobby.chairs) {
         let Some(flag) = chair.flag else { continue };
         match &chair.sitter {
             Sitter::Nobody => {}
-            // Who gave the race up comes again only if they ask for it.
-            Sitter::Captain { guest: captain, relief: Some(mate), gave_up: true, .. }
-                if *captain != guest.id =>
-            {
-                new.happen(Entry::Hired(seat, flag, mate.clone()))?;
+            // A captain who left the others to sail on comes again only if they ask for it: their chair stays free.
+            Sitter::Captain { guest: captain, gave_up: true, .. } if !all_gave_up && *captain != guest.id => {
             }
             Sitter::Captain { guest, name, .. } => {
                 new.happen(Entry::Sat(seat, flag, guest.clone(), name.clone()))?;

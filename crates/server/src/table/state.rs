@@ -68,8 +68,13 @@ pub enum Damaged {
     NoOpening,
     #[error(transparent)]
     Line(#[from] super::entry::NoEntry),
-    #[error("an entry of the log cannot happen where it stands")]
-    Impossible(Box<Entry>),
+    #[error("the entry cannot happen where it stands")]
+    Impossible,
+    /// Not the step itself: it may be a card that nobody else may know.
+    #[error("the step cannot happen where it stands: {0}")]
+    Step(xaymaca_rules::Refusal),
+    #[error("append {append}, line {line}: {cause}")]
+    At { append: u64, line: usize, cause: Box<Damaged> },
 }
 
 impl State {
@@ -98,11 +103,11 @@ impl State {
     /// # Errors
     /// If it cannot happen here: the log is damaged, or we are wrong.
     pub fn apply(&mut self, entry: &Entry, at: u64, witness: &mut impl Witness) -> Result<(), Damaged> {
-        let impossible = || Damaged::Impossible(Box::new(entry.clone()));
+        let impossible = || Damaged::Impossible;
         match entry {
             Entry::Step(step) => {
                 let race = self.race.as_mut().ok_or_else(impossible)?;
-                return race.play(*step, at, witness).map_err(|_| impossible());
+                return race.play(*step, at, witness).map_err(Damaged::Step);
             }
             Entry::Started => {
                 self.race = Some(self.start(at).ok_or_else(impossible)?);

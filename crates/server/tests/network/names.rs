@@ -74,6 +74,42 @@ async fn names_are_not_changed_too_often() {
     assert!(!refusals.is_empty() && refusals.iter().all(|code| code == "too-fast"), "{refusals:?}");
 }
 
+/// A table that others share must not be filled with names: its log has a bound.
+#[tokio::test]
+async fn nor_at_one_table_or_over_its_socket() {
+    let server = Server::start().await;
+    let (id, mut people) = server.table_of(&["Anne", "Mary"], json!({})).await;
+    let (anne, socket) = &mut people[0];
+    let mut last = String::new();
+    let mut refusals = Vec::new();
+    for nth in 0..10 {
+        let name = format!("Anne {nth}");
+        let over_http = anne.ask(&id, &json!({"do": "name", "name": format!("{name} h")})).await;
+        if over_http.status != 200 {
+            refusals.push(over_http.refusal());
+        }
+        match socket.ask(json!({"do": "name", "name": name})).await {
+            Ok(_) => last = name,
+            Err(code) => refusals.push(code),
+        }
+    }
+    assert!(refusals.len() >= 6 && refusals.iter().all(|code| code == "too-fast"), "{refusals:?}");
+    // A name that was refused is not used for the next seat over this line.
+    socket.ask(json!({"do": "leave"})).await.expect("she may");
+    let told = socket.ask(json!({"do": "sit"})).await.expect("she may");
+    assert_eq!(names(&told)[0], last);
+}
+
+#[tokio::test]
+async fn a_race_that_is_over_keeps_its_names() {
+    let server = Server::start().await;
+    let mut anne = server.guest("Anne").await;
+    let id = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();
+    let over = anne.ask(&id, &json!({"do": "give-up"})).await.granted()["update"]["seq"].clone();
+    let told = anne.ask(&id, &json!({"do": "name", "name": "Mary"})).await.granted()["update"].clone();
+    assert_eq!((&told["seq"], names(&told)[0]), (&over, "Anne"));
+}
+
 #[tokio::test]
 async fn a_new_table_does_not_begin_with_changed_rules() {
     let server = Server::start().await;

@@ -84,6 +84,7 @@ export const refusals: RefusalWords = {
   "no-guest": "The server does not know you any more. Load the page again.",
   "foreign-origin": "This request comes from another site.",
   "not-stored": "It could not be stored, so it did not happen: try again.",
+  damaged: "This table cannot be read any more, and trying again does not help.",
   adrift: "It is not known yet whether this was stored: the page looks again.",
   stopping: "The server is stopping: the page reconnects in a moment.",
   "not-found": "There is nothing at this address.",

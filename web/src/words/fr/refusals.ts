@@ -84,6 +84,7 @@ export const refusals: RefusalWords = {
   "no-guest": "Le serveur ne vous connaît plus. Rechargez la page.",
   "foreign-origin": "Cette demande vient d’un autre site.",
   "not-stored": "Cela n’a pas pu être noté, donc rien ne s’est passé\u00a0: réessayez.",
+  damaged: "Cette table ne peut plus être lue, et réessayer n’y changera rien.",
   adrift: "On ne sait pas encore si cela s’est passé\u00a0: la page vérifie.",
   stopping: "Le serveur s’arrête\u00a0: la page se reconnecte dans un instant.",
   "not-found": "Il n’y a rien à cette adresse.",

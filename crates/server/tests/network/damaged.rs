@@ -1,0 +1,70 @@
+//! A table whose log this version cannot replay: it says so once, is not tried again by itself, and harms no other table.
+
+use crate::common::{Server, Socket};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::time::{SystemTime, UNIX_EPOCH};
+use xaymaca_server::desk::Log;
+use xaymaca_server::ids::TableId;
+use xaymaca_store::{Append, Card, Phase, Store};
+
+const TABLE: &str = "asRu7JqLTdIGDs1THc_hlQ";
+const GUEST: &str = "AAAAAAAAAAAAAAAAAAAAAA";
+
+/// A table log with the race of a record that was sailed by an earlier reading of a rule (C24, H1).
+fn old_log() -> [String; 2] {
+    let record = include_str!("../../../rules/tests/games/refused/retreat-not-paid.record");
+    let mut opening = format!("opened {GUEST} {}\n", "0".repeat(64));
+    opening.push_str("agreed first 5 yes bottomless yes no yes ever\n");
+    let seats = record.lines().find_map(|line| line.strip_prefix("seats ")).expect("captains");
+    for (nth, flag) in seats.split(' ').enumerate() {
+        let _ = writeln!(opening, "hired {} {flag} sailor Bot {nth}", nth + 1);
+    }
+    opening.push_str("started\n");
+    let steps = record.lines().filter(|line| line.starts_with(|first: char| "*123456".contains(first)));
+    [opening, steps.collect::<Vec<_>>().join("\n") + "\n"]
+}
+
+#[test]
+fn what_is_damaged_is_named_by_append_and_line() {
+    let [opening, steps] = old_log();
+    let id = TableId::parse(TABLE).expect("an id");
+    let read = |opening: &str, steps: &str| {
+        Log::read(&id, [(1, 0, opening), (2, 0, steps)]).expect_err("it is damaged").to_string()
+    };
+    let refused = "the step cannot happen where it stands: this seat is not asked anything now";
+    assert_eq!(read(&opening, &steps), format!("append 2, line 73: {refused}"));
+    assert_eq!(steps.lines().nth(72), Some("2 pay 3:3"));
+    assert_eq!(
+        read(&opening, "* captain 5\nwhat secret\n"),
+        "append 2, line 2: a line of a table's log that begins with \"what\" cannot be read"
+    );
+    assert_eq!(read(&opening, "left 6\n"), "append 2, line 1: the entry cannot happen where it stands");
+    assert_eq!(read("started\n", ""), "append 1, line 1: the log does not begin with an opening");
+}
+
+#[tokio::test]
+async fn a_damaged_table_says_so_and_is_left_alone() {
+    let mut server = Server::start().await;
+    let mut anne = server.guest("Anne").await;
+    let sound = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();
+    server.stop().await;
+    // Changed just now: what is older than the server keeps is forgotten when it starts.
+    let at = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis() as u64;
+    let store = Store::open(server.data()).await.expect("a store");
+    for (seq, lines) in (1..).zip(old_log()) {
+        let card = Card { phase: Phase::Racing, listed: false, summary: "{}".into(), guests: Vec::new() };
+        let append = Append { table: TABLE.into(), seq, at, lines, card: Some(card) };
+        store.append(append).await.expect("stored");
+    }
+    store.close().await;
+    server.restart().await;
+    anne.address = server.address();
+    let look = anne.get(&format!("/api/tables/{TABLE}")).await;
+    assert_eq!((look.status, look.refusal().as_str()), (500, "damaged"));
+    assert_eq!(anne.ask(TABLE, &json!({"do": "say", "text": "ahoy"})).await.refusal(), "damaged");
+    let mut socket = Socket::open(&anne, TABLE).await;
+    assert_eq!(socket.ask(json!({"do": "watch"})).await, Err("damaged".into()));
+    let seen: Value = anne.get(&format!("/api/tables/{sound}")).await.granted();
+    assert_eq!(seen["table"]["phase"], "racing", "other tables are as they were");
+}
