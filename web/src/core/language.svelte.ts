@@ -1,12 +1,10 @@
-/** Changing the language: the page, what the browser remembers, and the server, which keeps it with the name. */
+/** Changing the language: of the page, and at the server, which keeps it with the name and writes the next page in it. */
 import type { Language } from "../wire/server";
 import { speak } from "../words/words.svelte";
 import { callMe, me } from "./api";
-import { settings } from "./settings.svelte";
 
 export async function chooseLanguage(wanted: Language): Promise<void> {
   await speak(wanted);
-  settings.language = wanted;
   try {
     await callMe((await me()).name, wanted);
   } catch {

@@ -7,7 +7,6 @@ import { settings } from "./settings.svelte";
 
 test("each setting is kept", () => {
   const mine: Omit<Settings, "sailed"> = {
-    language: "fr",
     theme: "dark",
     pace: "off",
     listening: true,

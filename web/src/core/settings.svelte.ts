@@ -16,12 +16,6 @@ addEventListener("storage", (change) => {
 });
 
 export const settings = {
-  get language() {
-    return kept.language;
-  },
-  set language(language) {
-    set({ language });
-  },
   get theme() {
     return kept.theme;
   },

@@ -19,7 +19,6 @@ test("without anything they are the defaults", () => {
 test("what was written is read again", () => {
   const kept = store();
   const mine = {
-    language: "fr",
     theme: "dark",
     pace: "fast",
     sailed: ["one"],
@@ -35,26 +34,14 @@ test("what was written is read again", () => {
   } as const;
   writeSettings(kept, mine);
   expect(readSettings(kept)).toEqual(mine);
-  expect(kept.kept["xaymaca.language"], "read before anything else is loaded").toBe("fr");
 });
 
-test("the browser's language is not written down", () => {
-  const kept = store();
-  writeSettings(kept, DEFAULTS);
-  expect(kept.kept["xaymaca.language"]).toBeUndefined();
-});
-
-test.each([
-  "",
-  "{",
-  "null",
-  "[]",
-  "7",
-  '"x"',
-  '{"pace":"warp","theme":3,"sound":"yes","table":[1],"level":null,"language":"xx"}',
-])("rubbish: %s", (text) => {
-  expect(readSettings(store({ "xaymaca.settings": text, "xaymaca.language": "klingon" }))).toEqual(DEFAULTS);
-});
+test.each(["", "{", "null", "[]", "7", '"x"', '{"pace":"warp","theme":3,"sound":"yes","table":[1],"level":null}'])(
+  "rubbish: %s",
+  (text) => {
+    expect(readSettings(store({ "xaymaca.settings": text }))).toEqual(DEFAULTS);
+  },
+);
 
 test("what is good of it is kept", () => {
   expect(validSettings({ pace: "slow", theme: "blue", keys: false })).toEqual({

@@ -1,14 +1,12 @@
 /** What a person has set, read from and written to a store that may hold anything, or nothing. */
 import type { Flag } from "../wire/game";
 import { FLAGS } from "../parts/flags";
-import type { Agreement, BotLevel, Language } from "../wire/server";
+import type { Agreement, BotLevel } from "../wire/server";
 import type { Pace } from "./model";
 
 export type Theme = "auto" | "light" | "dark";
 
 export interface Settings {
-  /** Null: the browser's. */
-  language: Language | null;
   theme: Theme;
   /** Null: the pace of a first race for the first three, then the normal one. */
   pace: Pace | null;
@@ -34,7 +32,6 @@ export interface Settings {
 export type Store = Pick<Storage, "getItem" | "setItem">;
 
 export const DEFAULTS: Settings = {
-  language: null,
   theme: "auto",
   pace: null,
   sailed: [],
@@ -59,9 +56,7 @@ export const paceOf = ({ pace, sailed }: Settings): Pace => pace ?? (sailed.leng
 export const withSailed = (sailed: readonly string[], id: string): readonly string[] =>
   sailed.includes(id) || sailed.length >= FIRST_RACES ? sailed : [...sailed, id];
 
-/** The language is read before anything else is loaded, so it has a key of its own. */
-const LANGUAGE = "xaymaca.language";
-const REST = "xaymaca.settings";
+const KEY = "xaymaca.settings";
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -71,7 +66,6 @@ const one =
   (value: unknown, otherwise: T): T =>
     allowed.includes(value as T) ? (value as T) : otherwise;
 
-const language = one<Language | null>("en", "fr");
 const theme = one<Theme>("auto", "light", "dark");
 const pace = one<Pace | null>("slow", "normal", "fast", "off");
 const level = one<BotLevel>("deckhand", "sailor", "captain", "admiral");
@@ -109,7 +103,6 @@ function table(value: unknown): Partial<Agreement> {
 export function validSettings(value: unknown): Settings {
   const from = isObject(value) ? value : {};
   return {
-    language: language(from.language, DEFAULTS.language),
     theme: theme(from.theme, DEFAULTS.theme),
     pace: pace(from.pace, DEFAULTS.pace),
     sailed: Array.isArray(from.sailed)
@@ -138,18 +131,17 @@ export function readSettings(store: Store | null): Settings {
   };
   let rest: unknown = null;
   try {
-    rest = JSON.parse(read(REST) ?? "null");
+    rest = JSON.parse(read(KEY) ?? "null");
   } catch {
     // Somebody else wrote it, or half of it.
   }
-  return validSettings({ ...(isObject(rest) ? rest : {}), language: read(LANGUAGE) });
+  return validSettings(rest);
 }
 
 /** Writes them, where that is possible. */
-export function writeSettings(store: Store | null, { language, ...rest }: Settings): void {
+export function writeSettings(store: Store | null, settings: Settings): void {
   try {
-    store?.setItem(REST, JSON.stringify(rest));
-    if (language !== null) store?.setItem(LANGUAGE, language);
+    store?.setItem(KEY, JSON.stringify(settings));
   } catch {
     // Private windows and full disks: the settings hold for as long as the page is open.
   }

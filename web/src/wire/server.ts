@@ -373,7 +373,7 @@ export type TableState = {
 };
 
 export type Tables = {
-  /** Those that wait for you first, then the last changed. */
+  /** Your own: those that wait for you first, then the ones you came to last. Open tables: the last changed first. */
   tables: Array<Summary>;
   /** Where the next page begins, for `after`; null if this is the last. */
   next: string | null;

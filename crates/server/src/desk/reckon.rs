@@ -20,6 +20,9 @@ impl Desk {
     ) -> Result<Utf8Bytes, Refusal> {
         let seat = self.state.seat_of(&guest.id).ok_or(Refusal::NotSeated)?;
         let race = self.state.race.as_ref().ok_or(Refusal::NotStarted)?;
+        if self.state.is_over() {
+            return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
+        }
         let (view, seq, ask) = (race.game.view(Viewer::Seat(seat)), self.log.seq(), race.ask);
         match command {
             Command::Preview { dice } => {

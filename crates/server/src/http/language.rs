@@ -18,7 +18,7 @@ pub(super) fn asked(headers: &HeaderMap) -> Language {
             Some(tag) if tag.eq_ignore_ascii_case("fr") => Language::Fr,
             _ => continue,
         };
-        let quality = parts.find_map(|part| part.strip_prefix("q="));
+        let quality = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
         let quality = quality.map_or(1.0, |number| number.parse().unwrap_or(0.0));
         // Of languages that are wanted equally the first wins.
         if quality > best.0 && quality <= 1.0 {
@@ -59,7 +59,7 @@ mod tests {
             "en",
             "en-GB,fr;q=0.9",
             "de",
-            "fr;q=0, en;q=0.1",
+            "fr;q=0, en;q=0.1", "en, fr;Q=0.5",
             "fr;q=0",
             "french",
             "fr;q=9",

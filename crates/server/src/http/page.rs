@@ -78,6 +78,7 @@ pub(super) async fn anything(
     let mut response = whole(asset);
     session::welcome(&app, &headers, &mut response);
     *response.status_mut() = StatusCode::NOT_FOUND;
+    response.headers_mut().insert(VARY, HeaderValue::from_static(PAGE_VARIES));
     response.extensions_mut().insert(Meant);
     Ok(response)
 }

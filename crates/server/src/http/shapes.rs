@@ -60,7 +60,7 @@ pub(crate) struct NewToken {
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Tables {
-    /// Those that wait for you first, then the last changed.
+    /// Your own: those that wait for you first, then the ones you came to last. Open tables: the last changed first.
     pub tables: Vec<Summary>,
     /// Where the next page begins, for `after`; null if this is the last.
     pub next: Option<String>,

@@ -100,8 +100,9 @@ async fn a_shared_link_has_a_card() {
     }
     let reply = get(&mut server.stranger(), "/", &[("host", "evil\"><script>")]).await;
     assert!(!reply.body.contains("evil") && !reply.body.contains("og:image"), "{reply:?}");
-    let reply = get(&mut server.stranger(), "/table/\"><b>", &[PEOPLE]).await;
-    assert!(!reply.body.contains("<b>"), "{reply:?}");
+    let reply = get(&mut server.stranger(), "/table/a\"b&c", &[PEOPLE, ("host", "play.example")]).await;
+    let escaped = "content=\"http://play.example/table/a&quot;b&amp;c\"";
+    assert!(reply.status == 200 && reply.body.contains(escaped), "{reply:?}");
 }
 
 /// Everything that the page asks for at first, it asks for at once: whoever came without a name has one by then.
