@@ -62,15 +62,20 @@ fn sail_on(
     }
 }
 
-/// Two people and a bot at one table; the host has the first seat.
+/// Two people and a quick bot at one table; the host has the first seat.
 fn share(at: Address, luck: &mut Seeded) -> [Captain; 2] {
+    share_with(at, luck, r#"{"options":{"seats":3}}"#, "deckhand")
+}
+
+/// The same with a bot of that level at a table with these options.
+fn share_with(at: Address, luck: &mut Seeded, options: &str, level: &str) -> [Captain; 2] {
     let [mut host, mut mate] =
         [luck.seed(), luck.seed()].map(|seed| Captain::new(at, seed).expect("somebody"));
-    let opened = at.post("/api/tables", &host.cookie, r#"{"options":{"seats":3}}"#).expect("an answer").body;
+    let opened = at.post("/api/tables", &host.cookie, options).expect("an answer").body;
     host.sit(&opened, 1);
     mate.sit(&opened, 2);
     mate.ask(at, r#"{"do":"sit","seat":2}"#);
-    host.ask(at, r#"{"do":"hire","level":"deckhand"}"#);
+    host.ask(at, &format!(r#"{{"do":"hire","level":"{level}"}}"#));
     mate.ask(at, r#"{"do":"ready","seed":"salt"}"#);
     host.ask(at, r#"{"do":"start"}"#);
     (host.is_alone, mate.is_alone) = (false, false);
@@ -97,10 +102,12 @@ fn no_kill_loses_what_was_acknowledged() {
         captain.sail_now(server.at(), options).expect("a table");
         captains.push(captain);
     }
-    // His bots go on without him, whatever happens to the server.
-    let mut gone = Captain::new(server.at(), luck.seed()).expect("somebody");
-    gone.sail_now(server.at(), THOUGHTFUL).expect("a table");
-    gone.ask(server.at(), r#"{"do":"leave"}"#);
+    // Both leave: bots sail on without them, whatever happens to the server. Alone with bots they would be waited for.
+    let options = r#"{"options":{"seats":3,"crew":true,"patience":30}}"#;
+    let [gone, mate] = share_with(server.at(), &mut luck, options, "sailor");
+    for captain in [&gone, &mate] {
+        captain.ask(server.at(), r#"{"do":"leave"}"#);
+    }
     let mut finished = Vec::new();
     for _ in 0..KILLS {
         let (at, acknowledged) = (server.at(), Acknowledged::default());

@@ -67,26 +67,34 @@ impl Voyage {
         captain
     }
 
-    /// Two people at two nodes and a bot at one table; the host has the first seat.
-    pub(crate) fn share(&self, [first, second]: [Address; 2]) -> [Captain; 2] {
+    /// Two people at two nodes and a quick bot at one table; the host has the first seat.
+    pub(crate) fn share(&self, at: [Address; 2]) -> [Captain; 2] {
+        self.share_with(at, r#"{"options":{"seats":3,"listed":true}}"#, "deckhand")
+    }
+
+    /// The same with a bot of that level at a table with these options.
+    fn share_with(&self, [first, second]: [Address; 2], options: &str, level: &str) -> [Captain; 2] {
         let (mut host, mut mate) = (self.captain(first), self.captain(second));
-        let opened = first.post("/api/tables", &host.cookie, r#"{"options":{"seats":3,"listed":true}}"#);
+        let opened = first.post("/api/tables", &host.cookie, options);
         let opened = opened.expect("an answer").body;
         host.sit(&opened, 1);
         mate.sit(&opened, 2);
         mate.ask(second, r#"{"do":"sit","seat":2}"#);
-        host.ask(first, r#"{"do":"hire","level":"deckhand"}"#);
+        host.ask(first, &format!(r#"{{"do":"hire","level":"{level}"}}"#));
         mate.ask(second, r#"{"do":"ready","seed":"salt"}"#);
         host.ask(first, r#"{"do":"start"}"#);
         (host.is_alone, mate.is_alone) = (false, false);
         [host, mate]
     }
 
-    /// A table where bots sail on without their captain.
+    /// A table where bots sail on without their two captains, of whom one is returned. A captain alone with bots would be
+    /// waited for.
     pub(crate) fn left(&self, at: Address) -> Captain {
-        let mut gone = self.captain(at);
-        gone.sail_now(at, THOUGHTFUL).expect("a table");
-        gone.ask(at, r#"{"do":"leave"}"#);
+        let options = r#"{"options":{"seats":3,"crew":true,"patience":30}}"#;
+        let [gone, mate] = self.share_with([at, at], options, "sailor");
+        for captain in [&gone, &mate] {
+            captain.ask(at, r#"{"do":"leave"}"#);
+        }
         gone
     }
 
