@@ -13,9 +13,10 @@ fn others_take_the_tables_of_a_node_that_is_killed() {
     let voyage = Voyage::new(&sea.fleet, 2);
     let first = sea.fleet.at(0);
     let left = voyage.left(first);
-    // He never answers: when the patience of his table runs out, a bot does.
-    let mut silent = voyage.captain(first);
-    silent.sail_now(first, r#"{"level":"deckhand","options":{"seats":3,"patience":30}}"#).expect("a table");
+    let silent = voyage.silent(first);
+    // Alone with bots: this captain never answers either, and is waited for.
+    let mut alone = voyage.captain(first);
+    alone.sail_now(first, r#"{"level":"deckhand","options":{"seats":3,"patience":30}}"#).expect("a table");
     std::thread::scope(|scope| {
         voyage.begin(&sea.fleet, scope);
         for nth in 0..KILLS {
@@ -32,5 +33,6 @@ fn others_take_the_tables_of_a_node_that_is_killed() {
     wait("a bot takes the helm", || sea.logs().says(&silent.table, "relieved 1 "));
     let logs = sea.logs();
     assert_eq!(logs.lost(&before), Vec::<String>::new());
-    assert_eq!(logs.problems([&left, &silent]), Vec::<String>::new());
+    assert!(!logs.says(&alone.table, "relieved "), "nobody else is at that table to be kept waiting");
+    assert_eq!(logs.problems([&left, &silent, &alone]), Vec::<String>::new());
 }

@@ -98,6 +98,13 @@ impl Voyage {
         gone
     }
 
+    /// A table of two captains who never answer: when its patience runs out, bots do.
+    pub(crate) fn silent(&self, at: Address) -> Captain {
+        let options = r#"{"options":{"seats":3,"patience":30}}"#;
+        let [host, _] = self.share_with([at, at], options, "deckhand");
+        host
+    }
+
     /// Races with captains at every two nodes that follow each other, one more who sails with bots at each, and lookers-on.
     /// Of each kind the last is restless, and goes from node to node.
     pub(crate) fn begin<'a>(&'a self, fleet: &Fleet, scope: &'a Scope<'a, '_>) {
