@@ -85,9 +85,16 @@ impl Postgres {
         self.life.take().expect("it runs").end("INT");
     }
 
-    /// Ends it without a warning.
+    /// Ends it without a warning. The processes that serve its connections outlive the killed one for a moment, and could
+    /// still commit: they are waited for.
     pub fn kill(&mut self) {
+        let backends = self.ask("postgres", "select pid from pg_stat_activity");
         self.life.take().expect("it runs").end("KILL");
+        let end = Instant::now() + LONG;
+        while backends.lines().any(is_alive) {
+            assert!(Instant::now() < end, "a process of a killed PostgreSQL does not end");
+            thread::sleep(BRIEF);
+        }
     }
 
     /// After it was ended, with what it knew, where it was.
@@ -159,6 +166,12 @@ impl Postgres {
         command.args(["-h", "127.0.0.1", "-U", OWNER, "-p", &port]).stdin(Stdio::null());
         command
     }
+}
+
+/// Is there still a process with that id?
+fn is_alive(pid: &str) -> bool {
+    let mut signal = Command::new("kill");
+    signal.args(["-0", pid]).stderr(Stdio::null()).status().expect("kill starts").success()
 }
 
 impl Drop for Postgres {
