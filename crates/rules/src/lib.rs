@@ -4,92 +4,75 @@
 //! counted, listed and picked from; [`Game::choose`] and [`Game::resolve`] take it further or refuse and change nothing.
 //! What a seat or a spectator may know is a [`View`]. There is no input or output here, no clock and no generator of
 //! random numbers: chance is an input like any other.
+//!
+//! # Rooms
+//!
+//! | room | what is in it | may import |
+//! |---|---|---|
+//! | `pieces` | ships, holds, cards, dice, treasures, characters, spaces, with their tables of figures | nothing |
+//! | `choices` | what captains and chance can answer, and every refusal | `pieces` |
+//! | `table` | a race and its moments: setup, state, who is asked what, events, views | the above, `chapters`, `modules` |
+//! | `chapters` | the rulebook, one file a chapter | the above, `modules` |
+//! | `modules` | the Ghost Ship and The Crew, called by name from the chapters | the above |
+//! | `notation` | records, situations, and how choices and events are written | the above |
+//! | `preview` | what a viewer can work out: scores, endings, ways, odds | the above without `notation` |
+//! | `wire` | JSON and TypeScript, each behind its feature | all |
+//!
+//! A rule is found by its letter: `chapters` has a file for each chapter of the rulebook, `modules` has G and C, and every
+//! rule is cited (`B5`, `C26`) where it is implemented. `cargo xtask tidy` checks the directions of the imports.
 
 #![allow(
     clippy::inline_always,
     reason = "where measuring shows that a call costs, and the compiler does not see it"
 )]
 
-mod act;
-mod asking;
-mod bank;
-mod bits;
-mod card;
-mod chance;
 mod chapters;
-mod character;
-mod choice;
-mod dice;
-mod edition;
-mod event;
-mod event_text;
-mod game;
-mod goods;
-mod groups;
-mod hold;
-mod holds;
-mod imagine;
-mod invariants;
-mod luck;
+mod choices;
 mod modules;
 mod notation;
-mod open;
-mod options;
+mod pieces;
 mod preview;
-mod record;
-mod refusal;
-mod seat;
-mod setup;
-mod ship;
-mod situation;
-mod splits;
-mod stage;
 mod table;
-mod tavern;
-mod track;
-mod treasure;
-#[cfg(feature = "ts")]
-mod typescript;
-mod view;
 #[cfg(feature = "serde")]
 mod wire;
 
-pub use bank::{BOX, Bank, BankKind};
-pub use card::{Card, CardSet, Symbol};
-pub use chance::{Chance, Outcome};
 pub use chapters::finish::{Final, PORT_ROYAL_REACHED, Score};
-pub use character::{Character, CharacterSet};
-pub use choice::{Choice, Loot, Split};
-pub use dice::{Dice, Face, Shape};
-pub use edition::{Edition, RetreatSearch, Terms};
-pub use event::{Event, Eyes, Viewer, Witness};
-pub use game::{Awaiting, Game};
-pub use goods::{Good, GoodSet};
-pub use hold::{Contents, Hold, HoldId};
-pub use holds::Holds;
-pub use luck::Luck;
-pub use notation::Unreadable;
-pub use open::BattleView;
-pub use options::{Options, Question};
+pub use choices::chance::{Chance, Outcome};
+pub use choices::choice::{Choice, Loot, Split};
+pub use choices::luck::Luck;
+pub use choices::refusal::Refusal;
+pub use notation::record::{Line, Reason, Record, RecordProblem, Step};
+pub use notation::situation::{SituationProblem, situation};
+pub use notation::words::Unreadable;
+pub use pieces::bank::{BOX, Bank, BankKind};
+pub use pieces::card::{Card, CardSet, Symbol};
+pub use pieces::character::{Character, CharacterSet};
+pub use pieces::dice::{Dice, Face, Shape};
+pub use pieces::goods::{Good, GoodSet};
+pub use pieces::half::Half;
+pub use pieces::hold::{Contents, Hold, HoldId};
+pub use pieces::holds::Holds;
+pub use pieces::seat::{Flag, Seat, Seats, ShipId, ShipSet};
+pub use pieces::ship::{Place, Ship};
+pub use pieces::tavern::{Cell, CellSet, Spot, Tavern};
+pub use pieces::track::{BEHIND, Direction, Space, SpaceKind, SpaceSet, Ways};
+pub use pieces::treasure::{Hint, Lying, OpenTreasure, PlaceSet, Powers, Row, Treasure, TreasureId};
 pub use preview::odds::{BattleOdds, Expected, Likely, Odds, PowderOdds, SabreOdds};
 pub use preview::range::ScoreRange;
 pub use preview::ways::{CardPreview, Fall, MOST_INSTEAD, MOST_WAYS, Preview, Unsure, Way, WayChoice};
-pub use record::{Line, Reason, Record, RecordProblem, Step};
-pub use refusal::Refusal;
-pub use seat::{Flag, Seat, Seats, ShipId, ShipSet};
-pub use setup::{Setup, SetupProblem};
-pub use ship::{Place, Ship};
-pub use situation::{SituationProblem, situation};
-pub use stage::{End, Half, Side};
-pub use tavern::{Cell, CellSet, Spot, Tavern};
-pub use track::{BEHIND, Direction, Space, SpaceKind, SpaceSet, Ways};
-pub use treasure::{Hint, Lying, OpenTreasure, PlaceSet, Powers, Row, Treasure, TreasureId};
-#[cfg(feature = "ts")]
-pub use typescript::{Declarations, typescript};
-pub use view::View;
+pub use table::edition::{Edition, RetreatSearch, Terms};
+pub use table::event::{Event, Eyes, Viewer, Witness};
+pub use table::game::{Awaiting, Game};
+pub use table::open::BattleView;
+pub use table::options::{Options, Question};
+pub use table::setup::{Setup, SetupProblem};
+pub use table::stage::{End, Side};
+pub use table::view::View;
 #[cfg(feature = "serde")]
 pub use wire::everything::Everything;
 #[cfg(feature = "serde")]
 pub use wire::own::{KnownTreasure, OwnView};
 #[cfg(feature = "serde")]
 pub use wire::refusal::{RefusalCode, SetupProblemCode};
+#[cfg(feature = "ts")]
+pub use wire::typescript::{Declarations, typescript};

@@ -1,44 +1,17 @@
-//! Who listens at a table, and whether The Crew is in play there. The latter is known when the program is compiled: the
-//! chapters exist twice, once with The Crew and once without, and a race without it never meets a question about it.
+//! A race and its moments: what was agreed on before it (`setup`, `edition`), its state (`open`, `stage`, `act`, `game`),
+//! who is asked what (`asking`, `options`), what happened (`event`) and what each viewer may know (`view`, `imagine`). How
+//! a moment is played is in the chapters.
 
-use crate::event::{Event, Witness};
-
-/// A witness, and what is played.
-pub(crate) trait Table: Witness {
-    /// Is The Crew in play? Chapters ask this before they call anything of `modules/crew`, which never asks.
-    fn has_crew(&self) -> bool;
-}
-
-/// The base game, and the Ghost Ship.
-pub(crate) struct Plain<'a, W>(pub(crate) &'a mut W);
-
-/// With The Crew.
-pub(crate) struct Manned<'a, W>(pub(crate) &'a mut W);
-
-impl<W: Witness> Witness for Plain<'_, W> {
-    #[inline(always)]
-    fn tell(&mut self, event: impl FnOnce() -> Event) {
-        self.0.tell(event);
-    }
-}
-
-impl<W: Witness> Table for Plain<'_, W> {
-    #[inline]
-    fn has_crew(&self) -> bool {
-        false
-    }
-}
-
-impl<W: Witness> Witness for Manned<'_, W> {
-    #[inline]
-    fn tell(&mut self, event: impl FnOnce() -> Event) {
-        self.0.tell(event);
-    }
-}
-
-impl<W: Witness> Table for Manned<'_, W> {
-    #[inline]
-    fn has_crew(&self) -> bool {
-        true
-    }
-}
+pub(crate) mod act;
+pub(crate) mod asking;
+pub(crate) mod edition;
+pub(crate) mod event;
+pub(crate) mod game;
+mod imagine;
+mod invariants;
+pub(crate) mod open;
+pub(crate) mod options;
+pub(crate) mod setup;
+pub(crate) mod stage;
+pub(crate) mod variant;
+pub(crate) mod view;

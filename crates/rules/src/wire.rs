@@ -1,5 +1,11 @@
-//! How what leaves the game looks in JSON. Only shapes: nothing is decided here, and nothing is sent that the value it
-//! is made of does not hold.
+//! How what leaves the game looks in JSON (feature `serde`), and how TypeScript declares it (feature `ts`). Only shapes:
+//! nothing is decided here, and nothing is sent that the value it is made of does not hold.
+//!
+//! This is part of the crate of the rules, and not of one above it, because of the orphan rule: a crate above could
+//! implement neither `Serialize` nor `TS` for types of this one, so each of some sixty events, options and previews would
+//! need a second shape and a copy. What has fields that are not sent as they are has its shape here. What is sent as it
+//! stands derives at its definition, behind the same two features: `Event`, `BattleView`, `Score` and the previews.
+//! Without the features the rules depend on nothing, which `cargo xtask tidy` checks.
 
 pub(crate) mod asked;
 pub(crate) mod everything;
@@ -10,5 +16,7 @@ pub(crate) mod result;
 pub(crate) mod setup;
 pub(crate) mod table;
 pub(crate) mod tavern;
+#[cfg(feature = "ts")]
+pub(crate) mod typescript;
 pub(crate) mod view;
 pub(crate) mod words;

@@ -1,21 +1,21 @@
 //! B: battle, from the choice of an opponent to who won. What the winner does is in `loot`.
 
-use crate::act::Act;
 use crate::chapters::{land, loot, pay};
-use crate::character::Character;
-use crate::choice::Split;
-use crate::dice::Face;
-use crate::event::Event;
-use crate::game::Game;
-use crate::goods::Good;
+use crate::choices::choice::Split;
+use crate::choices::splits::Splits;
 use crate::modules::crew::{buccaneer, merchants};
-use crate::open::Open;
-use crate::seat::{ShipId, ShipSet};
-use crate::splits::Splits;
-use crate::stage::{Battle, Blow, Cause, Shot, Side, Stage, Step, Strength};
-use crate::table::Table;
-use crate::track::Space;
-use crate::treasure::Treasure;
+use crate::pieces::character::Character;
+use crate::pieces::dice::Face;
+use crate::pieces::goods::Good;
+use crate::pieces::seat::{ShipId, ShipSet};
+use crate::pieces::track::Space;
+use crate::pieces::treasure::Treasure;
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Battle, Blow, Cause, Shot, Side, Stage, Step, Strength};
+use crate::table::variant::Table;
 use std::cmp::Ordering;
 use std::num::NonZeroU8;
 

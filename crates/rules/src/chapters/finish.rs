@@ -1,16 +1,16 @@
 //! E: the end of the race, the scores and the winner.
 
-use crate::event::Event;
-use crate::game::Game;
-use crate::goods::Good;
 use crate::modules::crew::worth;
-use crate::open::Open;
-use crate::seat::{Seat, ShipId, ShipSet};
-use crate::ship::Place;
-use crate::stage::{End, Stage};
-use crate::table::Table;
-use crate::track::{BEHIND, Space};
-use crate::treasure::{Lying, Treasure, TreasureId};
+use crate::pieces::goods::Good;
+use crate::pieces::seat::{Seat, ShipId, ShipSet};
+use crate::pieces::ship::Place;
+use crate::pieces::track::{BEHIND, Space};
+use crate::pieces::treasure::{Lying, Treasure, TreasureId};
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{End, Stage};
+use crate::table::variant::Table;
 
 /// E2: what Port Royal counts for a ship that has reached it.
 pub const PORT_ROYAL_REACHED: i8 = 15;

@@ -1,13 +1,13 @@
 //! M4: what happens where a move or a retreat ends, in this order and no other. Each step either waits for somebody,
 //! who comes back to the next one, or lets the next one begin.
 
-use crate::act::Act;
 use crate::chapters::{battle, pay, round, shortage, treasure};
-use crate::game::Game;
 use crate::modules::crew::{buccaneer, lookout, merchants, recruiting};
-use crate::stage::Cause;
-use crate::table::Table;
-use crate::track::SpaceKind;
+use crate::pieces::track::SpaceKind;
+use crate::table::act::Act;
+use crate::table::game::Game;
+use crate::table::stage::Cause;
+use crate::table::variant::Table;
 
 /// Was the price of the space paid in full?
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,17 +1,17 @@
 //! L: loading. Goods come from the bank (a card) or from another ship (loot); the holds follow the same law.
 
-use crate::act::Act;
 use crate::chapters::round;
-use crate::character::Character;
-use crate::event::Event;
-use crate::game::Game;
-use crate::goods::Good;
-use crate::hold::{Cargo, Hold, HoldId, HoldSet};
-use crate::holds::Holds;
-use crate::refusal::Refusal;
-use crate::seat::ShipId;
-use crate::stage::{Stage, Step};
-use crate::table::Table;
+use crate::choices::refusal::Refusal;
+use crate::pieces::character::Character;
+use crate::pieces::goods::Good;
+use crate::pieces::hold::{Cargo, Hold, HoldId, HoldSet};
+use crate::pieces::holds::Holds;
+use crate::pieces::seat::ShipId;
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::stage::{Stage, Step};
+use crate::table::variant::Table;
 
 /// Where a load may go, and why not elsewhere.
 pub(crate) struct LoadOptions {

@@ -1,21 +1,21 @@
 //! B6, B7: what a winner may do, and does.
 
-use crate::act::Act;
 use crate::chapters::{land, load, treasure};
-use crate::choice::Loot;
-use crate::event::Event;
-use crate::game::Game;
-use crate::goods::Good;
-use crate::hold::{Cargo, Hold, HoldId, HoldSet};
-use crate::holds::Holds;
+use crate::choices::choice::Loot;
+use crate::choices::refusal::Refusal;
 use crate::modules::crew::{calypso, snoop};
 use crate::modules::ghost_ship;
-use crate::open::Open;
-use crate::refusal::Refusal;
-use crate::seat::ShipId;
-use crate::stage::{Battle, Cause, Side};
-use crate::table::Table;
-use crate::treasure::{Lying, PlaceSet, TreasureId};
+use crate::pieces::goods::Good;
+use crate::pieces::hold::{Cargo, Hold, HoldId, HoldSet};
+use crate::pieces::holds::Holds;
+use crate::pieces::seat::ShipId;
+use crate::pieces::treasure::{Lying, PlaceSet, TreasureId};
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Battle, Cause, Side};
+use crate::table::variant::Table;
 
 /// B6: what a winner may do beside leaving it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,17 +1,17 @@
 //! P: the price of a space.
 
-use crate::act::Act;
 use crate::chapters::land::{self, Paid};
-use crate::choice::Split;
-use crate::event::Event;
-use crate::game::Game;
-use crate::goods::Good;
+use crate::choices::choice::Split;
+use crate::choices::splits::Splits;
 use crate::modules::crew::merchants;
-use crate::open::Open;
-use crate::seat::ShipId;
-use crate::splits::Splits;
-use crate::stage::{Cause, Stage, Step};
-use crate::table::Table;
+use crate::pieces::goods::Good;
+use crate::pieces::seat::ShipId;
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Cause, Stage, Step};
+use crate::table::variant::Table;
 
 /// P1: what the ship owes where it is.
 #[inline]

@@ -1,19 +1,20 @@
 //! R: a round, in order. Every function ends by starting what comes next or by waiting for somebody.
 
-use crate::act::Act;
-use crate::card::{Card, CardSet, Symbol};
 use crate::chapters::{finish, load, sail};
-use crate::character::Character;
-use crate::dice::Dice;
-use crate::event::Event;
-use crate::game::Game;
 use crate::modules::crew::step::{CrewStage, CrewStep};
 use crate::modules::crew::{dice, opening};
-use crate::seat::{Seat, Seats};
-use crate::stage::{Actor, End, Half, Stage, Step};
-use crate::table::Table;
-use crate::track::Direction;
-use crate::treasure::Treasure;
+use crate::pieces::card::{Card, CardSet, Symbol};
+use crate::pieces::character::Character;
+use crate::pieces::dice::Dice;
+use crate::pieces::half::Half;
+use crate::pieces::seat::{Seat, Seats};
+use crate::pieces::track::Direction;
+use crate::pieces::treasure::Treasure;
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::stage::{Actor, End, Stage, Step};
+use crate::table::variant::Table;
 
 /// S7: a random captain is Captain for the first round; then the opening hands are drawn (S4).
 #[cold]

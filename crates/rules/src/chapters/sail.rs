@@ -1,16 +1,16 @@
 //! M: moving. Where a move may end, and the move itself; what happens there is in `land`.
 
-use crate::act::Act;
 use crate::chapters::{land, round};
-use crate::event::Event;
-use crate::game::Game;
 use crate::modules::crew::helm;
 use crate::modules::ghost_ship;
-use crate::open::Open;
-use crate::ship::Place;
-use crate::stage::{Cause, Stage, Step};
-use crate::table::Table;
-use crate::track::{Direction, Space, Ways};
+use crate::pieces::ship::Place;
+use crate::pieces::track::{Direction, Space, Ways};
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Cause, Stage, Step};
+use crate::table::variant::Table;
 
 /// M1: a move symbol must be carried out; with several ways the captain chooses.
 pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {

@@ -1,19 +1,19 @@
-//! H: shortage, in both editions. `edition.rs` says which of them is in force.
+//! H: shortage, in both editions. `table/edition.rs` says which of them is in force.
 
-use crate::act::Act;
 use crate::chapters::land::{self, Paid};
-use crate::dice::{Face, Shape};
-use crate::edition::RetreatSearch;
-use crate::event::Event;
-use crate::game::Game;
-use crate::goods::{Good, GoodSet};
 use crate::modules::crew::merchants;
-use crate::open::Open;
-use crate::seat::ShipId;
-use crate::ship::Place;
-use crate::stage::{Cause, Stage, Step};
-use crate::table::Table;
-use crate::track::{Space, SpaceKind, Ways};
+use crate::pieces::dice::{Face, Shape};
+use crate::pieces::goods::{Good, GoodSet};
+use crate::pieces::seat::ShipId;
+use crate::pieces::ship::Place;
+use crate::pieces::track::{Space, SpaceKind, Ways};
+use crate::table::act::Act;
+use crate::table::edition::RetreatSearch;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Cause, Stage, Step};
+use crate::table::variant::Table;
 
 /// H1, H3: he pays all he has of that resource, and of no other (C24), then looks for a way back.
 pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, table: &mut impl Table) {

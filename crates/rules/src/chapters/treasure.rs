@@ -1,19 +1,19 @@
 //! P3, T: treasures: where they come from, how they change hands, who knows what they are.
 
-use crate::act::Act;
 use crate::chapters::land::{self, Paid};
 use crate::chapters::{load, round};
-use crate::event::Event;
-use crate::game::Game;
-use crate::hold::{Hold, HoldId};
 use crate::modules::crew::step::CrewStep;
 use crate::modules::crew::{calypso, snoop};
 use crate::modules::ghost_ship;
-use crate::seat::{Seats, ShipId};
-use crate::stage::{Stage, Step};
-use crate::table::Table;
-use crate::track::Space;
-use crate::treasure::{Hint, Lying, OpenTreasure, Treasure, TreasureId};
+use crate::pieces::hold::{Hold, HoldId};
+use crate::pieces::seat::{Seats, ShipId};
+use crate::pieces::track::Space;
+use crate::pieces::treasure::{Hint, Lying, OpenTreasure, Treasure, TreasureId};
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::stage::{Stage, Step};
+use crate::table::variant::Table;
 
 /// P3: chance is asked which card lies on top of the pile; C15: unless the Snoop may look at several.
 pub(crate) fn begin(game: &mut Game, act: Act, lair: Space, table: &impl Table) {

@@ -1,14 +1,14 @@
 //! G: the Ghost Ship, a ship without a seat. Everything that is different for it is here; the chapters call it by name.
 
 use crate::chapters::{sail, treasure};
-use crate::game::Game;
-use crate::goods::Good;
-use crate::hold::{Cargo, Hold, HoldId};
-use crate::open::Open;
-use crate::seat::{Seat, ShipId};
-use crate::stage::{Battle, Side};
-use crate::track::{Direction, Ways};
-use crate::treasure::{Lying, Treasure};
+use crate::pieces::goods::Good;
+use crate::pieces::hold::{Cargo, Hold, HoldId};
+use crate::pieces::seat::{Seat, ShipId};
+use crate::pieces::track::{Direction, Ways};
+use crate::pieces::treasure::{Lying, Treasure};
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Battle, Side};
 
 /// G1: 5 doubloons in one hold, 3 in another, and Lady Beth, taken out of the cards before the pile is made; C7: with
 /// The Crew a Lady Beth of its own.

@@ -1,19 +1,28 @@
 //! E1: could the race end this round? As far as everybody can tell, and rather yes than no. It knows the open table alone.
 
-use crate::act::Act;
-use crate::card::{Card, CardSet, Symbol};
 use crate::chapters::sail;
-use crate::dice::Dice;
 use crate::modules::crew::step::{CrewStage, CrewStep};
-use crate::open::Open;
-use crate::seat::{Seat, ShipId};
-use crate::ship::Place;
-use crate::stage::{Actor, Half, Stage, Step};
-use crate::track::Direction;
+use crate::pieces::card::{Card, CardSet, Symbol};
+use crate::pieces::dice::Dice;
+use crate::pieces::half::Half;
+use crate::pieces::seat::{Seat, ShipId};
+use crate::pieces::ship::Place;
+use crate::pieces::track::Direction;
+use crate::table::act::Act;
+use crate::table::open::Open;
+use crate::table::stage::{Actor, Stage, Step};
+use crate::table::view::View;
+
+impl View {
+    /// E1: could a ship come home this round, as far as everybody can tell? Calypso (C26) is not counted.
+    pub fn could_end(&self) -> bool {
+        could_come(&self.open)
+    }
+}
 
 /// E1: is a ship home, or could one that has not acted yet still come home this round? Calypso, who can end a race at any
 /// moment (C26), is not counted.
-pub(crate) fn could_come(open: &Open) -> bool {
+fn could_come(open: &Open) -> bool {
     let home = |ship: ShipId| open.ship(ship).place.is_home();
     if open.fleet().iter().any(home) {
         return true;

@@ -1,18 +1,18 @@
 //! B: the odds of a battle for whoever must decide how much gunpowder he spends, or whether a die is rolled again. Exact, and
 //! computed from what all can see: dice, holds, powers and characters.
 
-use crate::asking;
 use crate::chapters::battle;
-use crate::character::Character;
-use crate::dice::Face;
-use crate::event::Viewer;
-use crate::goods::Good;
 use crate::modules::crew::merchants;
-use crate::open::Open;
-use crate::seat::ShipId;
-use crate::stage::{Battle, Blow, Shot, Side, Stage, Step};
-use crate::treasure::Treasure;
-use crate::view::View;
+use crate::pieces::character::Character;
+use crate::pieces::dice::Face;
+use crate::pieces::goods::Good;
+use crate::pieces::seat::ShipId;
+use crate::pieces::treasure::Treasure;
+use crate::table::asking;
+use crate::table::event::Viewer;
+use crate::table::open::Open;
+use crate::table::stage::{Battle, Blow, Shot, Side, Stage, Step};
+use crate::table::view::View;
 
 /// The odds of what somebody may decide in a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -291,7 +291,7 @@ impl Duel {
         if let Some(known) = self.replies[usize::from(self.used)][place] {
             return known;
         }
-        let against = std::num::NonZeroU8::new(strength).map(crate::stage::Strength);
+        let against = std::num::NonZeroU8::new(strength).map(crate::table::stage::Strength);
         let blow = Blow { against };
         let mut prospect = self.rolls(blow, 0);
         for powder in 1..=self.defence {

@@ -1,11 +1,11 @@
 //! E2: what a ship's score can be if the race ended now, as far as one viewer can tell.
 
 use crate::chapters::finish;
-use crate::goods::Good;
 use crate::modules::crew::worth;
-use crate::seat::ShipId;
-use crate::treasure::{BoxSet, Hint, Lying, Treasure, TreasureId};
-use crate::view::View;
+use crate::pieces::goods::Good;
+use crate::pieces::seat::ShipId;
+use crate::pieces::treasure::{BoxSet, Hint, Lying, Treasure, TreasureId};
+use crate::table::view::View;
 
 /// The least and the most that a score can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +15,14 @@ use crate::view::View;
 pub struct ScoreRange {
     pub least: i16,
     pub most: i16,
+}
+
+impl View {
+    /// E2: what that ship's score can be if the race ended now, as far as the viewer can tell. A captain knows their own
+    /// treasures (T7), so their own score is one number.
+    pub fn score(&self, ship: ShipId) -> ScoreRange {
+        of(self, ship)
+    }
 }
 
 /// How many cards lie face down that the viewer never saw, by what everybody knows of them.
@@ -41,7 +49,7 @@ impl Down {
 
 /// E2: place, doubloons, characters and what lies face up are known; T7: so are the cards that the viewer has seen. What
 /// lies face down can otherwise be any card that lies nowhere else, as far as the viewer can tell.
-pub(crate) fn of(view: &View, id: ShipId) -> ScoreRange {
+fn of(view: &View, id: ShipId) -> ScoreRange {
     let ship = view.open.ship(id);
     let mut known = i16::from(finish::place_score(ship.place))
         + i16::from(ship.holds.total(Good::Gold))

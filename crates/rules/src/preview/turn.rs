@@ -1,18 +1,19 @@
 //! One line of play of a whole turn, as it goes on: the imagined game and what was told of it. It decides nothing.
 
 use super::ways::{Fall, Unsure, Way, WayChoice};
-use crate::act::Act;
-use crate::card::Card;
-use crate::chance::Outcome;
 use crate::chapters::{land, round, shortage};
-use crate::choice::Choice;
-use crate::dice::{Dice, Face, Shape};
-use crate::event::{Event, Witness};
-use crate::game::Game;
-use crate::seat::{Seat, ShipId};
-use crate::stage::{Cause, Half, Stage, Step};
-use crate::table::{Manned, Plain};
-use crate::treasure::{BoxSet, Treasure};
+use crate::choices::chance::Outcome;
+use crate::choices::choice::Choice;
+use crate::pieces::card::Card;
+use crate::pieces::dice::{Dice, Face, Shape};
+use crate::pieces::half::Half;
+use crate::pieces::seat::{Seat, ShipId};
+use crate::pieces::treasure::{BoxSet, Treasure};
+use crate::table::act::Act;
+use crate::table::event::{Event, Witness};
+use crate::table::game::Game;
+use crate::table::stage::{Cause, Stage, Step};
+use crate::table::variant::{Manned, Plain};
 
 /// A turn on its way.
 #[derive(Clone)]

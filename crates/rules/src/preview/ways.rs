@@ -2,21 +2,22 @@
 //! the game itself. What others or chance decide is left open, and nothing imagined is told.
 
 use super::turn::Turn;
-use crate::card::{Card, Symbol};
 use crate::chapters::pay;
-use crate::choice::Choice;
-use crate::dice::{Dice, Shape};
-use crate::event::{Event, Viewer};
-use crate::game::Game;
-use crate::goods::Good;
-use crate::hold::Contents;
-use crate::luck::Luck;
+use crate::choices::choice::Choice;
+use crate::choices::luck::Luck;
+use crate::choices::refusal::Refusal;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::step::{CrewChance, CrewStep};
-use crate::refusal::Refusal;
-use crate::stage::{Actor, Half, Stage, Step};
-use crate::track::Space;
-use crate::view::View;
+use crate::pieces::card::{Card, Symbol};
+use crate::pieces::dice::{Dice, Shape};
+use crate::pieces::goods::Good;
+use crate::pieces::half::Half;
+use crate::pieces::hold::Contents;
+use crate::pieces::track::Space;
+use crate::table::event::{Event, Viewer};
+use crate::table::game::Game;
+use crate::table::stage::{Actor, Stage, Step};
+use crate::table::view::View;
 
 /// The most ways of one card.
 pub const MOST_WAYS: usize = 24;

@@ -1,15 +1,15 @@
 //! How what the game waits for looks in JSON: questions to captains, questions to chance. Each is named in `ask` by its
 //! own word and has no other fields than its own.
 
-use crate::chance::Chance;
-use crate::character::Character;
-use crate::dice::{Dice, Face};
-use crate::game::Awaiting;
-use crate::hold::Hold;
-use crate::options::Question;
-use crate::seat::{Seat, Seats, ShipId};
-use crate::tavern::Cell;
-use crate::track::Space;
+use crate::choices::chance::Chance;
+use crate::pieces::character::Character;
+use crate::pieces::dice::{Dice, Face};
+use crate::pieces::hold::Hold;
+use crate::pieces::seat::{Seat, Seats, ShipId};
+use crate::pieces::tavern::Cell;
+use crate::pieces::track::Space;
+use crate::table::game::Awaiting;
+use crate::table::options::Question;
 use serde::{Serialize, Serializer};
 
 /// The variants are named as [`Question::word`] names the questions.

@@ -1,12 +1,12 @@
 //! How a whole game, secrets included, looks in JSON. Only who drives a game may have it.
 
-use crate::card::{Card, CardSet};
-use crate::event::Viewer;
-use crate::game::Game;
 use crate::modules::crew::hidden::Hidden;
-use crate::seat::Seat;
-use crate::treasure::Treasure;
-use crate::view::View;
+use crate::pieces::card::{Card, CardSet};
+use crate::pieces::seat::Seat;
+use crate::pieces::treasure::Treasure;
+use crate::table::event::Viewer;
+use crate::table::game::Game;
+use crate::table::view::View;
 use serde::Serialize;
 
 /// What a captain's cards are.

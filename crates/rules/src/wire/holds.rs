@@ -1,9 +1,9 @@
 //! How holds and the bank look in JSON.
 
-use crate::bank::Bank;
-use crate::character::Character;
-use crate::goods::Good;
-use crate::hold::{Contents, Hold};
+use crate::pieces::bank::Bank;
+use crate::pieces::character::Character;
+use crate::pieces::goods::Good;
+use crate::pieces::hold::{Contents, Hold};
 use serde::{Serialize, Serializer};
 
 /// So many tokens of one good.

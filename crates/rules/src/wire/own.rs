@@ -1,12 +1,12 @@
 //! How the part of a view that is its viewer's alone looks in JSON: with it and the spectator's view, which is the same
 //! for all, he has all of his own.
 
-use crate::card::{Card, CardSet};
-use crate::event::Viewer;
+use crate::pieces::card::{Card, CardSet};
+use crate::pieces::seat::Seat;
+use crate::pieces::treasure::{Lying, Treasure, TreasureId};
 use crate::preview::range::ScoreRange;
-use crate::seat::Seat;
-use crate::treasure::{Lying, Treasure, TreasureId};
-use crate::view::View;
+use crate::table::event::Viewer;
+use crate::table::view::View;
 use serde::Serialize;
 
 /// A treasure card that lies face down, and what it is.

@@ -1,7 +1,7 @@
 //! How a no looks in JSON: a stable code for programs, the rule that says so, and a sentence for people.
 
-use crate::refusal::Refusal;
-use crate::setup::SetupProblem;
+use crate::choices::refusal::Refusal;
+use crate::table::setup::SetupProblem;
 use serde::{Serialize, Serializer};
 use std::fmt::Display;
 

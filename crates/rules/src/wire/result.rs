@@ -1,8 +1,8 @@
 //! How the end of a race looks in JSON.
 
 use crate::chapters::finish::{Final, Score};
-use crate::seat::{Seat, ShipId};
-use crate::stage::End;
+use crate::pieces::seat::{Seat, ShipId};
+use crate::table::stage::End;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

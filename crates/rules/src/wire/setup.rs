@@ -1,9 +1,9 @@
 //! How what a table agreed on looks in JSON.
 
-use crate::bank::BankKind;
-use crate::edition::Edition;
-use crate::seat::Flag;
-use crate::setup::Setup;
+use crate::pieces::bank::BankKind;
+use crate::pieces::seat::Flag;
+use crate::table::edition::Edition;
+use crate::table::setup::Setup;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

@@ -1,8 +1,8 @@
 //! How what lies on the table looks in JSON: the placed dice, and where a ship is.
 
-use crate::dice::Dice;
-use crate::ship::Place;
-use crate::track::Space;
+use crate::pieces::dice::Dice;
+use crate::pieces::ship::Place;
+use crate::pieces::track::Space;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

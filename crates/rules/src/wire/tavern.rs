@@ -1,7 +1,7 @@
 //! How the tavern of The Crew looks in JSON.
 
-use crate::character::Character;
-use crate::tavern::{Cell, Spot, Tavern};
+use crate::pieces::character::Character;
+use crate::pieces::tavern::{Cell, Spot, Tavern};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

@@ -1,22 +1,22 @@
 //! How what one viewer may know looks in JSON.
 
-use crate::bank::Bank;
-use crate::card::{Card, CardSet};
 use crate::chapters::finish::Final;
-use crate::dice::Dice;
-use crate::event::Viewer;
-use crate::game::Awaiting;
-use crate::hold::Hold;
-use crate::open::BattleView;
+use crate::pieces::bank::Bank;
+use crate::pieces::card::{Card, CardSet};
+use crate::pieces::dice::Dice;
+use crate::pieces::half::Half;
+use crate::pieces::hold::Hold;
+use crate::pieces::seat::{Flag, Seat, Seats, ShipId};
+use crate::pieces::ship::Ship;
+use crate::pieces::tavern::Tavern;
+use crate::pieces::track::Space;
+use crate::pieces::treasure::{Hint, Lying, Treasure, TreasureId};
 use crate::preview::range::ScoreRange;
-use crate::seat::{Flag, Seat, Seats, ShipId};
-use crate::setup::Setup;
-use crate::ship::Ship;
-use crate::stage::Half;
-use crate::tavern::Tavern;
-use crate::track::Space;
-use crate::treasure::{Hint, Lying, Treasure, TreasureId};
-use crate::view::View;
+use crate::table::event::Viewer;
+use crate::table::game::Awaiting;
+use crate::table::open::BattleView;
+use crate::table::setup::Setup;
+use crate::table::view::View;
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

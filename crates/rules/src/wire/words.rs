@@ -1,20 +1,21 @@
 //! How the nouns look in JSON: numbers as people count, words as records spell them, sets as lists.
 
-use crate::bank::BankKind;
-use crate::card::{Card, CardSet};
-use crate::character::Character;
-use crate::choice::Choice;
-use crate::dice::{Face, Shape};
-use crate::edition::Edition;
-use crate::event::Viewer;
-use crate::goods::Good;
-use crate::hold::HoldId;
+use crate::choices::choice::Choice;
+use crate::pieces::bank::BankKind;
+use crate::pieces::card::{Card, CardSet};
+use crate::pieces::character::Character;
+use crate::pieces::dice::{Face, Shape};
+use crate::pieces::goods::Good;
+use crate::pieces::half::Half;
+use crate::pieces::hold::HoldId;
+use crate::pieces::seat::{Flag, Seat, Seats, ShipId};
+use crate::pieces::tavern::Cell;
+use crate::pieces::track::{Direction, Space};
+use crate::pieces::treasure::{Treasure, TreasureId};
 use crate::preview::odds::{Expected, Likely};
-use crate::seat::{Flag, Seat, Seats, ShipId};
-use crate::stage::{Half, Side};
-use crate::tavern::Cell;
-use crate::track::{Direction, Space};
-use crate::treasure::{Treasure, TreasureId};
+use crate::table::edition::Edition;
+use crate::table::event::Viewer;
+use crate::table::stage::Side;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 

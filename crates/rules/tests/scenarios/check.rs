@@ -1,6 +1,6 @@
 //! The one way in which scenarios are told: a situation, then what is done and what must be so.
 //!
-//! The first lines are a situation (see `situation.rs` of the crate), or `new` for a table that is just being set. Then:
+//! The first lines are a situation (see `notation/situation.rs` of the crate), or `new` for a table that is just being set. Then:
 //!
 //! ```text
 //! round 5 2: 1 gold-gold, 3 forward-food    the dice fall and are placed so, all choose; who is not named: gold-gold

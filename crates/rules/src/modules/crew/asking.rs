@@ -1,25 +1,25 @@
 //! For every moment that only The Crew has: what is asked, which answers there are, and who takes them. It decides
 //! nothing itself.
 
-use crate::act::Act;
-use crate::asking::{Knows, unless};
-use crate::chance::{Chance, Outcome};
 use crate::chapters::{battle, land, sail};
-use crate::choice::{Choice, Loot};
-use crate::dice::Dice;
-use crate::game::Game;
-use crate::goods::Good;
-use crate::hold::Hold;
+use crate::choices::chance::{Chance, Outcome};
+use crate::choices::choice::{Choice, Loot};
+use crate::choices::refusal::Refusal;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::options::CrewOptions;
 use crate::modules::crew::step::{CrewChance, CrewStage, CrewStep};
 use crate::modules::crew::{buccaneer, dice, helm, lookout, opening, recruiting, snoop};
-use crate::open::Open;
-use crate::options::{Kind, Question};
-use crate::refusal::Refusal;
-use crate::seat::{Seat, Seats};
-use crate::table::Table;
-use crate::treasure::PlaceSet;
+use crate::pieces::dice::Dice;
+use crate::pieces::goods::Good;
+use crate::pieces::hold::Hold;
+use crate::pieces::seat::{Seat, Seats};
+use crate::pieces::treasure::PlaceSet;
+use crate::table::act::Act;
+use crate::table::asking::{Knows, unless};
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::options::{Kind, Question};
+use crate::table::variant::Table;
 
 /// Outside of anybody's action: what chance is asked.
 #[cold]

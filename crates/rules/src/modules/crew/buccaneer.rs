@@ -1,16 +1,16 @@
 //! C12: the Buccaneer, who attacks from one space away.
 
-use crate::act::Act;
 use crate::chapters::{land, load};
-use crate::character::Character;
-use crate::game::Game;
-use crate::hold::{HoldId, HoldSet};
 use crate::modules::crew::step::CrewStep;
-use crate::open::Open;
-use crate::seat::{ShipId, ShipSet};
-use crate::stage::{Battle, Cause, Stage, Step};
-use crate::table::Table;
-use crate::track::Space;
+use crate::pieces::character::Character;
+use crate::pieces::hold::{HoldId, HoldSet};
+use crate::pieces::seat::{ShipId, ShipSet};
+use crate::pieces::track::Space;
+use crate::table::act::Act;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Battle, Cause, Stage, Step};
+use crate::table::variant::Table;
 
 /// C12: the ships one space away, not in Port Royal nor from there. The caller has seen that no other ship is here.
 pub(crate) fn targets(open: &Open, attacker: ShipId) -> ShipSet {

@@ -1,14 +1,14 @@
 //! C26: Calypso, who wins the race for a captain with the three cursed amulets.
 
-use crate::asking::Knows;
 use crate::chapters::finish;
-use crate::character::Character;
-use crate::event::Event;
-use crate::game::Game;
-use crate::seat::{Seat, ShipId};
-use crate::stage::End;
-use crate::table::Table;
-use crate::treasure::Treasure;
+use crate::pieces::character::Character;
+use crate::pieces::seat::{Seat, ShipId};
+use crate::pieces::treasure::Treasure;
+use crate::table::asking::Knows;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::stage::End;
+use crate::table::variant::Table;
 
 /// C26: how many amulets there are.
 const AMULETS: usize = 3;

@@ -1,16 +1,17 @@
 //! C27, C28: the Mage and the Oracle, who have a word with the dice.
 
-use crate::act::Act;
 use crate::chapters::round;
-use crate::character::Character;
-use crate::dice::Dice;
-use crate::event::Event;
-use crate::game::Game;
 use crate::modules::crew::step::CrewStage;
-use crate::open::Open;
-use crate::seat::Seat;
-use crate::stage::{Half, Stage};
-use crate::table::Table;
+use crate::pieces::character::Character;
+use crate::pieces::dice::Dice;
+use crate::pieces::half::Half;
+use crate::pieces::seat::Seat;
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::Stage;
+use crate::table::variant::Table;
 
 /// C27: has that captain something to decide? Two equal dice are the same either way.
 #[inline]

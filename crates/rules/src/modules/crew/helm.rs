@@ -1,15 +1,15 @@
 //! C19–C21: the Sea Wolf, the Anchorman and the Navigator, who have a word in where a card takes the ship.
 
-use crate::act::Act;
 use crate::chapters::{round, sail};
-use crate::character::Character;
-use crate::event::Event;
-use crate::game::Game;
 use crate::modules::crew::step::CrewStep;
-use crate::open::Open;
-use crate::stage::{Stage, Step};
-use crate::table::Table;
-use crate::track::{Direction, SpaceSet};
+use crate::pieces::character::Character;
+use crate::pieces::track::{Direction, SpaceSet};
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Stage, Step};
+use crate::table::variant::Table;
 
 /// Where a ship may sail to, and whether it may stay.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -3,10 +3,10 @@
 use crate::modules::crew::memory::Memory;
 use crate::modules::crew::step::{CrewChance, CrewStage, CrewStep};
 use crate::modules::crew::{opening, snoop};
-use crate::open::Open;
-use crate::seat::Seat;
-use crate::stage::{Stage, Step};
-use crate::treasure::{BoxSet, Treasure};
+use crate::pieces::seat::Seat;
+use crate::pieces::treasure::{BoxSet, Treasure};
+use crate::table::open::Open;
+use crate::table::stage::{Stage, Step};
 use std::fmt;
 
 /// X1: what only some know, or nobody.

@@ -1,15 +1,15 @@
 //! C29: the Lookout, who takes the treasure of a lair one space away.
 
-use crate::act::Act;
 use crate::chapters::{round, treasure};
-use crate::character::Character;
-use crate::game::Game;
 use crate::modules::crew::step::CrewStep;
-use crate::open::Open;
-use crate::seat::ShipId;
-use crate::stage::{Stage, Step};
-use crate::table::Table;
-use crate::track::{Space, SpaceSet};
+use crate::pieces::character::Character;
+use crate::pieces::seat::ShipId;
+use crate::pieces::track::{Space, SpaceSet};
+use crate::table::act::Act;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Stage, Step};
+use crate::table::variant::Table;
 
 /// C29: the lairs one space from where the ship stops that still have their token, whoever lies there.
 pub(crate) fn lairs(open: &Open, ship: ShipId) -> SpaceSet {

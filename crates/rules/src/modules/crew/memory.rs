@@ -5,7 +5,7 @@
 //! in play: a card that came into play earlier is not the one he saw.
 
 use crate::modules::crew::hidden::Looking;
-use crate::treasure::{BoxSet, Treasure};
+use crate::pieces::treasure::{BoxSet, Treasure};
 
 /// For each card of [`Treasure::CREW`], four bits: how many cards were in play when he last saw so many of its kind in
 /// the pile, and one more; zero if he never did.

@@ -1,14 +1,14 @@
 //! C22–C24: the merchants, who let one good serve for another.
 
-use crate::character::Character;
-use crate::choice::Split;
-use crate::event::Event;
-use crate::goods::{Good, GoodSet};
-use crate::hold::Contents;
-use crate::holds::Holds;
-use crate::open::Open;
-use crate::seat::ShipId;
-use crate::table::Table;
+use crate::choices::choice::Split;
+use crate::pieces::character::Character;
+use crate::pieces::goods::{Good, GoodSet};
+use crate::pieces::hold::Contents;
+use crate::pieces::holds::Holds;
+use crate::pieces::seat::ShipId;
+use crate::table::event::Event;
+use crate::table::open::Open;
+use crate::table::variant::Table;
 
 /// Each merchant with the two goods he exchanges.
 const TRADES: [(Character, GoodSet); 3] = [
@@ -78,7 +78,7 @@ pub(crate) fn spend(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hold::{Hold, HoldId};
+    use crate::pieces::hold::{Hold, HoldId};
 
     #[test]
     fn c22_c23_c24_one_merchant_exchanges_two_goods_and_two_exchange_all() {

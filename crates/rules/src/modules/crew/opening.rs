@@ -1,15 +1,15 @@
 //! C1, C2: how the tavern and the treasure pile are made before the race.
 
 use crate::chapters::round;
-use crate::character::Character;
-use crate::event::Event;
-use crate::game::Game;
 use crate::modules::crew::step::CrewStage;
-use crate::open::Open;
-use crate::stage::Stage;
-use crate::table::Table;
-use crate::tavern::Cell;
-use crate::treasure::Treasure;
+use crate::pieces::character::Character;
+use crate::pieces::tavern::Cell;
+use crate::pieces::treasure::Treasure;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::Stage;
+use crate::table::variant::Table;
 
 /// C2, S5: so many of the twelve leave the game unseen.
 pub(crate) const REMOVED: u8 = (Treasure::CREW.len() - Treasure::IN_PILE) as u8;

@@ -1,16 +1,16 @@
 //! What is legal at the moments that only The Crew has, as data.
 
-use crate::choice::{Choice, Loot};
-use crate::dice::Dice;
-use crate::hold::HoldSet;
+use crate::choices::choice::{Choice, Loot};
+use crate::choices::splits::Splits;
 use crate::modules::crew::helm::Course;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::recruiting::Offers;
-use crate::seat::ShipSet;
-use crate::splits::Splits;
-use crate::stage::Half;
-use crate::track::SpaceSet;
-use crate::treasure::PlaceSet;
+use crate::pieces::dice::Dice;
+use crate::pieces::half::Half;
+use crate::pieces::hold::HoldSet;
+use crate::pieces::seat::ShipSet;
+use crate::pieces::track::SpaceSet;
+use crate::pieces::treasure::PlaceSet;
 
 /// The legal choices of one seat at such a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,22 +1,22 @@
 //! C3–C5: recruiting: whom the bottle can reach, what its way costs, and how somebody comes aboard.
 
-use crate::act::Act;
 use crate::chapters::{land, load};
-use crate::character::Character;
-use crate::choice::Split;
-use crate::event::Event;
-use crate::game::Game;
-use crate::goods::Good;
-use crate::hold::{Cargo, Hold, HoldId};
+use crate::choices::choice::Split;
+use crate::choices::refusal::Refusal;
+use crate::choices::splits::Splits;
 use crate::modules::crew::step::{CrewChance, CrewStep};
 use crate::modules::crew::{calypso, merchants, opening};
-use crate::open::Open;
-use crate::refusal::Refusal;
-use crate::seat::ShipId;
-use crate::splits::Splits;
-use crate::stage::{Stage, Step};
-use crate::table::Table;
-use crate::tavern::{Cell, CellSet, Faces};
+use crate::pieces::character::Character;
+use crate::pieces::goods::Good;
+use crate::pieces::hold::{Cargo, Hold, HoldId};
+use crate::pieces::seat::ShipId;
+use crate::pieces::tavern::{Cell, CellSet, Faces};
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Stage, Step};
+use crate::table::variant::Table;
 
 /// C4: whom a captain may recruit, and from which cells of the zone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,18 +1,18 @@
 //! C15: the Snoop, who looks at several treasures before he keeps one.
 
-use crate::act::Act;
 use crate::chapters::{loot, treasure};
-use crate::character::Character;
-use crate::event::Event;
-use crate::game::Game;
 use crate::modules::crew::hidden::Looking;
 use crate::modules::crew::step::{CrewChance, CrewStep};
-use crate::open::Open;
-use crate::seat::{Seat, Seats, ShipId};
-use crate::stage::{Battle, Cause, Side, Stage, Step};
-use crate::table::Table;
-use crate::track::Space;
-use crate::treasure::{BoxSet, Lying, PlaceSet, Treasure};
+use crate::pieces::character::Character;
+use crate::pieces::seat::{Seat, Seats, ShipId};
+use crate::pieces::track::Space;
+use crate::pieces::treasure::{BoxSet, Lying, PlaceSet, Treasure};
+use crate::table::act::Act;
+use crate::table::event::Event;
+use crate::table::game::Game;
+use crate::table::open::Open;
+use crate::table::stage::{Battle, Cause, Side, Stage, Step};
+use crate::table::variant::Table;
 
 /// C15: at the most so many.
 pub(crate) const MOST: u8 = 3;

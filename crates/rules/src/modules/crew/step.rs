@@ -1,13 +1,14 @@
 //! The moments that only The Crew has. Each carries exactly what it needs, and nothing secret.
 
-use crate::act::Act;
-use crate::character::Character;
-use crate::hold::HoldSet;
-use crate::seat::{Seat, ShipId, ShipSet};
-use crate::stage::{Cause, Half};
-use crate::tavern::Cell;
-use crate::track::Space;
-use crate::treasure::PlaceSet;
+use crate::pieces::character::Character;
+use crate::pieces::half::Half;
+use crate::pieces::hold::HoldSet;
+use crate::pieces::seat::{Seat, ShipId, ShipSet};
+use crate::pieces::tavern::Cell;
+use crate::pieces::track::Space;
+use crate::pieces::treasure::PlaceSet;
+use crate::table::act::Act;
+use crate::table::stage::Cause;
 
 /// The moments outside of anybody's action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

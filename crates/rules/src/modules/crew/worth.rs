@@ -1,7 +1,7 @@
 //! C6, C14, C17: what the characters aboard are worth at the end.
 
-use crate::character::Character;
-use crate::ship::Ship;
+use crate::pieces::character::Character;
+use crate::pieces::ship::Ship;
 
 /// C14: doubloons for each character aboard, the Shipowner included.
 const SHIPOWNER: i8 = 3;

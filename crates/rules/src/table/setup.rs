@@ -1,0 +1,154 @@
+//! What a table agrees on before the race (S1–S3, S6). A setup may be wrong; a game cannot.
+
+use crate::pieces::bank::BankKind;
+use crate::pieces::seat::{Flag, Seat};
+use crate::table::edition::Edition;
+use std::fmt;
+
+/// The options of a table, as somebody wishes them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// S2.
+    pub edition: Edition,
+    /// S1, S3: who sails which ship, one for each seat, clockwise.
+    pub flags: Vec<Flag>,
+    /// S2: does the Ghost Ship sail?
+    pub ghost: bool,
+    /// S6.
+    pub bank: BankKind,
+    /// S2: is it played with The Crew?
+    pub crew: bool,
+}
+
+/// Why a setup cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum SetupProblem {
+    TooFewSeats,
+    TooManySeats,
+    FlagTaken(Flag),
+    BlackShipIsTheGhost,
+    TwoNeedTheGhost,
+    NoRoomForTheGhost,
+}
+
+impl Setup {
+    /// So many captains under the first free flags; the Ghost Ship sails where it must (S2). More captains than flags
+    /// are a problem, not a panic.
+    pub fn new(edition: Edition, seats: usize) -> Self {
+        Self {
+            edition,
+            flags: Flag::ALL.into_iter().cycle().take(seats).collect(),
+            ghost: seats == Seat::FEWEST,
+            bank: BankKind::Box,
+            crew: false,
+        }
+    }
+
+    /// Everything that is wrong with it, at once.
+    pub fn problems(&self) -> Vec<SetupProblem> {
+        let seats = self.flags.len();
+        let mut problems = Vec::new();
+        let mut unless = |fine: bool, problem| {
+            if !fine {
+                problems.push(problem);
+            }
+        };
+        unless(seats >= Seat::FEWEST, SetupProblem::TooFewSeats);
+        unless(seats <= Seat::MOST, SetupProblem::TooManySeats);
+        for flag in Flag::ALL {
+            let takers = self.flags.iter().filter(|&&taken| taken == flag).count();
+            unless(takers <= 1, SetupProblem::FlagTaken(flag));
+        }
+        unless(!(self.ghost && self.flags.contains(&Flag::BLACK)), SetupProblem::BlackShipIsTheGhost);
+        // G9: from three to five captains it is as they like, in either edition.
+        unless(self.ghost || seats != Seat::FEWEST, SetupProblem::TwoNeedTheGhost);
+        unless(!self.ghost || seats != Seat::MOST, SetupProblem::NoRoomForTheGhost);
+        problems
+    }
+}
+
+impl SetupProblem {
+    /// One of each kind, for whoever must have a word for each.
+    pub const KINDS: [Self; 6] = [
+        Self::TooFewSeats,
+        Self::TooManySeats,
+        Self::FlagTaken(Flag::BLACK),
+        Self::BlackShipIsTheGhost,
+        Self::TwoNeedTheGhost,
+        Self::NoRoomForTheGhost,
+    ];
+
+    /// The rule that says so.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::TooFewSeats | Self::TooManySeats => "S1",
+            Self::TwoNeedTheGhost | Self::NoRoomForTheGhost => "S2",
+            Self::FlagTaken(_) | Self::BlackShipIsTheGhost => "S3",
+        }
+    }
+
+    /// A stable name for programs.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TooFewSeats => "too-few-seats",
+            Self::TooManySeats => "too-many-seats",
+            Self::FlagTaken(_) => "flag-taken",
+            Self::BlackShipIsTheGhost => "black-ship-is-the-ghost",
+            Self::TwoNeedTheGhost => "two-need-the-ghost",
+            Self::NoRoomForTheGhost => "no-room-for-the-ghost",
+        }
+    }
+}
+
+impl fmt::Display for SetupProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooFewSeats => f.write_str("a race needs at least two captains"),
+            Self::TooManySeats => f.write_str("a race has room for six captains"),
+            Self::FlagTaken(flag) => write!(f, "two seats cannot both sail as {}", flag.name()),
+            Self::BlackShipIsTheGhost => {
+                write!(f, "{} sails the black ship, which is the Ghost Ship", Flag::BLACK.name())
+            }
+            Self::TwoNeedTheGhost => f.write_str("two captains always race with the Ghost Ship"),
+            Self::NoRoomForTheGhost => f.write_str("with six captains there is no ship left for the ghost"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn s1_s2_s3_every_problem_is_told_at_once_and_in_words() {
+        let flags = vec![
+            Flag::AnneBonny,
+            Flag::AnneBonny,
+            Flag::BLACK,
+            Flag::MaryRead,
+            Flag::JohnRackham,
+            Flag::BLACK,
+        ];
+        let setup = Setup { flags, ghost: true, ..Setup::new(Edition::First, 3) };
+        let told: Vec<String> =
+            setup.problems().iter().map(|problem| format!("{} {problem}", problem.rule())).collect();
+        assert_eq!(
+            told,
+            [
+                "S3 two seats cannot both sail as Anne Bonny",
+                "S3 two seats cannot both sail as Edward Drummond",
+                "S3 Edward Drummond sails the black ship, which is the Ghost Ship",
+                "S2 with six captains there is no ship left for the ghost",
+            ]
+        );
+        let few = Setup { ghost: false, ..Setup::new(Edition::First, 1) };
+        assert_eq!(few.problems()[0].to_string(), "a race needs at least two captains");
+        let two = Setup { ghost: false, ..Setup::new(Edition::First, 2) };
+        assert_eq!(two.problems()[0].to_string(), "two captains always race with the Ghost Ship");
+        let seven = Setup::new(Edition::First, 7);
+        assert_eq!(seven.problems()[0].to_string(), "a race has room for six captains");
+        let codes: Vec<_> = [few, two, seven].iter().map(|setup| setup.problems()[0].code()).collect();
+        assert_eq!(codes, ["too-few-seats", "two-need-the-ghost", "too-many-seats"]);
+    }
+}
