@@ -11,10 +11,10 @@ const BEGINS: readonly (readonly [chunk: string, modules: readonly string[]])[] 
   // Not main.ts: it waits for the words, and the words need this file.
   ["first", ["src/App.svelte"]],
   ["race", ["src/screens/Table.svelte", "src/race/Race.svelte"]],
-  ["end", ["src/screens/End.svelte"]],
+  ["end", ["src/end/End.svelte"]],
 ];
 /** A reader of the rules does not load a race: what a race and the rulebook share is a file of its own. */
-const RULES = ["src/screens/Rules.svelte", "src/parts/RuleCard.svelte"];
+const RULES = ["src/screens/Rules.svelte", "src/parts/page/RuleCard.svelte"];
 
 /** All modules that these import at once, themselves included. */
 function reached(root: string, begins: readonly string[], context: Context): Set<string> {

@@ -1,6 +1,6 @@
 // Makes the rulebook's data for the page: docs/rules in, generated/rules-en.json and rules-fr.json out. It knows how our
 // rulebook is written (a rule is "### L2 · Title", a ruling begins with ⚖) and fails where a page is written otherwise.
-// The shapes are those of src/core/rulebook.ts.
+// The shapes are those of src/core/rulebook/rulebook.ts.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -10,7 +10,7 @@ const WAY = [
   "src/words/en/index.ts",
   "src/screens/Table.svelte",
   "src/race/Race.svelte",
-  "src/screens/End.svelte",
+  "src/end/End.svelte",
 ];
 
 const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"));

@@ -1,7 +1,7 @@
 /** The beginning: the language, then the page. */
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { keepTheme } from "./core/theme.svelte";
+import { keepTheme } from "./core/page/theme.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";

@@ -1,5 +1,5 @@
 /** Arrow keys among spaces: the nearest one in the direction of the arrow. */
-import { place, type Turned } from "../core/plan";
+import { place, type Turned } from "../core/game/layout";
 import type { Space } from "../wire/game";
 
 const WAYS: Record<string, readonly [number, number]> = {

@@ -1,7 +1,7 @@
 /** The fleet on the sheet: nobody hides behind another, and spaces keep their distance. */
 import { describe, expect, it } from "vitest";
-import { place, sheet, type Turned } from "../core/plan";
-import { TRACK } from "../core/track";
+import { place, sheet, type Turned } from "../core/game/layout";
+import { TRACK } from "../core/game/track";
 import { berth } from "./fleet";
 import { MIDDLE } from "./geography";
 import { overlap, printed } from "./printed";

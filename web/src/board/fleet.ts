@@ -1,7 +1,7 @@
 /** Where ships stand when several share a space, which way they look, and the hulls they are told apart by. */
-import { place, sheet, type Point, type Turned } from "../core/plan";
-import { TRACK } from "../core/track";
-import type { AnyFlag } from "../parts/flags";
+import { place, sheet, type Point, type Turned } from "../core/game/layout";
+import { TRACK } from "../core/game/track";
+import type { AnyFlag } from "../core/game/flags";
 import type { ShipId, Space, View } from "../wire/game";
 import { overlap, printed } from "./printed";
 

@@ -1,6 +1,6 @@
 /** Where things lie on the chart: coasts, peaks, woods, rivers, names. In landscape; `turn` puts them on a portrait sheet. */
-import { place, type Point, type Turned } from "../core/plan";
-import { TRACK } from "../core/track";
+import { place, type Point, type Turned } from "../core/game/layout";
+import { TRACK } from "../core/game/track";
 
 const points = (text: string): Point[] =>
   text.split(" ").map((pair) => {

@@ -1,5 +1,5 @@
 /** Hand and pen: seeded chance, wobbled coasts, and the signs of old charts (mountains, palms, waves) as paths. No data, only how. */
-import type { Point } from "../core/plan";
+import type { Point } from "../core/game/layout";
 
 export type Chance = () => number;
 

@@ -1,6 +1,6 @@
 /** What is printed on the sheet and wants to be read or seen, as boxes: ships and numbers keep off it. */
-import { place, type Turned } from "../core/plan";
-import { TRACK } from "../core/track";
+import { place, type Turned } from "../core/game/layout";
+import { TRACK } from "../core/game/track";
 import { BOUNDARY, ROSE, scorePlace, SEA_MARKS, squares, TITLE, turn } from "./geography";
 import { soundings } from "./soundings";
 

@@ -1,7 +1,7 @@
 // The numbers beside the spaces: all but Port Royal, none on a ring, none on a white score, none on another number.
 import { describe, expect, it } from "vitest";
-import { place } from "../core/plan";
-import { TRACK } from "../core/track";
+import { place } from "../core/game/layout";
+import { TRACK } from "../core/game/track";
 import { scorePlace } from "./geography";
 import { soundings } from "./soundings";
 

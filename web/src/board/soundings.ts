@@ -1,6 +1,6 @@
 /** Where the number of each space is written: beside its ring, where there is most room for it. */
-import { place, type Point, type Turned } from "../core/plan";
-import { TRACK } from "../core/track";
+import { place, type Point, type Turned } from "../core/game/layout";
+import { TRACK } from "../core/game/track";
 import { BOUNDARY, scorePlace, SEA_MARKS, squares, TITLE, turn } from "./geography";
 
 /** How far from the middle of the space, and in how many directions a place is sought. */

@@ -1,11 +1,11 @@
 /** For tests: a small race, messages of a server, and a world with its own clock and sockets. */
 import type { Event, Seat, SeatView, ShipView, View } from "../wire/game";
 import type { TableState, Update } from "../wire/server";
-import { fold } from "./fold";
-import type { Press } from "./readiness";
-import type { SessionWorld } from "./session";
-import type { SocketLike } from "./socket";
-import type { Waiting } from "./steps";
+import { fold } from "./game/fold";
+import type { Press } from "./choices/readiness";
+import type { SessionWorld } from "./table/session";
+import type { SocketLike } from "./network/socket";
+import type { Waiting } from "./pacing/steps";
 
 const ship = (seat: Seat): ShipView =>
   ({

@@ -1,7 +1,7 @@
 /** What the end says of ships: their names, flags and treasures' icons. */
-import { nameAt } from "../core/past";
+import { nameAt } from "../core/replay/finished";
 import type { IconName } from "../parts/icons";
-import { flagOf, type AnyFlag } from "../parts/flags";
+import { flagOf, type AnyFlag } from "../core/game/flags";
 import type { ShipId, Treasure, View } from "../wire/game";
 import type { TableState } from "../wire/server";
 import { t } from "../words/words.svelte";

@@ -1,6 +1,6 @@
 /** What the gallery shows, by name: every recorded moment, the screens that ask the server, and scenes staged on both. */
 import type { Component } from "svelte";
-import type { Previewed } from "../core/answers";
+import type { Previewed } from "../core/network/inquiries";
 import type { Unsure } from "../wire/game";
 import type { Replay, Update } from "../wire/server";
 import { RACES, named } from "./answers";

@@ -1,11 +1,11 @@
 /** A table that stands still: the real session on a line that answers from a recorded message. */
-import type { Previewed, Reckoned } from "../core/answers";
+import type { Previewed, Reckoned } from "../core/network/inquiries";
 import type { Model } from "../core/model";
-import { EMPTY } from "../core/latest";
-import { Session } from "../core/session";
-import type { TableSession } from "../core/session.svelte";
-import type { SocketLike } from "../core/socket";
-import { browser } from "../core/world";
+import { EMPTY } from "../core/table/server-state";
+import { Session } from "../core/table/session";
+import type { TableSession } from "../core/table/session.svelte";
+import type { SocketLike } from "../core/network/socket";
+import { browser } from "../core/table/browser";
 import type { Refused, Update } from "../wire/server";
 
 /** What a fixture holds: the message, and what else was asked at that moment; for dice not yet placed also the other way round. */

@@ -1,8 +1,8 @@
 /** Everything that is drawn by a path can be read as one: a browser draws nothing after the first mistake. */
 import { expect, test } from "vitest";
-import { CHARACTERS } from "../core/chances";
-import { faceOf } from "./faces";
-import { EMBLEM } from "./flags";
+import { CHARACTERS } from "../core/fairness/chances";
+import { faceOf } from "./pieces/faces";
+import { EMBLEM } from "./pieces/emblems";
 import { ICONS } from "./icons";
 
 /** How many numbers follow each letter. */

@@ -1,12 +1,12 @@
 /** Keys and speeds of a replay. */
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import type { Film } from "../core/film";
+import type { Timeline } from "../core/replay/replay";
 import type { View } from "../wire/game";
 import { focusOf, orderOf, type Pressed } from "./keys";
 import { timesOf } from "./speeds";
 
-const film = {
+const timeline = {
   moments: [
     { event: { event: "round-began", round: 1, captain: 1 } },
     {
@@ -22,7 +22,7 @@ const film = {
   ],
   rounds: [0, 1],
   viewAt: () => ({}) as View,
-} as unknown as Film;
+} as unknown as Timeline;
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
   key,
   shiftKey: false,
@@ -33,20 +33,20 @@ const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
 });
 
 test("an arrow is an event, with Shift a round", () => {
-  expect(orderOf(press("ArrowLeft"), film, 2, null)).toEqual({ go: 1 });
-  expect(orderOf(press("ArrowRight"), film, 2, "slider")).toEqual({ step: true });
-  expect(orderOf(press("ArrowLeft", { shiftKey: true }), film, 2, null)).toEqual({ go: 1 });
-  expect(orderOf(press("ArrowRight", { shiftKey: true }), film, 2, null)).toEqual({ go: 3 });
-  expect(orderOf(press("Home"), film, 2, null)).toEqual({ go: 0 });
-  expect(orderOf(press("End"), film, 2, null)).toEqual({ go: 3 });
+  expect(orderOf(press("ArrowLeft"), timeline, 2, null)).toEqual({ go: 1 });
+  expect(orderOf(press("ArrowRight"), timeline, 2, "slider")).toEqual({ step: true });
+  expect(orderOf(press("ArrowLeft", { shiftKey: true }), timeline, 2, null)).toEqual({ go: 1 });
+  expect(orderOf(press("ArrowRight", { shiftKey: true }), timeline, 2, null)).toEqual({ go: 3 });
+  expect(orderOf(press("Home"), timeline, 2, null)).toEqual({ go: 0 });
+  expect(orderOf(press("End"), timeline, 2, null)).toEqual({ go: 3 });
 });
 
 test("keys of the browser, of lists and of buttons are theirs", () => {
-  expect(orderOf(press("ArrowLeft", { altKey: true }), film, 2, null)).toBeNull();
-  expect(orderOf(press("ArrowLeft"), film, 2, "field")).toBeNull();
-  expect(orderOf(press(" "), film, 2, "button")).toBeNull();
-  expect(orderOf(press(" "), film, 2, null)).toEqual({ toggle: true });
-  expect(orderOf(press("x"), film, 2, null)).toBeNull();
+  expect(orderOf(press("ArrowLeft", { altKey: true }), timeline, 2, null)).toBeNull();
+  expect(orderOf(press("ArrowLeft"), timeline, 2, "field")).toBeNull();
+  expect(orderOf(press(" "), timeline, 2, "button")).toBeNull();
+  expect(orderOf(press(" "), timeline, 2, null)).toEqual({ toggle: true });
+  expect(orderOf(press("x"), timeline, 2, null)).toBeNull();
 });
 
 test("what has the focus keeps its keys only if it was reached by key; a link has no use for the space bar", () => {
@@ -71,10 +71,10 @@ test("what has the focus keeps its keys only if it was reached by key; a link ha
 });
 
 test("what moves takes its time, what is said can be read, silence is short", () => {
-  const sails = timesOf(film, 2, 1, true);
+  const sails = timesOf(timeline, 2, 1, true);
   expect(sails.moves).toBeGreaterThan(0);
   expect(sails.stands).toBeGreaterThan(sails.moves);
-  expect(timesOf(film, 2, 2, true).stands).toBe(Math.round(sails.stands / 2));
-  expect(timesOf(film, 3, 1, false).stands).toBeLessThan(timesOf(film, 3, 1, true).stands);
-  expect(timesOf(film, 0, 1, true)).toEqual({ moves: 0, stands: 0 });
+  expect(timesOf(timeline, 2, 2, true).stands).toBe(Math.round(sails.stands / 2));
+  expect(timesOf(timeline, 3, 1, false).stands).toBeLessThan(timesOf(timeline, 3, 1, true).stands);
+  expect(timesOf(timeline, 0, 1, true)).toEqual({ moves: 0, stands: 0 });
 });

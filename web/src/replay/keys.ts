@@ -1,5 +1,5 @@
 /** Which key does what in a replay. Pure, so that it can be tested without a page. */
-import { roundFrom, type Film } from "../core/film";
+import { roundFrom, type Timeline } from "../core/replay/replay";
 
 export type Order = { go: number } | { step: true } | { toggle: true } | null;
 
@@ -12,17 +12,22 @@ export interface Pressed {
 }
 
 /** `on` is what has the focus: keys of a list or a field are its own, and a button keeps its space bar. */
-export function orderOf(press: Pressed, film: Film, place: number, on: "field" | "button" | "slider" | null): Order {
+export function orderOf(
+  press: Pressed,
+  timeline: Timeline,
+  place: number,
+  on: "field" | "button" | "slider" | null,
+): Order {
   if (press.ctrlKey || press.metaKey || press.altKey || on === "field") return null;
   switch (press.key) {
     case "ArrowLeft":
-      return { go: press.shiftKey ? roundFrom(film, place, -1) : place - 1 };
+      return { go: press.shiftKey ? roundFrom(timeline, place, -1) : place - 1 };
     case "ArrowRight":
-      return press.shiftKey ? { go: roundFrom(film, place, 1) } : { step: true };
+      return press.shiftKey ? { go: roundFrom(timeline, place, 1) } : { step: true };
     case "Home":
       return { go: 0 };
     case "End":
-      return { go: film.moments.length };
+      return { go: timeline.moments.length };
     case " ":
       return on === "button" ? null : { toggle: true };
     default:

@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { address } from "../core/address.svelte";
+import { address } from "../core/page/address.svelte";
 import { speak } from "../words/words.svelte";
 import Home from "./Home.svelte";
 

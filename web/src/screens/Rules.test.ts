@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import Peek from "../parts/Peek.svelte";
+import Peek from "../parts/page/Peek.svelte";
 import { speak } from "../words/words.svelte";
 import Rules from "./Rules.svelte";
 

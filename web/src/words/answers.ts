@@ -1,5 +1,5 @@
 /** What a key tells on demand: the holds of a ship, what lies ahead of it, the last battle. Loaded when first asked for. */
-import { TRACK } from "../core/track";
+import { TRACK } from "../core/game/track";
 import type { Event, ShipId, Space, View } from "../wire/game";
 import { capital } from "./marked";
 import { plain } from "./marks";

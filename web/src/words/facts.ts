@@ -1,7 +1,7 @@
 /** What sentences about options and spaces are told: looked up in the view, so that both languages say the same. */
-import type { ChoiceParts, Tokens } from "../core/choices";
-import { isFromAfar } from "../core/fold/battle";
-import { TRACK, type TrackSpace } from "../core/track";
+import type { ChoiceParts, Tokens } from "../core/choices/notation";
+import { isFromAfar } from "../core/game/fold/battle";
+import { TRACK, type TrackSpace } from "../core/game/track";
 import type {
   Cell,
   Contents,

@@ -1,5 +1,5 @@
 /** A failure in the reader's words. */
-import type { Failure } from "../core/api";
+import type { Failure } from "../core/network/api";
 import type { Words } from "./words.svelte";
 
 /** The sentence for it; the server's own, in English, for what we have no words for. */

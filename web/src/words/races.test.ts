@@ -1,6 +1,6 @@
 /** Recorded races and moments, told in both languages: the server's own events, questions and options all have words. */
 import { describe, expect, test } from "vitest";
-import { own } from "../core/fold";
+import { own } from "../core/game/fold";
 import type { Event } from "../wire/game";
 import type { Replay, Update } from "../wire/server";
 import { en, fr } from "./whole";

@@ -1,5 +1,5 @@
 /** What is said of a line of the log, an option, a question, a space. */
-import { tryChoice } from "../core/choices";
+import { tryChoice } from "../core/choices/notation";
 import type { LogLine } from "../core/model";
 import type { Awaiting, Event, Question, Seat, Space, View } from "../wire/game";
 import type { AnyCode, News } from "../wire/server";

@@ -15,10 +15,10 @@ import type {
   Treasure,
 } from "../wire/game";
 import type { AnyCode, BotLevel, News } from "../wire/server";
-import type { ChoiceParts } from "../core/choices";
+import type { ChoiceParts } from "../core/choices/notation";
 import type { MomentKind } from "../core/model";
-import type { Explained, Strength } from "../core/strength";
-import type { SpaceKind } from "../core/track";
+import type { Explained, Strength } from "../core/game/strength";
+import type { SpaceKind } from "../core/game/track";
 import type { AskedFacts, OptionFacts, SpaceFacts } from "./facts";
 
 /** Who is who, for sentences. Names come marked (see marks.ts). */

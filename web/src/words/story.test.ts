@@ -1,7 +1,7 @@
 /** Recorded races, told step by step in both languages: each step in a sentence, and what stands for a reader in its details. */
 import { describe, expect, test } from "vitest";
-import { battleAfter, concerns, stepsOf } from "../core/steps";
-import { explain } from "../core/strength";
+import { battleAfter, concerns, stepsOf } from "../core/pacing/steps";
+import { explain } from "../core/game/strength";
 import { around } from "../core/testing";
 import type { Event, Seat } from "../wire/game";
 import type { Replay } from "../wire/server";

@@ -1,10 +1,10 @@
 /** What every decision is given. */
 import type { Question, View } from "../../wire/game";
 import type { Voice } from "../../words/shape";
-import type { Helm } from "../helm.svelte";
+import type { RaceUi } from "../race-ui.svelte";
 
 export interface DecisionProps {
-  helm: Helm;
+  ui: RaceUi;
   view: View;
   voice: Voice;
   /** As the server lists them. */

@@ -1,5 +1,5 @@
 /** What a table agreed on, in words: one short phrase for each option. */
-import { differences, ghostSails } from "../../core/agreement";
+import { differences, ghostSails } from "../../core/table/agreement";
 import type { Agreement } from "../../wire/server";
 import type { Words } from "../../words/words.svelte";
 

@@ -1,5 +1,5 @@
 /** French: every option, short for its button and in full for what it does. */
-import type { Tokens } from "../../core/choices";
+import type { Tokens } from "../../core/choices/notation";
 import type { Good, Goods, Hold, Space } from "../../wire/game";
 import { priceAt, spent, type OptionFacts } from "../facts";
 import { capital } from "../marked";

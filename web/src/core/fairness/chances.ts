@@ -1,0 +1,149 @@
+/**
+ * The chances of a race, read from its events: for each the purpose, the tickets in the urn and what came out, as
+ * docs/fairness.md has them. It knows how urns are filled, and no other rule; what it cannot know it leaves out.
+ */
+import { DECK } from "../game/cards";
+import type { Card, Character, Event, Face, Seat, Setup, Treasure } from "../../wire/game";
+
+export type ChanceKind = "captain" | "card" | "dice" | "combat" | "shortage" | "treasure" | "character" | "die";
+
+export interface Drawn {
+  kind: ChanceKind;
+  /** With whom it concerns, such as `combat ghost`. */
+  purpose: string;
+  /** The outcomes that were possible, a ticket each, in order. */
+  urn: readonly string[];
+  outcome: string;
+  round: number;
+}
+
+/** What the events do not tell, and what is therefore not among the chances. */
+export type Untold = "cards" | "treasures";
+
+const FACES: readonly Face[] = ["2", "4", "6", "8", "10", "star"];
+const PIPS = ["1", "2", "3", "4", "5", "6"];
+const PAIRS = PIPS.flatMap((first) => PIPS.map((second) => `${first} ${second}`));
+const TREASURES: readonly Treasure[] = [
+  "morgans-map",
+  "sarans-sabre",
+  "lady-beth",
+  "sixth-hold",
+  "+3",
+  "+3",
+  "+5",
+  "+7",
+  "+7",
+  "-2",
+  "-3",
+  "-4",
+];
+export const CHARACTERS: readonly Character[] = [
+  "sir-beth",
+  "saran",
+  "buccaneer",
+  "strategist",
+  "shipowner",
+  "snoop",
+  "king",
+  "bishop",
+  "cartographer",
+  "sea-wolf",
+  "anchorman",
+  "navigator",
+  "venetian-merchant",
+  "prussian-merchant",
+  "helvetian-merchant",
+  "cooper",
+  "calypso",
+  "mage",
+  "oracle",
+  "lookout",
+];
+
+const without = <Ticket>(urn: readonly Ticket[], gone: Ticket): Ticket[] => {
+  const place = urn.indexOf(gone);
+  return place < 0 ? [...urn] : urn.toSpliced(place, 1);
+};
+
+/** The chances of a whole race in the order of its events, and what could not be read from them. */
+export function chancesOf(setup: Setup, events: readonly Event[]): { drawn: Drawn[]; untold: Set<Untold> } {
+  const untold = new Set<Untold>();
+  const known = new Map<number, Treasure>();
+  const dealt = new Map<Seat, number>();
+  for (const event of events) {
+    if (event.event === "treasure-seen" || event.event === "treasure-turned-up") known.set(event.id, event.treasure);
+    else if (event.event === "card-drawn") dealt.set(event.seat, (dealt.get(event.seat) ?? 0) + 1);
+    else if (event.event === "drew-card") dealt.set(event.seat, (dealt.get(event.seat) ?? 0) - 1);
+  }
+  // Whose cards are all told: those of others stay hidden from a captain, and from everybody who only looks on.
+  const open = new Set([...dealt].filter(([, hidden]) => hidden === 0).map(([seat]) => seat));
+  if (open.size < dealt.size) untold.add("cards");
+  // With The Crew three treasures leave the game unseen, and cards go back into the pile: the record alone tells of it.
+  const lairs = events.filter((event) => event.event === "treasure-drawn");
+  const treasures = !setup.crew && lairs.every((event) => known.has(event.id));
+  if (!treasures && lairs.length > 0) untold.add("treasures");
+
+  const drawn: Drawn[] = [];
+  let round = 0;
+  let pile: readonly Treasure[] = setup.ghost ? without(TREASURES, "lady-beth") : TREASURES;
+  let strangers: readonly Character[] = CHARACTERS;
+  const decks = new Map<Seat, readonly Card[]>();
+  const hands = new Map<Seat, readonly Card[]>();
+  const draw = (kind: ChanceKind, about: string | number | null, urn: readonly string[], outcome: string): void => {
+    drawn.push({ kind, purpose: about === null ? kind : `${kind} ${about}`, urn, outcome, round });
+  };
+
+  for (const event of events) {
+    switch (event.event) {
+      case "captain-drawn":
+        draw("captain", null, PIPS.slice(0, setup.seats.length), String(event.captain));
+        break;
+      case "round-began":
+        round = event.round;
+        break;
+      case "dice-rolled":
+        draw("dice", null, PAIRS, `${event.first} ${event.second}`);
+        break;
+      case "die-rolled":
+        draw("die", null, PIPS, String(event.number));
+        break;
+      case "combat-rolled":
+        draw("combat", event.ship, FACES, event.face);
+        break;
+      case "shortage-rolled":
+        draw("shortage", event.ship, FACES, event.face);
+        break;
+      case "character-turned-up":
+        draw("character", event.cell, strangers, event.character);
+        strangers = without(strangers, event.character);
+        break;
+      case "treasure-drawn": {
+        const treasure = known.get(event.id);
+        if (!treasures || treasure === undefined) break;
+        draw("treasure", event.ship, pile, treasure);
+        pile = without(pile, treasure);
+        break;
+      }
+      case "drew-card": {
+        if (!open.has(event.seat)) break;
+        const deck = decks.get(event.seat) ?? DECK;
+        draw("card", event.seat, deck, event.card);
+        decks.set(event.seat, without(deck, event.card));
+        hands.set(event.seat, [...(hands.get(event.seat) ?? []), event.card]);
+        break;
+      }
+      case "card-revealed":
+        hands.set(event.seat, without(hands.get(event.seat) ?? [], event.card));
+        break;
+      case "deck-renewed": {
+        const hand = hands.get(event.seat) ?? [];
+        decks.set(
+          event.seat,
+          DECK.filter((card) => !hand.includes(card)),
+        );
+        break;
+      }
+    }
+  }
+  return { drawn, untold };
+}

@@ -1,0 +1,57 @@
+/** The battle after an event. */
+import type { BattleView, Event, View } from "../../../wire/game";
+import { shipOf } from "./ships";
+
+const withBattle = (view: View, change: Partial<BattleView>): View =>
+  view.battle === null ? view : { ...view, battle: { ...view.battle, ...change } };
+
+const over = (view: View): View => (view.battle === null ? view : { ...view, battle: null });
+
+/** C12: one hold of a ship that was beaten from afar goes overboard, and there is no loot. */
+export const isFromAfar = (view: View): boolean =>
+  view.battle !== null && shipOf(view, view.battle.attacker)?.space !== shipOf(view, view.battle.defender)?.space;
+
+/** What happens in a battle. Whatever cannot happen during one says that it is over. */
+export function foldBattle(view: View, event: Event): View {
+  switch (event.event) {
+    case "battle-began": {
+      const { attacker, defender } = event;
+      return { ...view, battle: { attacker, defender, attack: null, powder: null, face: null, sabre_used: false } };
+    }
+    case "powder-spent":
+      return withBattle(view, { powder: event.from.reduce((sum, count) => sum + count, 0) });
+    case "combat-rolled":
+      // Who has no gunpowder was not asked.
+      return withBattle(view, { powder: view.battle?.powder ?? 0, face: event.face });
+    case "sabre-drawn":
+      return withBattle(view, { sabre_used: true, face: null });
+    case "strength":
+      return event.ship === view.battle?.attacker
+        ? withBattle(view, { attack: event.strength, powder: null, face: null })
+        : view;
+    case "battle-ended":
+      return event.winner === null ? over(view) : withBattle(view, { attack: null, powder: null, face: null });
+    case "treasure-looked-at":
+      return withBattle(view, { sabre_used: false });
+    case "overboard":
+      return isFromAfar(view) ? over(view) : view;
+    case "hold-taken":
+    case "treasure-taken":
+    case "treasure-given":
+    case "loot-left":
+    case "paid":
+    case "shortage-struck":
+    case "retreated":
+    case "treasure-drawn":
+    case "pile-looked-at":
+    case "action-began":
+    case "card-revealed":
+    case "deck-renewed":
+    case "card-drawn":
+    case "round-began":
+    case "race-over":
+      return over(view);
+    default:
+      return view;
+  }
+}

@@ -1,0 +1,28 @@
+/** The tavern as a floor plan: how many cells the bottle is carried to another. For the price on each face. */
+import type { Cell, Tavern } from "../../wire/game";
+
+const neighbours = (cell: Cell): Cell[] => {
+  const row = cell.charCodeAt(0);
+  const column = Number(cell[1]);
+  const beside: [number, number][] = [
+    [row - 1, column],
+    [row + 1, column],
+    [row, column - 1],
+    [row, column + 1],
+  ];
+  return beside
+    .filter(([r, c]) => r >= 97 && r <= 99 && c >= 1 && c <= 7)
+    .map(([r, c]) => `${String.fromCharCode(r)}${c}` as Cell);
+};
+
+/** Cells from the bottle to there through empty ones; 0 where it stands. */
+export function rumPrice(tavern: Tavern | null, to: Cell): number {
+  if (tavern === null) return 0;
+  const empty = new Set(tavern.cells.filter((cell) => cell.empty).map((cell) => cell.cell));
+  const far = new Map<Cell, number>([[tavern.rum, 0]]);
+  for (const [cell, steps] of far) {
+    if (cell === to) return steps;
+    for (const next of neighbours(cell)) if (empty.has(next) && !far.has(next)) far.set(next, steps + 1);
+  }
+  return 0;
+}

@@ -1,0 +1,126 @@
+/** What is asked of the server over HTTP: one function a route. */
+import type {
+  About,
+  Agreement,
+  BotLevel,
+  Command,
+  Done,
+  Language,
+  Me,
+  NewTable,
+  Refused,
+  Replay,
+  SailNow,
+  Summary,
+  Tables,
+  Token,
+  Update,
+} from "../../wire/server";
+
+/** Why a request failed: the server's refusal, or one of our own: `no-answer` (nobody is there) or `rubbish`. */
+export interface Failure extends Omit<Refused, "code"> {
+  code: Refused["code"] | "no-answer" | "rubbish";
+}
+
+/** What is thrown when a request fails. */
+export class RequestFailed extends Error {
+  constructor(
+    readonly refusal: Failure,
+    /** 0 if there was no answer. */
+    readonly status: number,
+  ) {
+    super(refusal.text);
+    this.name = "RequestFailed";
+  }
+}
+
+/** How long an answer may take, in milliseconds. The server's own bound is 30 seconds. */
+const PATIENCE = 15_000;
+
+const failure = (code: Failure["code"], text: string, status = 0): RequestFailed =>
+  new RequestFailed({ tell: "refused", code, rule: null, text }, status);
+
+const isRefusal = (body: unknown): body is Refused =>
+  typeof body === "object" &&
+  body !== null &&
+  typeof (body as Refused).code === "string" &&
+  typeof (body as Refused).text === "string";
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+  } catch {
+    throw failure("no-answer", "the server does not answer");
+  }
+  if (response.ok) return response;
+  const told: unknown = await response.json().catch(() => null);
+  if (isRefusal(told)) throw new RequestFailed({ ...told, tell: "refused", rule: told.rule ?? null }, response.status);
+  throw failure("rubbish", `the server answered ${response.status}`, response.status);
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await ask(method, path, body);
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw failure("rubbish", "the server's answer cannot be read", response.status);
+  }
+}
+
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+/** How long the server keeps tables without a move. */
+export const about = (): Promise<About> => json("GET", "/api/about");
+
+/** Who you are; a new guest if nobody is known yet. */
+export const me = (): Promise<Me> => json("GET", "/api/me");
+
+/** Takes another name or language. */
+export const callMe = (name: string, language: Language): Promise<Me> => json("PUT", "/api/me", { name, language });
+
+/** A token for a program of yours. */
+export const token = (name?: string): Promise<Token> => json("POST", "/api/token", { name });
+
+/** A page of your races, the last first; `after` is `next` of the page before. */
+export const myRaces = (show: "racing" | "finished" | "all", after?: string): Promise<Tables> =>
+  json("GET", `/api/me/tables?show=${show}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`);
+
+/** Open tables that anybody may come to. */
+export const openTables = async (): Promise<Summary[]> => (await json<Tables>("GET", "/api/tables")).tables;
+
+/** Opens a table, and sits down at it unless said otherwise. */
+export const openTable = (options?: Partial<Agreement>, sit?: boolean): Promise<Update> =>
+  json("POST", "/api/tables", { options, sit } satisfies NewTable);
+
+/** Opens a table full of bots and begins the race. */
+export const sailNow = (wanted: SailNow & { level?: BotLevel } = {}): Promise<Update> =>
+  json("POST", "/api/sail", wanted);
+
+/** Looks at a table, without following it. */
+export const look = (id: string, since?: number): Promise<Update> =>
+  json("GET", table(id) + (since === undefined ? "" : `?since=${since}`));
+
+/** Asks something of a table, without a socket. */
+export const order = (id: string, command: Command): Promise<Done> => json("POST", table(id), command);
+
+/** The record of a race, as far as you may read it. */
+export const record = async (id: string): Promise<string> => (await ask("GET", `${table(id)}/record`)).text();
+
+/** Where a browser downloads it. */
+export const recordLink = (id: string): string => `${table(id)}/record`;
+
+/** The whole race as events, as a seat saw it; `all` once it is over. */
+export const replay = (id: string, as?: string): Promise<Replay> =>
+  json("GET", `${table(id)}/replay${as === undefined ? "" : `?as=${encodeURIComponent(as)}`}`);
+
+/** Where the socket of a table is. */
+export function socketAddress(id: string, here: { protocol: string; host: string }): string {
+  return `${here.protocol === "https:" ? "wss:" : "ws:"}//${here.host}${table(id)}/socket`;
+}

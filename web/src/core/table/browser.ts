@@ -1,0 +1,61 @@
+/** What a session needs of the browser: its socket, clock, visibility and presses. */
+import type { Press } from "../choices/readiness";
+import type { SessionWorld } from "./session";
+import type { SocketLike } from "../network/socket";
+
+/** Keys that do nothing by themselves. */
+const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Fn|Insert)$/;
+
+export const browser: SessionWorld = {
+  connect: (address) => new WebSocket(address) as SocketLike,
+  now: () => Date.now(),
+  after: (ms, run) => setTimeout(run, ms),
+  cancel: (timer) => clearTimeout(timer as number),
+  random: () => Math.random(),
+  onWake(run) {
+    const looked = () => document.visibilityState === "visible" && run();
+    addEventListener("online", run);
+    addEventListener("pageshow", run);
+    document.addEventListener("visibilitychange", looked);
+    return () => {
+      removeEventListener("online", run);
+      removeEventListener("pageshow", run);
+      document.removeEventListener("visibilitychange", looked);
+    };
+  },
+  onVisible(run) {
+    const looked = () => run(document.visibilityState === "visible");
+    document.addEventListener("visibilitychange", looked);
+    looked();
+    return () => document.removeEventListener("visibilitychange", looked);
+  },
+  onPress(run) {
+    const ends = new AbortController();
+    const hear = <Name extends keyof WindowEventMap>(
+      name: Name,
+      press: (event: WindowEventMap[Name]) => Press | null,
+    ) =>
+      addEventListener(
+        name,
+        (event) => {
+          const heard = press(event);
+          if (heard !== null) run(heard);
+        },
+        { capture: true, passive: true, signal: ends.signal },
+      );
+    const pointer = ({ pointerId }: PointerEvent): string => `pointer ${pointerId}`;
+    hear("pointerdown", (event) => (event.button === 0 ? { state: "down", what: pointer(event) } : null));
+    hear("pointerup", (event) => ({ state: "up", what: pointer(event) }));
+    hear("pointercancel", (event) => ({ state: "up", what: pointer(event) }));
+    hear("keydown", ({ key, code, repeat }) => (MODIFIER.test(key) ? null : { state: "down", what: code, repeat }));
+    // While Command is held macOS does not tell that other keys are let go.
+    hear("keyup", ({ key, code }) =>
+      key === "Meta" ? { state: "lost" } : MODIFIER.test(key) ? null : { state: "up", what: code },
+    );
+    hear("blur", ({ target }) => (target === window ? { state: "lost" } : null));
+    return () => ends.abort();
+  },
+  painted(run) {
+    requestAnimationFrame(() => requestAnimationFrame(run));
+  },
+};

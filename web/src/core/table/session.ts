@@ -1,0 +1,331 @@
+/** From the server's messages to what is drawn of a table. */
+import type { Event, View } from "../../wire/game";
+import type { Command, Earlier, Granting, Refused, Update } from "../../wire/server";
+import type { Inquiry, Previewed, Reckoned } from "../network/inquiries";
+import { fold, own } from "../game/fold";
+import { append, eventLines, history, lastRound, newsLines } from "./log";
+import { explain, explainIn } from "../game/strength";
+import type { Line, LogLine, Model, Pace } from "../model";
+import {
+  drawnOf,
+  EMPTY,
+  sitsAlone,
+  type ServerState,
+  serverStateAfter,
+  NO_SERVER_STATE,
+  opening,
+} from "./server-state";
+import { Pacer } from "../pacing/pacer";
+import { lengthOfAll, type Motion, roundLength, type Timing } from "../pacing/timing";
+import { RequestRefused } from "../network/requests";
+import { Readiness, type ReadinessWorld } from "../choices/readiness";
+import { battleAfter, type Waiting } from "../pacing/steps";
+import { Connection, type Listener, type World } from "../network/socket";
+
+/** Everything outside that a session depends on. */
+export interface SessionWorld extends World, ReadinessWorld {
+  /** Whether anybody can see the page, now and whenever that changes. Returns an end to it. */
+  onVisible(run: (visible: boolean) => void): () => void;
+}
+
+/** How a race is told: one sentence for the events of a step, and how many letters are read. */
+export type Narrator = (
+  events: readonly Event[],
+  battle: readonly Event[],
+  view: View,
+  model: Model,
+) => { text: string; letters: number } | null;
+
+/** So many sentences are kept for voices. */
+const TOLD = 24;
+
+/** An id as the server makes them. Others are not even asked for: a socket could not say that there is no such table. */
+const ID = /^[\w-]{22}$/;
+
+export class Session implements Listener {
+  model: Model = EMPTY;
+  /** What the server said last; the model has it when all before it has been shown. */
+  #serverState: ServerState = NO_SERVER_STATE;
+  #connection: Connection | null = null;
+  #pacer: Pacer;
+  #readiness: Readiness;
+  /** Lines whose events wait to be shown. */
+  #lines = new Map<string, LogLine>();
+  #known = false;
+  /** How far the server's clock is ahead of ours. */
+  #ahead: number | null = null;
+  /** Events that came while nobody looked. */
+  #unseen: Event[] = [];
+  #busy = 0;
+  #dirty = false;
+  #stopVisible: () => void;
+
+  constructor(
+    id: string,
+    address: string,
+    mode: "join" | "watch",
+    private readonly world: SessionWorld,
+    private readonly changed: (model: Model) => void,
+    narrate: Narrator = () => null,
+  ) {
+    this.#pacer = new Pacer(world, {
+      began: (waiting) => this.#began(waiting),
+      narrate: (events, battle, view) => narrate(events, battle, view, this.model),
+      told: (key, text) => this.#patch({ told: [...this.model.told, { key, text }].slice(-TOLD) }),
+      passed: (events) => this.#passed(events),
+      changed: () => this.#work(() => undefined),
+    });
+    this.#readiness = new Readiness(world, () => this.#work(() => undefined));
+    this.#stopVisible = world.onVisible((visible) => this.#work(() => this.#looked(visible)));
+    if (ID.test(id)) this.#connection = new Connection(address, mode, world, this);
+    else {
+      const refusal: Refused = { tell: "refused", code: "no-such-table", rule: null, text: "there is no such table" };
+      this.line({ state: "refused", refusal });
+    }
+  }
+
+  set pace(pace: Pace) {
+    this.#time({ pace });
+    // What is being shown is seen; what waits comes at once.
+    if (pace === "off") this.#work(() => this.#pacer.finish());
+  }
+
+  set motion(motion: Motion) {
+    this.#time({ motion });
+  }
+
+  /** Does a screen reader speak what is told? */
+  set listening(listening: boolean) {
+    this.#time({ listening });
+  }
+
+  #time(change: Partial<Timing>): void {
+    this.#pacer.timing = { ...this.#pacer.timing, ...change };
+  }
+
+  /** Asks something of the table. Null if it was refused, which `model.refused` tells, or the line was lost. */
+  async send(command: Command): Promise<Granting | null> {
+    this.#work(() => this.#patch({ refused: null }));
+    try {
+      return ((await this.#connection?.request(command)) as Granting | undefined) ?? null;
+    } catch (error) {
+      if (error instanceof RequestRefused) this.refused(error.refusal);
+      return null;
+    }
+  }
+
+  /** Answers the open question, once it is ready: a press that was meant for the question before answers nothing. */
+  choose(choice: string): void {
+    const { ask, ready } = this.model;
+    if (ask === null || !ready) return;
+    // A second click is no second choice; only a card may be changed while the first is on its way.
+    const before = this.model.sent;
+    if (before?.ask === ask && (before.choice === choice || !choice.startsWith("card "))) return;
+    const sent = { ask, choice };
+    this.#work(() => this.#patch({ sent }));
+    void this.send({ do: "choose", ask, choice }).then(() => {
+      if (this.model.sent === sent) this.#work(() => this.#patch({ sent: null }));
+    });
+  }
+
+  /** Asks what changes nothing. A refusal is not worth telling: the question has gone. */
+  async #inquire<T>(inquiry: Inquiry): Promise<T | null> {
+    try {
+      return ((await this.#connection?.request(inquiry)) as T | undefined) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  preview(dice?: [morning: number, evening: number]): Promise<Previewed | null> {
+    return this.#inquire(dice === undefined ? { do: "preview" } : { do: "preview", dice });
+  }
+
+  odds(): Promise<Reckoned | null> {
+    return this.#inquire({ do: "odds" });
+  }
+
+  /**
+   * Goes on: past what stands for this captain, or passes over what is shown until something does. The second click of two
+   * that were meant for a question, or for what stood before, passes over nothing.
+   */
+  finish(): void {
+    if (this.#readiness.ready) this.#work(() => this.#pacer.finish());
+  }
+
+  dismiss(what: "refused" | "caughtUp" = "refused"): void {
+    this.#work(() => this.#patch({ [what]: null }));
+  }
+
+  close(): void {
+    this.#stopVisible();
+    this.#connection?.close();
+    this.#work(() => this.#pacer.jump(this.#serverState.view));
+    this.#readiness.close();
+  }
+
+  line(line: Line): void {
+    this.#work(() => this.#patch({ line }));
+  }
+
+  present(present: Model["present"]): void {
+    this.#work(() => this.#patch({ present }));
+  }
+
+  refused(refused: Refused): void {
+    this.#work(() => this.#patch({ refused }));
+  }
+
+  earlier({ seq, at, events }: Earlier): void {
+    this.#work(() => {
+      this.#patch({ seq });
+      const { view } = this.#serverState;
+      if (view === null) return;
+      const shown = this.#waiting(events, view, seq, at);
+      this.#serverState = { ...this.#serverState, view: shown.at(-1)?.after ?? view };
+      this.#pacer.add(shown);
+    });
+  }
+
+  update(update: Update): void {
+    this.#work(() => {
+      this.#clock(update);
+      // A table that is younger than what we know was set back: it is seen for the first time.
+      const first = !this.#known || (update.tell === "sync" && update.seq < this.model.seq);
+      const before = first ? null : this.#serverState.view;
+      const view = update.open && own(update.open, update.own);
+      this.#known = true;
+      this.#take(update, view);
+      if (first) this.#meet(update, view);
+      else this.#follow(update, before, view);
+    });
+  }
+
+  /** Everything that holds at once. */
+  #take(update: Update, view: View | null): void {
+    const { seq, seat, host, ask } = update;
+    this.#serverState = serverStateAfter(update, view, this.#serverState.table, this.#ahead ?? 0);
+    this.#pacer.you = seat;
+    this.#pacer.deadline = this.#serverState.awaited ? this.#serverState.deadline : null;
+    this.#time({ alone: sitsAlone(this.#serverState.table, seat) });
+    this.#patch({ seq, seat, host, sent: this.model.sent?.ask === ask ? this.model.sent : null });
+  }
+
+  /** The first look at a table: all that happened is in the log, and nothing is shown. */
+  #meet({ seq, at, events, news, table, seat }: Update, view: View | null): void {
+    this.#lines.clear();
+    this.#pacer.jump(view);
+    const told = explain(events, view?.setup.crew ?? false);
+    this.#pacer.battle = told.reduce(battleAfter, []);
+    const isBack = seat !== null && table?.phase === "racing";
+    this.#patch({
+      log: append([], history(told, news, String(seq), at, view?.round ?? 0)),
+      caughtUp: isBack ? lastRound(events) : null,
+    });
+  }
+
+  #follow({ tell, seq, at, events, news }: Update, before: View | null, view: View | null): void {
+    // News belong to the round that is being shown: a word said now stands among what is seen now.
+    const round = this.model.view?.round ?? 0;
+    this.#patch({ log: append(this.model.log, newsLines(news, String(seq), at, round)) });
+    const start = before ?? (view && opening(view));
+    if (start === null || events.length === 0) return this.#pacer.land(view);
+    const shown = this.#waiting(events, start, seq, at);
+    if (this.#isTooLong(shown, tell === "sync" || before === null)) {
+      const passed = this.#pacer.jump(view, shown);
+      if (tell === "sync") this.#passed(passed);
+    } else {
+      this.#pacer.add(shown);
+      this.#pacer.land(view);
+    }
+  }
+
+  /** After an absence no more than a round is shown; who is alone sees all of that round. */
+  #isTooLong(shown: readonly Waiting[], absent: boolean): boolean {
+    const { timing, idle, hidden } = this.#pacer;
+    const first = shown[0];
+    if (!absent || first === undefined || hidden) return false;
+    if (shown.filter(({ event }) => event.event === "round-began").length > 1) return true;
+    if (idle || timing.alone) return false;
+    return lengthOfAll(shown, timing) > roundLength(first.before.ships.length, timing.pace);
+  }
+
+  /** Events with the race around each, and a line for each that is read when it is shown. */
+  #waiting(events: readonly Event[], start: View, seq: number, at: number): Waiting[] {
+    let view = start;
+    return eventLines(events, String(seq), at, start.round).map((line, index) => {
+      const before = view;
+      const event = explainIn(before, events[index]!);
+      this.#lines.set(line.key, { ...line, kind: "event", event });
+      view = fold(view, event);
+      return { key: line.key, event, before, after: view };
+    });
+  }
+
+  /** What was not shown is told in a line a ship, as soon as the page is looked at. */
+  #passed(events: readonly Event[]): void {
+    if (this.#pacer.hidden) this.#unseen.push(...events);
+    else this.#missed(events);
+  }
+
+  #missed(events: readonly Event[]): void {
+    const caughtUp = lastRound(events);
+    if (caughtUp !== null) this.#patch({ caughtUp });
+  }
+
+  #began({ key, event }: Waiting): void {
+    const line = this.#lines.get(key);
+    this.#lines.delete(key);
+    if (line !== undefined) this.#patch({ log: append(this.model.log, [line]) });
+    if (event.event === "round-began" && !this.#pacer.hidden) this.#patch({ caughtUp: null });
+  }
+
+  #looked(visible: boolean): void {
+    this.#pacer.hidden = !visible;
+    if (visible) this.#missed(this.#unseen.splice(0));
+  }
+
+  /** `at` is never later than the server's clock: an update is fresh, a `sync` may tell of something long ago. */
+  #clock({ tell, at }: Update): void {
+    const ahead = at - this.world.now();
+    if (tell === "update") this.#ahead = ahead;
+    else this.#ahead ??= Math.max(0, ahead);
+  }
+
+  /** The model is what has been shown. */
+  #draw(): void {
+    const { beat, narration, moment, battle, waiting, shown, done, hidden } = this.#pacer;
+    const drawn = drawnOf(this.#serverState, shown, done, this.model.table);
+    const called = drawn.awaited || (hidden && this.#serverState.awaited);
+    this.#patch({ beat, narration, moment, battle, waiting, called, ...drawn });
+  }
+
+  #patch(change: Partial<Model>): void {
+    const names = Object.keys(change) as (keyof Model)[];
+    if (names.every((name) => this.model[name] === change[name])) return;
+    this.model = { ...this.model, ...change };
+    this.#dirty = true;
+  }
+
+  /** One message, one change: whoever draws is told once. */
+  #work(work: () => void): void {
+    this.#busy += 1;
+    try {
+      work();
+    } finally {
+      if (this.#busy === 1) {
+        this.#draw();
+        // What stands for the reader takes a press as a question does, and so does what is shown: to be passed over.
+        const { moment, options, ask } = this.model;
+        const asks = moment?.key ?? (options === null ? null : ask);
+        this.#readiness.question = this.#pacer.done || moment !== null ? asks : "shown";
+        this.#patch({ ready: asks !== null && this.#readiness.ready });
+      }
+      this.#busy -= 1;
+      if (this.#busy === 0 && this.#dirty) {
+        this.#dirty = false;
+        this.changed(this.model);
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/** What lies at a place in a captain's row of treasures (B7), as far as the reader knows: to be read aloud. */
+import type { TreasureView } from "../../wire/game";
+import { t } from "../../words/words.svelte";
+
+export function treasureOf({ treasure, face_up, cursed }: TreasureView): string {
+  const { names, race } = t();
+  if (treasure === null) return cursed ? race.cursed : race.hidden;
+  const { name } = names.treasures[treasure];
+  return face_up ? name : race.known(name);
+}

@@ -1,0 +1,27 @@
+/** The two action dice as they can be seen: placed on sun and moon, fallen and not yet placed, or not yet rolled. */
+import type { Beat } from "../../core/model";
+import type { View } from "../../wire/game";
+
+export interface Thrown {
+  /** On the morning's place, or the first that fell; null before it is rolled. */
+  first: number | null;
+  second: number | null;
+  placed: boolean;
+}
+
+/** A die that a sentence names is never drawn blank: also while it falls, and until the Captain has placed it (R1, C28). */
+export function thrownIn(shown: View, beat: Beat | null): Thrown {
+  const { dice, set_die } = beat === null ? shown : beat.after;
+  if (dice) return { first: dice.morning, second: dice.evening, placed: true };
+  if (set_die) {
+    const [first, second] = set_die.half === "morning" ? [set_die.number, null] : [null, set_die.number];
+    return { first, second, placed: true };
+  }
+  if (beat?.event.event === "dice-rolled") return { first: beat.event.first, second: beat.event.second, placed: false };
+  const { awaiting } = shown;
+  if (awaiting.kind === "seats" && awaiting.question.ask === "dice") {
+    const [first, second] = awaiting.question.dice;
+    return { first, second, placed: false };
+  }
+  return { first: null, second: null, placed: true };
+}

@@ -1,0 +1,147 @@
+// The table before its race: what its one button says to whom, and what it does.
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT } from "../../core/table/agreement";
+import { EMPTY } from "../../core/table/server-state";
+import type { TableSession } from "../../core/table/session.svelte";
+import type { Model } from "../../core/model";
+import type { Flag } from "../../wire/game";
+import type { ChairState, Command } from "../../wire/server";
+import { speak } from "../../words/words.svelte";
+import Lobby from "./Lobby.svelte";
+
+const chair = (seat: number, name: string | null, flag: Flag | null, more: Partial<ChairState> = {}): ChairState => ({
+  seat: seat as ChairState["seat"],
+  kind: name === null ? "free" : "captain",
+  name,
+  flag,
+  ready: false,
+  helm: null,
+  gave_up: false,
+  ...more,
+});
+const anne = chair(1, "Anne", "anne-bonny");
+const mary = chair(2, "Mary", "mary-read");
+const free = chair(2, null, null);
+
+let sent: Command[];
+function show(seats: ChairState[], model: Partial<Model>): void {
+  const session: TableSession = {
+    model: {
+      ...EMPTY,
+      table: {
+        id: "asRu7JqLTdIGDs1THc_hlQ",
+        phase: "open",
+        options: { ...DEFAULT, seats: seats.length, edition: "second" },
+        host: 1,
+        seats,
+        digest: "",
+        secret: null,
+        seeds: seats.map(() => null),
+        given_up: false,
+        rematch: null,
+      },
+      ...model,
+    },
+    send: async (command) => {
+      sent.push(command);
+      return { tell: "granted" };
+    },
+    choose: vi.fn(),
+    preview: async () => null,
+    odds: async () => null,
+    finish: vi.fn(),
+    dismiss: vi.fn(),
+    close: vi.fn(),
+  };
+  render(Lobby, { session });
+}
+const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
+
+beforeAll(() => speak("en"));
+beforeEach(() => {
+  sent = [];
+});
+afterEach(cleanup);
+
+describe("the table before the start", () => {
+  it("greets a stranger with who invites them, and asks for a name before it gives them a seat", async () => {
+    const asked: [method: string, path: string, body: unknown][] = [];
+    vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
+      const wanted: unknown = body ? JSON.parse(body as string) : null;
+      asked.push([method, path, wanted]);
+      return Response.json(method === "PUT" ? wanted : { name: "Guest 9136", language: "en" });
+    });
+    show([anne, free], {});
+    expect(screen.getByRole("heading", { name: "Anne invites you to a race!" })).toBeTruthy();
+    const field = await screen.findByRole("textbox", { name: "What shall we call you?" });
+    expect((field as HTMLInputElement).value).toBe("");
+    expect(document.activeElement).toBe(field);
+    await fireEvent.input(field, { target: { value: " Marie " } });
+    await fireEvent.click(button("Take a seat"));
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked.slice(1)).toEqual([
+      ["PUT", "/api/me", { name: "Marie", language: "en" }],
+      ["POST", "/api/tables/asRu7JqLTdIGDs1THc_hlQ", { do: "sit" }],
+    ]);
+    cleanup();
+
+    // A name that was given once is only confirmed.
+    show([anne, free], {});
+    await fireEvent.click(await screen.findByRole("button", { name: "Take a seat as Marie" }));
+    expect(sent).toEqual([{ do: "sit" }]);
+    vi.unstubAllGlobals();
+  });
+
+  it("asks for no patience where one person sails with bots, and says so", async () => {
+    const bot = {
+      ...free,
+      kind: "bot" as const,
+      name: "Salty Tom",
+      helm: { level: "sailor" as const, name: "Salty Tom" },
+    };
+    show([anne, bot], { seat: 1, host: true });
+    expect(screen.getByText("no time limit")).toBeTruthy();
+    await fireEvent.click(button("Change"));
+    expect(screen.queryByRole("combobox", { name: "Patience" })).toBeNull();
+    expect(screen.getByText(/Alone with bots you are never hurried/)).toBeTruthy();
+  });
+
+  it("tells the host what is missing, on a button that does nothing", async () => {
+    show([anne, free], { seat: 1, host: true });
+    const missing = button("1 seat is free");
+    expect(missing.getAttribute("aria-disabled")).toBe("true");
+    await fireEvent.click(missing);
+    expect(sent).toEqual([]);
+    await fireEvent.click(button("Fill with bots"));
+    expect(sent).toEqual([{ do: "hire", level: "sailor", seat: 2 }]);
+  });
+
+  it("lets the host start with a seed of his own", async () => {
+    show([anne, { ...mary, ready: true }], { seat: 1, host: true });
+    await fireEvent.click(button("Start the race"));
+    expect(sent).toEqual([{ do: "start", seed: expect.stringMatching(/^[\w-]{22}$/) }]);
+  });
+
+  it("lets a guest be ready, and take it back", async () => {
+    show([anne, mary], { seat: 2 });
+    await fireEvent.click(button("I am ready"));
+    expect(sent[0]).toMatchObject({ do: "ready" });
+  });
+
+  it("offers only ships that nobody has, and says who has the others", () => {
+    show([anne, mary], { seat: 2 });
+    const ships = within(screen.getByRole("group", { name: "You sail as" }));
+    expect(ships.getByRole("radio", { name: /Anne Bonny.*taken by Anne/ })).toHaveProperty("disabled", true);
+    // Two captains: the black ship is the ghost's.
+    expect(ships.getByRole("radio", { name: /Edward Drummond.*Ghost Ship/ })).toHaveProperty("disabled", true);
+    expect(ships.getByRole("radio", { name: "John Rackham" })).toHaveProperty("disabled", false);
+  });
+
+  it("marks what is not the default", () => {
+    show([anne, mary], { seat: 2 });
+    expect(screen.getByText("second edition").className).toContain("other");
+    expect(screen.getByText("limited bank").className).not.toContain("other");
+  });
+});

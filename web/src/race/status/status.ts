@@ -1,0 +1,18 @@
+/** The one sentence on top: what is asked, of whom, and why we wait; while something is shown, what has happened. */
+import type { Model } from "../../core/model";
+import { questionOf } from "../../words/sentences";
+import type { Voice } from "../../words/shape";
+import type { Words } from "../../words/words.svelte";
+
+export function statusOf({ view, beat, narration, moment, waiting }: Model, voice: Voice, words: Words): string {
+  if (narration !== null) return narration;
+  if (view === null) return words.race.before;
+  if (beat !== null || moment !== null || waiting > 0) {
+    // What moves is not told before it has moved: only whose turn it is.
+    const ship = view.turn?.ship ?? (beat && "seat" in beat.event ? beat.event.seat : undefined);
+    if (ship === undefined) return words.race.round(beat?.after.round ?? view.round);
+    return ship === voice.you ? words.race.yourTurn : words.race.whose(voice.ship(ship));
+  }
+  if (view.awaiting.kind === "over") return words.race.over;
+  return questionOf(view.awaiting, voice, words, view) ?? words.race.nobodyAwaited;
+}
