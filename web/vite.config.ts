@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chunkOf } from "./scripts/chunks.ts";
+import { media } from "./scripts/media.ts";
 
 /** The page in each language: its own attribute, and its own words to be loaded early. The server sends one of them. */
 const HEADS = {
@@ -49,7 +50,8 @@ const wantedFirst: Plugin = {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), wantedFirst],
+  plugins: [svelte(), media(import.meta.dirname), wantedFirst],
+  css: { transformer: "lightningcss", lightningcss: { drafts: { customMedia: true } } },
   // The gallery shows every screen from fixtures; players never load it.
   define: { __GALLERY__: JSON.stringify(mode !== "production") },
   build: {
