@@ -5,7 +5,7 @@ mod common;
 use common::{Seeded, manned_race, mixes, random_step};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use xaymaca_rules::{Awaiting, Game, Refusal, Seat, SetupProblem, Viewer};
+use xaymaca_rules::{Awaiting, BankKind, Edition, Game, Refusal, Seat, SetupProblem, Viewer};
 
 fn json(value: impl serde::Serialize) -> Value {
     serde_json::to_value(value).expect("it can be sent")
@@ -98,4 +98,17 @@ fn x3_a_no_is_sent_with_its_code_its_rule_and_its_sentence() {
             json!({ "code": problem.code(), "rule": problem.rule(), "text": problem.to_string() })
         );
     }
+}
+
+#[test]
+fn what_a_table_agrees_on_is_read_by_its_words() {
+    for edition in Edition::ALL {
+        assert_eq!(serde_json::from_value::<Edition>(json(edition)).unwrap(), edition);
+    }
+    for bank in BankKind::ALL {
+        assert_eq!(serde_json::from_value::<BankKind>(json(bank)).unwrap(), bank);
+    }
+    let refused = serde_json::from_value::<Edition>(json!("third")).unwrap_err();
+    assert_eq!(refused.to_string(), "unknown variant `third`, expected `first` or `second`");
+    assert!(serde_json::from_value::<BankKind>(json!(1)).is_err());
 }

@@ -1,7 +1,8 @@
 //! The options of a table on the command line (S2), shared by all commands that set one.
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use xaymaca_rules::{BankKind, Edition, Seat, Setup};
 
 /// How many sit at the table, and what they play.
@@ -18,31 +19,33 @@ pub(crate) struct TableArgs {
 #[derive(Args)]
 pub(crate) struct OptionsArgs {
     /// Which printed rules: they differ in what a shortage does
-    #[arg(long, value_enum, default_value_t = EditionArg::First)]
-    edition: EditionArg,
+    #[arg(long, value_parser = edition(), default_value = Edition::First.word())]
+    edition: Edition,
     /// The Ghost Ship sails too (a choice with 3 to 5 captains)
     #[arg(long)]
     ghost: bool,
     /// Whether goods can run out
-    #[arg(long, value_enum, default_value_t = BankArg::Box)]
-    bank: BankArg,
+    #[arg(long, value_parser = bank(), default_value = BankKind::Box.word())]
+    bank: BankKind,
     /// Play with The Crew
     #[arg(long)]
     crew: bool,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum EditionArg {
-    First,
-    Second,
+/// The words of the editions, read as the rules read them.
+fn edition() -> impl TypedValueParser<Value = Edition> {
+    PossibleValuesParser::new(Edition::ALL.map(Edition::word)).try_map(|word| word.parse::<Edition>())
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum BankArg {
-    /// 80 doubloons, 45 food, 45 gunpowder
-    Box,
-    /// It never runs out
-    Bottomless,
+/// The words of the banks with what they hold, read as the rules read them.
+fn bank() -> impl TypedValueParser<Value = BankKind> {
+    let values = BankKind::ALL.map(|bank| {
+        PossibleValue::new(bank.word()).help(match bank {
+            BankKind::Box => "80 doubloons, 45 food, 45 gunpowder",
+            BankKind::Bottomless => "It never runs out",
+        })
+    });
+    PossibleValuesParser::new(values).try_map(|word| word.parse::<BankKind>())
 }
 
 impl TableArgs {
@@ -54,16 +57,9 @@ impl TableArgs {
 impl OptionsArgs {
     /// The table for so many.
     pub(crate) fn setup(&self, seats: usize) -> anyhow::Result<Setup> {
-        let edition = match self.edition {
-            EditionArg::First => Edition::First,
-            EditionArg::Second => Edition::Second,
-        };
-        let mut setup = Setup::new(edition, seats);
+        let mut setup = Setup::new(self.edition, seats);
         setup.ghost |= self.ghost;
-        setup.bank = match self.bank {
-            BankArg::Box => BankKind::Box,
-            BankArg::Bottomless => BankKind::Bottomless,
-        };
+        setup.bank = self.bank;
         setup.crew = self.crew;
         let problems = setup.problems();
         if problems.is_empty() {

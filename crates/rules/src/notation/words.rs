@@ -91,9 +91,7 @@ readable!(Flag, "a captain such as anne-bonny", |text| Self::ALL
     .into_iter()
     .find(|flag| flag.word() == text));
 readable!(Edition, "first or second", |text| Self::ALL.into_iter().find(|edition| edition.word() == text));
-readable!(BankKind, "box or bottomless", |text| [Self::Box, Self::Bottomless]
-    .into_iter()
-    .find(|bank| bank.word() == text));
+readable!(BankKind, "box or bottomless", |text| Self::ALL.into_iter().find(|bank| bank.word() == text));
 
 /// C15: the Snoop looks at up to three cards.
 const LOOK_MOST: usize = crate::modules::crew::snoop::MOST as usize;

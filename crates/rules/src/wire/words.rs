@@ -16,8 +16,10 @@ use crate::preview::odds::{Expected, Likely};
 use crate::table::edition::Edition;
 use crate::table::event::Viewer;
 use crate::table::stage::Side;
+use serde::de::Error as _;
 use serde::ser::SerializeStruct as _;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
 
 /// A place in a row, as people count.
 pub(crate) fn from_one<S: Serializer>(place: &u8, serializer: S) -> Result<S::Ok, S::Error> {
@@ -47,6 +49,27 @@ macro_rules! as_word {
     )*};
 }
 
+/// From that word, and from no other. Only what a table agrees on is ever read.
+macro_rules! from_word {
+    ($($type:ty)*) => {$(
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                const WORDS: [&str; <$type>::ALL.len()] = {
+                    let mut words = [""; <$type>::ALL.len()];
+                    let mut index = 0;
+                    while index < words.len() {
+                        words[index] = <$type>::ALL[index].word();
+                        index += 1;
+                    }
+                    words
+                };
+                let word = Cow::<str>::deserialize(deserializer)?;
+                word.parse().map_err(|_| D::Error::unknown_variant(&word, &WORDS))
+            }
+        }
+    )*};
+}
+
 /// As it is printed, which is the word that records use.
 macro_rules! as_printed {
     ($($type:ty)*) => {$(
@@ -66,6 +89,8 @@ as_number! {
 }
 
 as_word! { BankKind Card Character Edition Face Flag Good }
+
+from_word! { BankKind Edition }
 
 as_printed! { Cell Choice Half Shape Treasure }
 
