@@ -75,4 +75,4 @@ pub use wire::own::{KnownTreasure, OwnView};
 #[cfg(feature = "serde")]
 pub use wire::refusal::{RefusalCode, SetupProblemCode};
 #[cfg(feature = "ts")]
-pub use wire::typescript::{Declarations, typescript};
+pub use wire::typescript::{Declarations, facts, facts_of_the_box, typescript};

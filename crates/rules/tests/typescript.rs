@@ -3,11 +3,17 @@
 #[path = "common/generated.rs"]
 mod generated;
 
-use xaymaca_rules::{Declarations, Event, View, typescript};
+use xaymaca_rules::{Declarations, Event, View, facts, facts_of_the_box, typescript};
 
 #[test]
 fn the_pages_types_are_up_to_date() {
     generated::check("web/src/wire/game.ts", &typescript().to_string());
+}
+
+#[test]
+fn the_pages_facts_are_up_to_date() {
+    generated::check("web/src/wire/facts.ts", &facts());
+    generated::check("web/src/wire/box.ts", &facts_of_the_box());
 }
 
 #[test]

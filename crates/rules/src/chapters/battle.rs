@@ -153,10 +153,13 @@ pub(crate) fn stands(
     ended(game, act, battle, winner, table);
 }
 
-/// B2: die, gunpowder, and 2 with Lady Beth (T5) or Sir Beth (C10); a star has no strength, it wins.
+/// T5, C10: what Lady Beth or Sir Beth adds to a strength.
+pub(crate) const HELP: u8 = 2;
+
+/// B2: die, gunpowder, and [`HELP`] with Lady Beth (T5) or Sir Beth (C10); a star has no strength, it wins.
 fn strength(open: &Open, ship: ShipId, sir_beth: bool, shot: Shot, face: Face) -> Option<Strength> {
     let beth = open.has(ship, Treasure::LadyBeth) || sir_beth;
-    NonZeroU8::new(face.number()? + shot.0 + if beth { 2 } else { 0 }).map(Strength)
+    NonZeroU8::new(face.number()? + shot.0 + if beth { HELP } else { 0 }).map(Strength)
 }
 
 /// B6, B8: the winner's loot, and only then the price.

@@ -9,8 +9,8 @@ use std::fmt;
 pub struct Cell(u8);
 
 impl Cell {
-    const ROWS: usize = 3;
-    const COLUMNS: usize = 7;
+    pub(crate) const ROWS: usize = 3;
+    pub(crate) const COLUMNS: usize = 7;
     /// C1: how many there are.
     pub const COUNT: usize = Self::ROWS * Self::COLUMNS;
     /// C1: where the bottle starts: the middle of the top row.

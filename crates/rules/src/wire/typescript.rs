@@ -1,6 +1,7 @@
-//! What leaves the game, as TypeScript declares it: the types of the wire, collected from what they are made of. It
-//! writes no file; a test does.
+//! What leaves the game, as TypeScript declares it: the types of the wire, collected from what they are made of, and the
+//! facts of the game that the page needs. It writes no file; a test does.
 
+mod facts;
 mod layout;
 mod shapes;
 mod words;
@@ -17,6 +18,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 use ts_rs::{Config, TS, TypeVisitor};
+
+pub use facts::{facts, facts_of_the_box};
 
 /// Every type that leaves the game.
 pub fn typescript() -> Declarations {
