@@ -1,6 +1,7 @@
 /** Everything that is drawn by a path can be read as one: a browser draws nothing after the first mistake. */
 import { expect, test } from "vitest";
-import { CHARACTERS } from "../core/fairness/chances";
+import { CHARACTERS } from "../wire/box";
+import type { Character } from "../wire/game";
 import { faceOf } from "./pieces/faces";
 import { EMBLEM } from "./pieces/emblems";
 import { ICONS } from "./icons";
@@ -41,7 +42,7 @@ test.each(Object.entries(ICONS))("icon %s", (_, strokes) => {
 
 test.each(Object.entries(EMBLEM))("emblem %s", (_, path) => expect(mistake(path)).toBeNull());
 
-test.each(CHARACTERS)("face %s", (character) => {
+test.each(Object.keys(CHARACTERS) as Character[])("face %s", (character) => {
   const { hair, hat, beard, thing } = faceOf(character);
   for (const path of [hair, ...hat, beard, thing]) expect(mistake(path), path).toBeNull();
 });

@@ -54,6 +54,3 @@ export const CHARACTERS: Readonly<Record<Character, readonly [reached: number, n
   "oracle": [4, 2],
   "lookout": [4, 1],
 };
-
-/** C1: the tavern's floor: rows from `a`, columns from 1. */
-export const TAVERN = { rows: 3, columns: 7 };

@@ -20,6 +20,16 @@ export const DECK: readonly Card[] = [
 /** S1: how many captains can sit at a table. */
 export const SEATS: readonly number[] = [2, 3, 4, 5, 6];
 
+/** S3: the captains of the box, in the order in which seats take them. */
+export const FLAGS: readonly Flag[] = [
+  "anne-bonny",
+  "mary-read",
+  "john-rackham",
+  "olivier-levasseur",
+  "samuel-bellamy",
+  "edward-drummond",
+];
+
 /** S3: who sails the black ship, which is the Ghost Ship's when that sails. */
 export const BLACK: Flag = "edward-drummond";
 
@@ -28,6 +38,12 @@ export const HELP = 2;
 
 /** E2: the score of a space without a white number. */
 export const BEHIND = -5;
+
+/** C1: the tavern's floor: rows from `a`, columns from 1. */
+export const TAVERN = { rows: 3, columns: 7 };
+
+/** M2: what a space can be. */
+export type SpaceKind = "port-royal" | "sea" | "lair" | "port";
 
 /** M2: the spaces from Port Royal on: kind, price, ways on, and the score where it is not BEHIND. */
 export const TRACK =

@@ -18,7 +18,7 @@ import type { AnyCode, BotLevel, News } from "../wire/server";
 import type { ChoiceParts } from "../core/choices/notation";
 import type { MomentKind } from "../core/model";
 import type { Explained, Strength } from "../core/game/strength";
-import type { SpaceKind } from "../core/game/track";
+import type { SpaceKind } from "../wire/facts";
 import type { AskedFacts, OptionFacts, SpaceFacts } from "./facts";
 
 /** Who is who, for sentences. Names come marked (see marks.ts). */

@@ -2,10 +2,12 @@
  * The chances of a race, read from its events: for each the purpose, the tickets in the urn and what came out, as
  * docs/fairness.md has them. It knows how urns are filled, and no other rule; what it cannot know it leaves out.
  */
-import { DECK } from "../game/cards";
-import type { Card, Character, Event, Face, Seat, Setup, Treasure } from "../../wire/game";
+import { CHARACTERS, FACES, PIPS as DIE, TREASURES } from "../../wire/box";
+import { DECK } from "../../wire/facts";
+import type { Card, Chance, Character, Event, Seat, Setup, Treasure } from "../../wire/game";
 
-export type ChanceKind = "captain" | "card" | "dice" | "combat" | "shortage" | "treasure" | "character" | "die";
+/** What chance is asked, except which treasures leave the game unseen: no event tells of those. */
+export type ChanceKind = Exclude<Chance["ask"], "removed">;
 
 export interface Drawn {
   kind: ChanceKind;
@@ -20,45 +22,8 @@ export interface Drawn {
 /** What the events do not tell, and what is therefore not among the chances. */
 export type Untold = "cards" | "treasures";
 
-const FACES: readonly Face[] = ["2", "4", "6", "8", "10", "star"];
-const PIPS = ["1", "2", "3", "4", "5", "6"];
+const PIPS = Array.from({ length: DIE }, (_, pip) => String(pip + 1));
 const PAIRS = PIPS.flatMap((first) => PIPS.map((second) => `${first} ${second}`));
-const TREASURES: readonly Treasure[] = [
-  "morgans-map",
-  "sarans-sabre",
-  "lady-beth",
-  "sixth-hold",
-  "+3",
-  "+3",
-  "+5",
-  "+7",
-  "+7",
-  "-2",
-  "-3",
-  "-4",
-];
-export const CHARACTERS: readonly Character[] = [
-  "sir-beth",
-  "saran",
-  "buccaneer",
-  "strategist",
-  "shipowner",
-  "snoop",
-  "king",
-  "bishop",
-  "cartographer",
-  "sea-wolf",
-  "anchorman",
-  "navigator",
-  "venetian-merchant",
-  "prussian-merchant",
-  "helvetian-merchant",
-  "cooper",
-  "calypso",
-  "mage",
-  "oracle",
-  "lookout",
-];
 
 const without = <Ticket>(urn: readonly Ticket[], gone: Ticket): Ticket[] => {
   const place = urn.indexOf(gone);
@@ -86,7 +51,7 @@ export function chancesOf(setup: Setup, events: readonly Event[]): { drawn: Draw
   const drawn: Drawn[] = [];
   let round = 0;
   let pile: readonly Treasure[] = setup.ghost ? without(TREASURES, "lady-beth") : TREASURES;
-  let strangers: readonly Character[] = CHARACTERS;
+  let strangers: readonly Character[] = Object.keys(CHARACTERS) as Character[];
   const decks = new Map<Seat, readonly Card[]>();
   const hands = new Map<Seat, readonly Card[]>();
   const draw = (kind: ChanceKind, about: string | number | null, urn: readonly string[], outcome: string): void => {

@@ -3,15 +3,6 @@ import type { Flag } from "../../wire/game";
 
 export type AnyFlag = Flag | "ghost";
 
-export const FLAGS: readonly Flag[] = [
-  "anne-bonny",
-  "mary-read",
-  "john-rackham",
-  "olivier-levasseur",
-  "samuel-bellamy",
-  "edward-drummond",
-];
-
 export const LETTER: Record<AnyFlag, string> = {
   "anne-bonny": "A",
   "mary-read": "M",

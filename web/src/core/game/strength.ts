@@ -1,11 +1,9 @@
 /** Where a strength in battle comes from: the die, gunpowder, Lady Beth or Sir Beth. Looked up, not worked out. */
+import { HELP } from "../../wire/facts";
 import type { Event, Face, ShipId, ShipView, View } from "../../wire/game";
 
 /** T5, C10: who adds to a strength. */
 export type Helper = "lady-beth" | "sir-beth";
-
-/** What Lady Beth and Sir Beth add. */
-export const HELP = 2;
 
 /** The parts of a strength; `die` is null before it was rolled. */
 export interface Strength {

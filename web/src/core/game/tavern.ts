@@ -1,5 +1,8 @@
 /** The tavern as a floor plan: how many cells the bottle is carried to another. For the price on each face. */
+import { TAVERN } from "../../wire/facts";
 import type { Cell, Tavern } from "../../wire/game";
+
+const FIRST_ROW = "a".charCodeAt(0);
 
 const neighbours = (cell: Cell): Cell[] => {
   const row = cell.charCodeAt(0);
@@ -11,7 +14,7 @@ const neighbours = (cell: Cell): Cell[] => {
     [row, column + 1],
   ];
   return beside
-    .filter(([r, c]) => r >= 97 && r <= 99 && c >= 1 && c <= 7)
+    .filter(([r, c]) => r >= FIRST_ROW && r < FIRST_ROW + TAVERN.rows && c >= 1 && c <= TAVERN.columns)
     .map(([r, c]) => `${String.fromCharCode(r)}${c}` as Cell);
 };
 

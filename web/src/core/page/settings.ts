@@ -1,6 +1,6 @@
 /** What a person has set, read from and written to a store that may hold anything, or nothing. */
 import type { Flag } from "../../wire/game";
-import { FLAGS } from "../game/flags";
+import { FLAGS } from "../../wire/facts";
 import type { Agreement, BotLevel } from "../../wire/server";
 import type { Pace } from "../model";
 

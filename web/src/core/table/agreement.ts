@@ -1,4 +1,5 @@
 /** What a table agrees on, as the page offers it: the default, what differs from it, and which of it is not free. */
+import { BLACK, SEATS } from "../../wire/facts";
 import type { Flag } from "../../wire/game";
 import type { Agreement, BotLevel, SailNow } from "../../wire/server";
 
@@ -14,10 +15,7 @@ export const DEFAULT: Agreement = {
   patience: 120,
 };
 
-/** S3: whose ship is the black one. */
-export const BLACK: Flag = "edward-drummond";
 export const LEVELS: readonly BotLevel[] = ["deckhand", "sailor", "captain", "admiral"];
-export const SEATS: readonly number[] = [2, 3, 4, 5, 6];
 
 const DAY = 86_400;
 /** How long a table may be told to wait: moments, minutes, days, for ever. */
@@ -25,7 +23,7 @@ export const PATIENCE: readonly (number | null)[] = [30, 60, 120, 300, 600, DAY,
 
 /** S2: is the Ghost Ship a choice with so many captains? */
 export const ghostIs = (seats: number): "forced" | "free" | "impossible" =>
-  seats <= 2 ? "forced" : seats >= 6 ? "impossible" : "free";
+  seats === SEATS[0] ? "forced" : seats === SEATS.at(-1) ? "impossible" : "free";
 
 /** Does it sail, whatever was wished? */
 export const ghostSails = (options: Pick<Agreement, "seats" | "ghost">): boolean =>

@@ -1,4 +1,5 @@
 /** What the server has said last, and what of it may be drawn: nothing before all that led to it has been shown. */
+import { DECK } from "../../wire/facts";
 import type { View } from "../../wire/game";
 import type { TableState, Update } from "../../wire/server";
 import type { Model } from "../model";
@@ -91,7 +92,7 @@ export const opening = (view: View): View => ({
   seats: view.seats.map((seat) => ({
     ...seat,
     hand: 0,
-    deck: 11,
+    deck: DECK.length,
     discard: [],
     last_played: null,
     kept: [],

@@ -1,6 +1,6 @@
 /** English: a space in the board's list, and what a strength is made of. */
 import { names } from "./names";
-import { HELP } from "../../core/game/strength";
+import { HELP } from "../../wire/facts";
 import type { TellingWords } from "../shape";
 import { list } from "./speech";
 

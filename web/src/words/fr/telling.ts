@@ -1,5 +1,5 @@
 /** French: a space in the board's list, and what a strength is made of. */
-import { HELP } from "../../core/game/strength";
+import { HELP } from "../../wire/facts";
 import type { TellingWords } from "../shape";
 import { names } from "./names";
 import { list } from "./speech";

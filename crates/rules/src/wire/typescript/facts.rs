@@ -12,10 +12,16 @@ use crate::pieces::track::{BEHIND, Direction, Space};
 use crate::pieces::treasure::Treasure;
 use std::fmt::Display;
 
-/// What a first race needs: the deck, the seats, the ghost's ship, help in battle, the track.
+/// What a first race needs: the deck, the seats and captains, the ghost's ship, help in battle, the tavern, the track.
 pub fn facts() -> String {
     let seats: Vec<String> = (Seat::FEWEST..=Seat::MOST).map(|seats| seats.to_string()).collect();
     let track: Vec<String> = Space::all().map(space).collect();
+    let mut kinds: Vec<String> = Vec::new();
+    for kind in Space::all().map(|space| format!("\"{}\"", space.kind().word())) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
     format!(
         "\
 import type {{ Card, Flag }} from \"./game\";
@@ -26,6 +32,9 @@ export const DECK: readonly Card[] = {deck};
 /** S1: how many captains can sit at a table. */
 export const SEATS: readonly number[] = [{seats}];
 
+/** S3: the captains of the box, in the order in which seats take them. */
+export const FLAGS: readonly Flag[] = {flags};
+
 /** S3: who sails the black ship, which is the Ghost Ship's when that sails. */
 export const BLACK: Flag = \"{black}\";
 
@@ -35,18 +44,28 @@ export const HELP = {HELP};
 /** E2: the score of a space without a white number. */
 export const BEHIND = {BEHIND};
 
+/** C1: the tavern's floor: rows from `a`, columns from 1. */
+export const TAVERN = {{ rows: {rows}, columns: {columns} }};
+
+/** M2: what a space can be. */
+export type SpaceKind = {kinds};
+
 /** M2: the spaces from Port Royal on: kind, price, ways on, and the score where it is not BEHIND. */
 export const TRACK =
   \"{track}\";
 ",
         deck = list(Card::all().map(Card::word)),
         seats = seats.join(", "),
+        flags = list(Flag::ALL.map(Flag::word)),
         black = Flag::BLACK.word(),
+        rows = Cell::ROWS,
+        columns = Cell::COLUMNS,
+        kinds = kinds.join(" | "),
         track = track.join("|"),
     )
 }
 
-/// What is in the box besides: dice, treasures, characters, the tavern.
+/// What is in the box besides: dice, treasures, characters.
 pub fn facts_of_the_box() -> String {
     let characters = Character::all().map(|character| {
         format!("  \"{}\": [{}, {}],", character.word(), character.value(true), character.value(false))
@@ -69,16 +88,11 @@ export const TREASURES: readonly Treasure[] = {treasures};
 export const CHARACTERS: Readonly<Record<Character, readonly [reached: number, not: number]>> = {{
 {characters}
 }};
-
-/** C1: the tavern's floor: rows from `a`, columns from 1. */
-export const TAVERN = {{ rows: {rows}, columns: {columns} }};
 ",
         pips = Dice::MOST,
         faces = list(Face::ALL.map(Face::word)),
         treasures = list(Treasure::BOX),
         characters = characters.join("\n"),
-        rows = Cell::ROWS,
-        columns = Cell::COLUMNS,
     )
 }
 

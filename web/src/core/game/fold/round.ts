@@ -1,5 +1,5 @@
 /** The round after an event: captain, dice, cards, whose turn it is, and the tavern. */
-import { DECK } from "../cards";
+import { DECK } from "../../../wire/facts";
 import type { Card, Cell, Event, Seat, SeatView, TavernCell, TurnView, View } from "../../../wire/game";
 
 const sorted = (cards: readonly Card[]): Card[] => DECK.filter((card) => cards.includes(card));
