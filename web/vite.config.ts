@@ -65,7 +65,13 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ debugName: "screens", name: chunkOf(import.meta.dirname), includeDependenciesRecursively: false }],
+          groups: [
+            {
+              debugName: "screens",
+              name: chunkOf(`${import.meta.dirname}/index.html`),
+              includeDependenciesRecursively: false,
+            },
+          ],
         },
       },
     },

@@ -1,23 +1,16 @@
 /**
  * Which modules share a file. What a screen needs at once is one file: a dozen small ones wait for each other on a slow line,
- * and compress worse. Nothing is listed but where each screen begins; the rest follows from what imports what.
+ * and compress worse. Which screens there are, and what each needs, is read from the imports; nothing is listed here.
  */
 import type { Rolldown } from "vite";
 
 type Context = Rolldown.ChunkingContext;
 
-/** Where each file's modules begin, in the order in which a player meets them: a module belongs to the first that needs it. */
-const BEGINS: readonly (readonly [chunk: string, modules: readonly string[]])[] = [
-  // Not main.ts: it waits for the words, and the words need this file.
-  ["first", ["src/App.svelte"]],
-  ["race", ["src/screens/Table.svelte", "src/race/Race.svelte"]],
-  ["end", ["src/end/End.svelte"]],
-];
-/** A reader of the rules does not load a race: what a race and the rulebook share is a file of its own. */
-const RULES = ["src/screens/Rules.svelte", "src/parts/page/RuleCard.svelte"];
+/** A screen is a component of this folder that is loaded by `import()`. */
+const SCREEN = /\/src\/screens\/(\w+)\.svelte$/;
 
-/** All modules that these import at once, themselves included. */
-function reached(root: string, begins: readonly string[], context: Context): Set<string> {
+/** All modules that one imports at once, itself included. */
+function needs(begin: string, context: Context): Set<string> {
   const found = new Set<string>();
   const look = (id: string): void => {
     const module = found.has(id) ? null : context.getModuleInfo(id);
@@ -25,21 +18,38 @@ function reached(root: string, begins: readonly string[], context: Context): Set
     found.add(id);
     module.importedIds.forEach(look);
   };
-  begins.forEach((begin) => look(`${root}/${begin}`));
+  look(begin);
   return found;
 }
 
-/** The name of a module's file, or null if the bundler may decide. `root` is the folder of the page. */
-export function chunkOf(root: string): (id: string, context: Context) => string | null {
+/** The component that the page's script mounts. Not the script itself: it waits for the words, and the words need this file. */
+const mounted = (page: string, context: Context): string | undefined =>
+  (context.getModuleInfo(page)?.importedIds ?? [])
+    .flatMap((script) => context.getModuleInfo(script)?.importedIds ?? [])
+    .find((id) => id.endsWith(".svelte"));
+
+/** The first screen that one of these modules loads, in the order of the imports. */
+const leadsTo = (modules: Iterable<string>, context: Context): string | undefined =>
+  [...modules].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).find((id) => SCREEN.test(id));
+
+/**
+ * The files on the way of a player: the page, the first screen that it leads to, which is a table, and from there on again,
+ * which is the end of its race. A module belongs to the first that needs it. What is beside the way the bundler groups.
+ */
+function filesFrom(page: string, context: Context): Map<string, string> {
+  const files = new Map<string, string>();
+  let next = mounted(page, context);
+  while (next !== undefined && !files.has(next)) {
+    const needed = needs(next, context);
+    const file = SCREEN.exec(next)?.[1]?.toLowerCase() ?? "first";
+    for (const id of needed) if (!files.has(id)) files.set(id, file);
+    next = leadsTo(needed, context);
+  }
+  return files;
+}
+
+/** The name of a module's file, or null if the bundler may decide. `page` is the HTML file. */
+export function chunkOf(page: string): (id: string, context: Context) => string | null {
   let files: Map<string, string> | null = null;
-  return (id, context) => {
-    if (files === null) {
-      files = new Map();
-      const rules = reached(root, RULES, context);
-      for (const [chunk, begins] of BEGINS)
-        for (const module of reached(root, begins, context))
-          if (!files.has(module)) files.set(module, chunk !== "first" && rules.has(module) ? "shared" : chunk);
-    }
-    return files.get(id) ?? null;
-  };
+  return (id, context) => (files ??= filesFrom(page, context)).get(id) ?? null;
 }

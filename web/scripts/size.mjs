@@ -5,26 +5,37 @@ import { gzipSync } from "node:zlib";
 
 const BUDGET = 150_000;
 /** What is imported on the way of a first race. The rest (rules, replay, lobby, settings, the other language) comes when it is wanted. */
-const WAY = [
-  "index.html",
-  "src/words/en/index.ts",
-  "src/screens/Table.svelte",
-  "src/race/Race.svelte",
-  "src/end/End.svelte",
-];
+const WAY = ["index.html", "src/words/en/index.ts", "src/screens/Table.svelte", "src/screens/End.svelte"];
+
+/** What the rules, read on their own, must not bring. */
+const RACE = "src/screens/Table.svelte";
 
 const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"));
-const files = new Set(["index.html"]);
-const seen = new Set();
-function load(key) {
-  if (seen.has(key)) return;
-  seen.add(key);
-  const chunk = manifest[key];
-  if (chunk === undefined) throw new Error(`${key} is not in the build: has the way of a first race changed?`);
-  for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
-  for (const next of chunk.imports ?? []) load(next);
+
+/** The files that these modules load at once. */
+function loaded(begins) {
+  const files = new Set();
+  const seen = new Set();
+  const load = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`${key} is not in the build: has the way of a first race changed?`);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const next of chunk.imports ?? []) load(next);
+  };
+  begins.forEach(load);
+  return files;
 }
-WAY.forEach(load);
+
+const files = new Set(["index.html", ...loaded(WAY)]);
+const page = loaded(["index.html"]);
+const race = loaded([RACE]);
+const brought = [...loaded(["src/screens/Rules.svelte"])].filter((file) => race.has(file) && !page.has(file));
+if (brought.length > 0) {
+  console.error(`a reader of the rules loads a race: ${brought.join(", ")}`);
+  process.exit(1);
+}
 
 let total = 0;
 const weighed = [...files].map((file) => {
