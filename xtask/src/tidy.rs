@@ -1,6 +1,8 @@
 //! Our conventions, as checks. What is not checked here is a wish.
 
 mod code;
+mod directions;
+mod imports;
 mod languages;
 mod links;
 mod prose;
@@ -17,6 +19,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     problems.extend(languages::check(&files));
     problems.extend(prose::check(&files));
     problems.extend(code::check(&files));
+    problems.extend(directions::check(&files));
     problems.extend(links::check(&files));
     problems.extend(web::check(&files));
     for problem in &problems {

@@ -14,6 +14,7 @@ mod deckhand;
 mod glance;
 mod judgement;
 mod learned;
+mod level;
 mod luck;
 mod parallel;
 mod playout;
@@ -24,7 +25,8 @@ mod trials;
 mod worth;
 
 pub use advise::{Advice, advise};
-pub use bot::{Bot, Level};
+pub use bot::Bot;
 pub use budget::{Budget, cpu_time};
 pub use learned::{Course, Report};
+pub use level::Level;
 pub use luck::Seeded;

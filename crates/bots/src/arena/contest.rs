@@ -2,8 +2,9 @@
 
 use super::dice::SharedDice;
 use super::race::{self, Outcome};
-use crate::bot::{Bot, Level};
+use crate::bot::Bot;
 use crate::budget::Budget;
+use crate::level::Level;
 use crate::luck::Seeded;
 use crate::parallel;
 use std::ops::Range;

@@ -4,7 +4,7 @@ use super::histogram::Histogram;
 use super::interval::Interval;
 use super::race::Outcome;
 use super::ratings::{Rating, Ratings};
-use crate::bot::Level;
+use crate::level::Level;
 use std::time::Duration;
 
 /// The count so far. Races are added in their order, on which the ratings depend a little.
