@@ -9,6 +9,7 @@ use crate::guest::Guest;
 use crate::ids::TableId;
 use crate::live;
 use crate::refusal::Refusal;
+use crate::summary;
 use crate::table::{Command, Draft};
 use crate::thinkers::Thinkers;
 use std::collections::HashMap;
@@ -238,8 +239,8 @@ impl Harbour {
         }
     }
 
-    /// Wakes every race that was going on when the server stopped, so that it goes on by itself. They fall asleep again
-    /// if there is nothing to do.
+    /// Wakes every race that may go on by itself: bots sail, or a patience ends. A race with one captain waits for them, and is
+    /// woken when they come.
     ///
     /// # Errors
     /// If the store cannot be read.
@@ -249,12 +250,13 @@ impl Harbour {
         let (mut last, mut woken) = (String::new(), 0);
         loop {
             let page = self.store.racing(&last, PAGE).await?;
-            for id in page.iter().filter_map(|id| TableId::parse(id)) {
+            let due = page.iter().filter(|(_, card)| !summary::waits_for_its_captain(card));
+            for id in due.filter_map(|(id, _)| TableId::parse(id)) {
                 self.wake(&id).await;
                 woken += 1;
             }
             match page.into_iter().last() {
-                Some(id) => last = id,
+                Some((id, _)) => last = id,
                 None => return Ok(woken),
             }
         }
@@ -301,6 +303,9 @@ impl Harbour {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::guest::Language;
+    use crate::ids::GuestId;
+    use crate::table::{self, Agreement};
 
     #[tokio::test]
     async fn a_table_of_ours_is_woken_however_many_are_awake() {
@@ -314,5 +319,48 @@ mod tests {
         harbour.adopt(&three).await;
         assert_eq!(harbour.room(), 0);
         drop(full);
+    }
+
+    #[tokio::test]
+    async fn only_races_that_go_on_by_themselves_are_woken() {
+        let data = tempfile::tempdir().expect("a folder");
+        let store = Store::open(data.path()).await.expect("a store");
+        let harbour = Harbour::new(store, Thinkers::new(1, Duration::from_millis(5)), None, 99);
+        let entropy = &mut Harbour::entropy();
+        let mut race = async |people: usize, bots: usize| {
+            let guest = |name: &str| Guest {
+                id: GuestId::fresh(&mut Harbour::entropy()),
+                name: name.into(),
+                language: Language::En,
+            };
+            let host = guest("Anne");
+            let options = Agreement { seats: (people + bots) as u8, ..Agreement::default() };
+            let id = TableId::fresh(entropy);
+            let mut draft =
+                table::open(id, host.id.clone(), options, clock::now(), entropy).expect("a table");
+            for nth in 0..people {
+                let sitter = if nth == 0 { host.clone() } else { guest("Mary") };
+                let asked = [Command::Sit { seat: None, flag: None }, Command::Ready { seed: None }];
+                for command in asked {
+                    table::decide(&mut draft, &sitter, &command, entropy).expect("a seat");
+                }
+            }
+            for _ in 0..bots {
+                let hire = Command::Hire { level: "captain".into(), seat: None };
+                table::decide(&mut draft, &host, &hire, entropy).expect("a bot");
+            }
+            table::decide(&mut draft, &host, &Command::Start { seed: None }, entropy).expect("a race");
+            harbour.open(&draft).await.expect("stored");
+        };
+        for _ in 0..5 {
+            race(1, 2).await;
+        }
+        assert_eq!(harbour.wake_all().await, Ok(0), "each waits for its captain");
+        assert_eq!(harbour.awake(), 0);
+        race(0, 3).await;
+        race(2, 1).await;
+        assert_eq!(harbour.wake_all().await, Ok(2), "bots alone, and a patience that ends");
+        assert_eq!(harbour.awake(), 2);
+        harbour.stop().await;
     }
 }

@@ -4,6 +4,7 @@
 //! everything else carries letters between desks and the people who wait.
 
 mod clock;
+pub mod code;
 pub mod desk;
 pub mod entropy;
 mod fleet;

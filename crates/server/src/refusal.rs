@@ -22,7 +22,9 @@ pub enum Refusal {
     BadFlag,
     BadSeed,
     BadChoice,
+    BadCode,
     NoSuchTable,
+    NoSuchCode,
     NoSuchSeat,
     NotFollowing,
     NotSeated,
@@ -63,7 +65,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All that are the server's own, for whoever must have a sentence for each.
-    pub const OWN: [Self; 48] = [
+    pub const OWN: [Self; 50] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -75,7 +77,9 @@ impl Refusal {
         Self::BadFlag,
         Self::BadSeed,
         Self::BadChoice,
+        Self::BadCode,
         Self::NoSuchTable,
+        Self::NoSuchCode,
         Self::NoSuchSeat,
         Self::NotFollowing,
         Self::NotSeated,
@@ -136,7 +140,11 @@ impl Refusal {
             Self::BadFlag => ("bad-flag", 422, "there is no such captain to sail as"),
             Self::BadSeed => ("bad-seed", 422, "a seed has 1 to 64 letters, digits, _ or -"),
             Self::BadChoice => ("bad-choice", 422, "this is not how a choice is written"),
+            Self::BadCode => ("bad-code", 422, "a code has 8 letters and digits, such as KZ7P-4MQH"),
             Self::NoSuchTable => ("no-such-table", 404, "there is no such table, or no longer"),
+            Self::NoSuchCode => {
+                ("no-such-code", 404, "no open table has this code: a letter is wrong, or its race has begun")
+            }
             Self::NoSuchSeat => ("no-such-seat", 422, "the table has no such seat"),
             Self::NotFollowing => ("not-following", 409, "say join or watch first"),
             Self::NotSeated => ("not-seated", 403, "you have no seat at this table"),

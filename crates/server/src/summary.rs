@@ -136,6 +136,18 @@ pub(crate) fn card(state: &State) -> Card {
     }
 }
 
+/// How many people sail: those who gave the race up do not.
+fn people(summary: &Summary, guests: &[Option<String>]) -> usize {
+    let gave_up = |nth: usize| summary.gave_up.contains(&(nth as u8 + 1));
+    guests.iter().enumerate().filter(|(nth, guest)| guest.is_some() && !gave_up(*nth)).count()
+}
+
+/// True if the race of that card waits for its only captain: nothing happens there by itself, whatever time passes. False if the
+/// card does not tell.
+pub(crate) fn waits_for_its_captain(card: &str) -> bool {
+    serde_json::from_str(card).is_ok_and(|Kept { summary, guests }| people(&summary, &guests) == 1)
+}
+
 /// A card in the list of a guest, and whether the table itself must be asked if it waits for them: of a race with one person
 /// the card tells that.
 pub(crate) fn read_own(card: &str, guest: &GuestId) -> Option<(Summary, bool)> {
@@ -143,8 +155,7 @@ pub(crate) fn read_own(card: &str, guest: &GuestId) -> Option<(Summary, bool)> {
     let has = |seat: &Option<String>| seat.as_deref() == Some(guest.as_str());
     summary.you = guests.iter().position(has).map(|nth| nth as u8 + 1);
     let is_racing = summary.phase == "racing";
-    let gave_up = |nth: usize| summary.gave_up.contains(&(nth as u8 + 1));
-    let people = guests.iter().enumerate().filter(|(nth, guest)| guest.is_some() && !gave_up(*nth)).count();
+    let people = people(&summary, &guests);
     let plays = summary.you.is_some_and(|you| !summary.gave_up.contains(&you));
     summary.your_turn = is_racing && people == 1 && plays;
     // Cards of an older version do not say whose the seats are.

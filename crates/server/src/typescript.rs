@@ -2,7 +2,7 @@
 //! test does.
 
 use crate::desk::Replay;
-use crate::http::{About, Done, Me, NewTable, NewToken, SailNow, Tables, Token};
+use crate::http::{About, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token};
 use crate::refusal::Refusal;
 use crate::table::Command;
 use crate::wire::{Earlier, Granting, Present, Previewed, Reckoned, Refused, Update};
@@ -20,6 +20,7 @@ pub fn typescript() -> Declarations {
         .with::<About>()
         .with::<Token>()
         .with::<Tables>()
+        .with::<Found>()
         .with::<NewTable>()
         .with::<NewToken>()
         .with::<SailNow>()

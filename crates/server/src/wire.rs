@@ -1,5 +1,6 @@
 //! What the server says, as JSON: only shapes. What all may see is written once and shared by everybody's message.
 
+use crate::code::TableCode;
 use crate::json::Object;
 use crate::refusal::Refusal;
 use crate::table::{Agreement, Chair, Entry, Mate, Sitter, State};
@@ -257,6 +258,8 @@ pub struct TableState<'a> {
     /// Before, during or after the race.
     #[ts(as = "TablePhase")]
     pub phase: &'static str,
+    /// Its short code, such as `KZ7P-4MQH`: it finds the table while that is open; null from the start on.
+    pub code: Option<String>,
     /// What is played.
     #[ts(as = "Agreement")]
     pub options: &'a Agreement,
@@ -339,6 +342,7 @@ impl<'a> TableState<'a> {
         Self {
             id: state.id.as_str(),
             phase: phase(state),
+            code: (!started).then(|| TableCode::of(&state.id).to_string()),
             options: &lobby.agreement,
             host: state.seat_of(&lobby.host),
             seats: state

@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// A row of the document, its bound, and the line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 28] = [
+const BOUNDS: [(&str, &str, &str, &str); 30] = [
     ("a message over a socket", "8 KiB", "http/socket.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -88,6 +88,18 @@ const BOUNDS: [(&str, &str, &str, &str); 28] = [
         "60 a minute, 100 at once",
         "http/limits.rs",
         "names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),",
+    ),
+    (
+        "codes that are looked up from one address",
+        "10 a minute, 20 at once",
+        "http/limits.rs",
+        "codes: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(20))),",
+    ),
+    (
+        "codes that are looked up at one server",
+        "5 a second, 100 at once, this machine included",
+        "http/limits.rs",
+        "codes_in_all: RateLimiter::direct(Quota::per_second(count(5)).allow_burst(count(100))),",
     ),
     (
         "tables that are told another name",

@@ -13,6 +13,6 @@ mod store;
 mod words;
 
 pub use error::StoreError;
-pub use options::Options;
+pub use options::{CodeOf, Options};
 pub use store::Store;
 pub use words::{Append, Card, Claim, GuestListing, Listing, Page, Phase, Row, Term};

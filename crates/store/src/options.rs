@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// Computes the short code of a table from its name; none if it has no code.
+pub type CodeOf = fn(&str) -> Option<String>;
+
 /// How a store behaves. The defaults are right for a server; tests make limits small enough to be met.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -19,6 +22,9 @@ pub struct Options {
     pub fold: usize,
     /// How many pages the database may have: a disk that is full sooner.
     pub most_pages: Option<u32>,
+    /// The code by which a table is found while it is open, see [`Store::by_code`](crate::Store::by_code). Every node that
+    /// shares a database must compute the same.
+    pub code_of: CodeOf,
 }
 
 impl Default for Options {
@@ -31,6 +37,7 @@ impl Default for Options {
             pause: Duration::from_millis(8),
             fold: 8192,
             most_pages: None,
+            code_of: |_| None,
         }
     }
 }

@@ -176,11 +176,24 @@ impl Store {
         }
     }
 
-    /// The names of racing tables that come after the given one, in order: the last of a page begins the next.
+    /// The open table with that code, as [`Options::code_of`] computed it. None if no open table has it, or if two have it:
+    /// then it names neither.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn racing(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+    pub async fn by_code(&self, code: &str) -> Result<Option<String>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.by_code(code).await,
+            Backend::Postgres(postgres) => postgres.by_code(code).await,
+        }
+    }
+
+    /// Racing tables that come after the given name, in order, each with the summary of its card: the last of a page begins
+    /// the next.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn racing(&self, after: &str, limit: u32) -> Result<Vec<(String, String)>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.racing(after, limit).await,
             Backend::Postgres(postgres) => postgres.racing(after, limit).await,

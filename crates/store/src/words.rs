@@ -1,5 +1,6 @@
 //! What is told to the store and what it tells; nothing of how it is kept.
 
+use crate::CodeOf;
 use std::sync::Arc;
 
 /// Lines to be added to the log of a table.
@@ -28,6 +29,13 @@ pub struct Card {
     pub summary: String,
     /// Who will find it among his tables.
     pub guests: Vec<String>,
+}
+
+impl Card {
+    /// The code by which that table is found: only an open one is.
+    pub(crate) fn code(&self, table: &str, code_of: CodeOf) -> Option<String> {
+        if self.phase == Phase::Open { code_of(table) } else { None }
+    }
 }
 
 /// How far a table is.

@@ -114,6 +114,11 @@ export type Follow = {
   name?: string;
 };
 
+export type Found = {
+  /** Its id. */
+  table: string;
+};
+
 export type Granting = {
   /** Always `granted`. */
   tell: "granted";
@@ -278,7 +283,9 @@ export type ServerRefusalCode =
   | "bad-flag"
   | "bad-seed"
   | "bad-choice"
+  | "bad-code"
   | "no-such-table"
+  | "no-such-code"
   | "no-such-seat"
   | "not-following"
   | "not-seated"
@@ -354,6 +361,8 @@ export type TableState = {
   id: string;
   /** Before, during or after the race. */
   phase: TablePhase;
+  /** Its short code, such as `KZ7P-4MQH`: it finds the table while that is open; null from the start on. */
+  code: string | null;
   /** What is played. */
   options: Agreement;
   /** Whose seat the host has, if he has one. */

@@ -296,6 +296,7 @@ const chair = (seat: Seat, name: string, flag: TableState["seats"][number]["flag
 export const TABLE: TableState = {
   id: "abc",
   phase: "racing",
+  code: null,
   options: {
     edition: "first",
     seats: 2,

@@ -2,9 +2,10 @@
 
 use super::answer::Written;
 use super::origin::Address;
-use super::shapes::{About, Body, Done, Me, NewTable, NewToken, SailNow, Tables, Token, written};
+use super::shapes::{About, Body, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token, written};
 use super::{App, process, session};
 use crate::clock;
+use crate::code::TableCode;
 use crate::desk::{self, Mail};
 use crate::guest::Guest;
 use crate::harbour::Harbour;
@@ -240,6 +241,22 @@ fn summaries(listings: Result<Vec<Listing>, StoreError>) -> Result<Vec<Summary>,
 fn unlisted(error: StoreError) -> Refusal {
     tracing::error!(%error, "tables could not be listed");
     Refusal::NotStored
+}
+
+/// The table with a short code, which people tell each other: only while it is open.
+#[utoipa::path(get, path = "/api/codes/{code}", tag = "tables",
+    params(("code" = String, Path, description = "8 letters and digits, such as `KZ7P-4MQH`; case, hyphens and blanks do not matter")),
+    responses((status = 200, body = Found), (status = 404, body = Refused), (status = 422, body = Refused),
+        (status = 429, body = Refused)))]
+pub(super) async fn find(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Path(code): Path<String>,
+) -> Result<Written, Refusal> {
+    app.limits.code(address.0)?;
+    let code = TableCode::parse(&code).ok_or(Refusal::BadCode)?;
+    let found = app.harbour.store.by_code(&code.letters()).await.map_err(unlisted)?;
+    found.map(|table| written(&Found { table })).ok_or(Refusal::NoSuchCode)
 }
 
 /// Open a table. You are its host.

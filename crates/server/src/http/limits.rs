@@ -61,6 +61,10 @@ pub(super) struct Limits {
     names: Keyed<GuestId>,
     /// The same from one address: guests cost nothing.
     names_here: Keyed<IpAddr>,
+    /// Looking up codes of tables from one address.
+    codes: Keyed<IpAddr>,
+    /// The same from all addresses: codes are short, and addresses cost little.
+    codes_in_all: SocketRate,
     sockets: Mutex<Counts>,
     /// Connections of any kind.
     connections: Mutex<Counts>,
@@ -104,6 +108,8 @@ impl Limits {
             names: RateLimiter::keyed(Quota::per_minute(count(6)).allow_burst(count(12))),
             names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
+            codes: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(20))),
+            codes_in_all: RateLimiter::direct(Quota::per_second(count(5)).allow_burst(count(100))),
             sockets: Mutex::default(),
             connections: Mutex::default(),
         })
@@ -143,6 +149,12 @@ impl Limits {
         let here = address.is_loopback() || self.names_here.check_key(&address).is_ok();
         let theirs = self.names.check_key(guest).is_ok();
         if here && theirs { Ok(()) } else { Err(Refusal::TooFast) }
+    }
+
+    /// May another code be looked up? One address alone cannot use up what all have.
+    pub(super) fn code(&self, address: IpAddr) -> Result<(), Refusal> {
+        let here = address.is_loopback() || self.codes.check_key(&address).is_ok();
+        if here && self.codes_in_all.check().is_ok() { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
     /// How often one socket may join or watch: every time it is told how the table is.
@@ -201,6 +213,7 @@ impl Limits {
         self.talk.retain_recent();
         self.names.retain_recent();
         self.names_here.retain_recent();
+        self.codes.retain_recent();
     }
 }
 
@@ -214,5 +227,61 @@ impl Drop for Place {
                 counted.by_address.remove(&self.address);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entropy::SystemEntropy;
+
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([203, 0, 113, last])
+    }
+
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
+    /// How many of so many are allowed. A test takes less time than the next would be allowed in, or a few of those.
+    fn allowed(most: usize, mut ask: impl FnMut() -> Result<(), Refusal>) -> usize {
+        (0..most).filter(|_| ask().is_ok()).count()
+    }
+
+    #[test]
+    fn an_address_has_so_many_names_whatever_guests_it_brings() {
+        let limits = Limits::new(Bounds::default());
+        let name = |from: IpAddr| limits.name(&GuestId::fresh(&mut SystemEntropy), from);
+        let granted = allowed(150, || name(address(1)));
+        assert!((100..=110).contains(&granted), "{granted}");
+        assert_eq!(name(address(1)), Err(Refusal::TooFast));
+        assert_eq!(name(address(2)), Ok(()), "others are not concerned");
+        assert_eq!(allowed(150, || name(HERE)), 150, "this machine is trusted");
+    }
+
+    #[test]
+    fn a_guest_has_so_many_names_wherever_they_are() {
+        let limits = Limits::new(Bounds::default());
+        let guest = GuestId::fresh(&mut SystemEntropy);
+        let mut last = 0;
+        let granted = allowed(30, || {
+            last += 1;
+            limits.name(&guest, address(last))
+        });
+        assert!((12..=14).contains(&granted), "{granted}");
+        assert_eq!(limits.name(&guest, HERE), Err(Refusal::TooFast));
+    }
+
+    #[test]
+    fn codes_cannot_be_guessed_from_one_address_or_many() {
+        let limits = Limits::new(Bounds::default());
+        let granted = allowed(60, || limits.code(address(1)));
+        assert!((20..=22).contains(&granted), "{granted}");
+        assert_eq!(limits.code(address(2)), Ok(()), "one address leaves something to the others");
+        let mut last = 2;
+        let granted = allowed(250, || {
+            last += 1;
+            limits.code(address(last))
+        });
+        assert!((70..=90).contains(&granted), "{granted}");
+        assert_eq!(limits.code(HERE), Err(Refusal::TooFast), "nor from this machine, which may be a proxy");
     }
 }

@@ -23,5 +23,5 @@ pub(crate) use app::App;
 pub use config::{Config, FleetConfig};
 pub use limits::Bounds;
 pub use serve::{Running, ServeError, start};
-pub(crate) use shapes::{About, Done, Me, NewTable, NewToken, SailNow, Tables, Token};
+pub(crate) use shapes::{About, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token};
 pub use socket::LONGEST_MESSAGE;

@@ -48,6 +48,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::my_tables))
         .routes(routes!(api::open_tables, api::open_table))
         .routes(routes!(api::sail_now))
+        .routes(routes!(api::find))
         .routes(routes!(api::look, api::ask))
         .routes(routes!(api::record))
         .routes(routes!(api::replay))

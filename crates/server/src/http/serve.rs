@@ -7,10 +7,11 @@ use super::limits::Limits;
 use super::router;
 use super::session::Keys;
 use super::upkeep;
+use crate::code::TableCode;
 use crate::entropy::{self, SystemEntropy};
 use crate::fleet::{BusError, Fleet};
 use crate::harbour::Harbour;
-use crate::ids;
+use crate::ids::{self, TableId};
 use crate::thinkers::Thinkers;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::net::SocketAddr;
@@ -19,7 +20,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
-use xaymaca_store::{Store, StoreError};
+use xaymaca_store::{Options, Store, StoreError};
 
 /// Why a server could not be started.
 #[derive(Debug, thiserror::Error)]
@@ -63,17 +64,23 @@ fn recorder() -> PrometheusHandle {
 /// The other nodes, and what they write to this one.
 type Joined = (Arc<Fleet>, async_nats::Subscriber);
 
+/// The code by which the store finds the table of that name.
+fn code_of(table: &str) -> Option<String> {
+    TableId::parse(table).map(|id| TableCode::of(&id).letters())
+}
+
 /// Opens the data, and joins the other nodes if there are any.
 async fn open(config: &Config) -> Result<(Store, [u8; 32], Option<Joined>), ServeError> {
     let fresh = || entropy::bytes(&mut SystemEntropy);
+    let options = Options { code_of, ..config.store.clone() };
     let Some(FleetConfig { database, nats }) = &config.fleet else {
         let at_data = |error| ServeError::Store(config.data.clone(), error);
-        let store = Store::open_with(&config.data, &config.store).await.map_err(at_data)?;
+        let store = Store::open_with(&config.data, &options).await.map_err(at_data)?;
         let key = store.key("session", fresh()).await.map_err(at_data)?;
         return Ok((store, key, None));
     };
     let address = ids::fresh(&mut SystemEntropy);
-    let store = Store::connect(database, &address, &config.store).await.map_err(ServeError::Database)?;
+    let store = Store::connect(database, &address, &options).await.map_err(ServeError::Database)?;
     let key = store.key("session", fresh()).await.map_err(ServeError::Database)?;
     // Whoever shares the database hears us, and nobody else.
     let tag = store.key("fleet", fresh()).await.map_err(ServeError::Database)?;

@@ -66,6 +66,13 @@ pub(crate) struct Tables {
     pub next: Option<String>,
 }
 
+/// The table with a code.
+#[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
+pub(crate) struct Found {
+    /// Its id.
+    pub table: String,
+}
+
 /// A new table.
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]

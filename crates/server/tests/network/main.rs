@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod codes;
 mod damaged;
 mod giving_up;
 mod guests;

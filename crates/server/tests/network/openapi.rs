@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Every route that is described; the list must be changed with the routes.
-const DESCRIBED: [(&str, &str); 14] = [
+const DESCRIBED: [(&str, &str); 15] = [
     ("get", "/api/me"),
     ("put", "/api/me"),
     ("post", "/api/token"),
@@ -13,6 +13,7 @@ const DESCRIBED: [(&str, &str); 14] = [
     ("get", "/api/tables"),
     ("post", "/api/tables"),
     ("post", "/api/sail"),
+    ("get", "/api/codes/{code}"),
     ("get", "/api/tables/{id}"),
     ("post", "/api/tables/{id}"),
     ("get", "/api/tables/{id}/record"),

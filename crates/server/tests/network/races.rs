@@ -1,6 +1,6 @@
 //! The list of one's own races: what it tells of each, its pages, and what it costs.
 
-use crate::common::{Browser, Captain, Server, sail_all};
+use crate::common::{Browser, Captain, Server, sail_all, within};
 use serde_json::{Value, json};
 
 async fn page(browser: &mut Browser, query: &str) -> Value {
@@ -57,15 +57,39 @@ async fn a_list_of_races_against_bots_wakes_none() {
         let id = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();
         anne.ask(&id, &json!({"do": "give-up"})).await.granted();
     }
-    let racing = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();
+    let mut racing = Vec::new();
+    for _ in 0..6 {
+        racing.push(anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id());
+    }
+    let racing = racing.pop().expect("a race");
+    // What goes on by itself: a patience ends at a table of two, and bots sail alone.
+    let (_, two) = server.table_of(&["Mary", "Jack"], json!({"seats": 2})).await;
+    let mut two: Vec<_> = two.into_iter().map(|(_, socket)| socket).collect();
+    two[0].ask(json!({"do": "start"})).await.expect("a race");
+    let mut kate = server.guest("Kate").await;
+    let opened = kate.post("/api/tables", &json!({"options": {"seats": 2}, "sit": false})).await.table_id();
+    for command in [json!({"do": "hire", "level": "captain"}), json!({"do": "hire", "level": "captain"})] {
+        kate.ask(&opened, &command).await.granted();
+    }
+    kate.ask(&opened, &json!({"do": "start"})).await.granted();
+    drop(two);
     server.restart().await;
     anne.address = server.address();
+    within("the server to wake two races", async {
+        while server.awake() < 2 {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
     let list = page(&mut anne, "").await;
     assert_eq!((&list["tables"][0]["id"], &list["tables"][0]["your_turn"]), (&json!(racing), &json!(true)));
-    let over = &list["tables"][1];
+    let over = &list["tables"][6];
     assert_eq!((&over["given_up"], &over["gave_up"], &over["you"]), (&json!(true), &json!([1]), &json!(1)));
     assert!(over["started"].as_u64() <= over["ended"].as_u64() && over["started"].is_u64());
-    assert!(server.awake() <= 1, "only the race that goes on was woken, by the server itself");
+    assert_eq!(page(&mut anne, "?show=racing").await["tables"].as_array().map(Vec::len), Some(6));
+    assert_eq!(server.awake(), 2, "neither the server nor the list woke a race that waits for its captain");
+    anne.get(&format!("/api/tables/{racing}")).await.granted();
+    assert_eq!(server.awake(), 3, "whoever comes wakes it");
 }
 
 #[tokio::test]

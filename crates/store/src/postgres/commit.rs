@@ -3,7 +3,7 @@
 
 use super::claims::Heads;
 use crate::phase::number_of;
-use crate::{Append, Card, Phase};
+use crate::{Append, Card, CodeOf, Phase};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 
@@ -17,10 +17,11 @@ const LINES_AND_CARDS: &str = "
 WITH seated AS MATERIALIZED (
     SELECT * FROM unnest($10::text[], $11::text[], $12::bigint[], $13::boolean[]) AS seated (guest, name, since, over)
 ), dealt AS (
-    INSERT INTO card (name, phase, listed, changed, summary)
-        SELECT * FROM unnest($5::text[], $6::smallint[], $7::boolean[], $8::bigint[], $9::bytea[])
+    INSERT INTO card (name, phase, listed, changed, summary, code)
+        SELECT * FROM unnest($5::text[], $6::smallint[], $7::boolean[], $8::bigint[], $9::bytea[], $14::text[])
         ON CONFLICT (name) DO UPDATE SET
-            phase = excluded.phase, listed = excluded.listed, changed = excluded.changed, summary = excluded.summary
+            phase = excluded.phase, listed = excluded.listed, changed = excluded.changed, summary = excluded.summary,
+            code = excluded.code
 ), gone AS (
     DELETE FROM guest WHERE name = ANY ($5) AND (guest, name) NOT IN (SELECT guest, name FROM seated)
 ), come AS (
@@ -34,6 +35,7 @@ INSERT INTO log (name, seq, at, lines)
 pub(super) async fn group<'a>(
     db: &mut PgConnection,
     group: impl Iterator<Item = &'a Append>,
+    code_of: CodeOf,
 ) -> Result<(), sqlx::Error> {
     let mut appends: Vec<&Append> = group.collect();
     // All nodes write in the order of names: so nobody waits for somebody who waits for him.
@@ -65,7 +67,8 @@ pub(super) async fn group<'a>(
             .bind(seated.iter().map(|(guest, ..)| *guest).collect::<Vec<&str>>())
             .bind(seated.iter().map(|(_, table, ..)| *table).collect::<Vec<&str>>())
             .bind(seated.iter().map(|(_, _, since, _)| *since).collect::<Vec<i64>>())
-            .bind(seated.iter().map(|(.., is_over)| *is_over).collect::<Vec<bool>>());
+            .bind(seated.iter().map(|(.., is_over)| *is_over).collect::<Vec<bool>>())
+            .bind(cards.iter().map(|(table, (_, card))| card.code(table, code_of)).collect::<Vec<_>>());
     }
     write.execute(db).await?;
     Ok(())

@@ -3,7 +3,7 @@
 use super::address::Address;
 use super::fault::{fault, is_read_only, within, words};
 use super::schema;
-use crate::{Options, StoreError};
+use crate::{CodeOf, Options, StoreError};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool};
 use std::time::Duration;
@@ -19,6 +19,7 @@ pub(super) struct Database {
     connect: PgConnectOptions,
     address: Address,
     patience: Duration,
+    code_of: CodeOf,
 }
 
 impl Database {
@@ -31,7 +32,7 @@ impl Database {
             // That a table is there already is no news.
             .options([("client_min_messages", "warning")])
             .disable_statement_logging();
-        Ok(Database { connect, address, patience: options.patience })
+        Ok(Database { connect, address, patience: options.patience, code_of: options.code_of })
     }
 
     /// Gives the database its tables.
@@ -44,7 +45,7 @@ impl Database {
             return Err(self.read_only());
         }
         // Another node may be at it: then it is waited for, but not for ever.
-        let migrated = tokio::time::timeout(MIGRATION, schema::migrate(&mut db)).await;
+        let migrated = tokio::time::timeout(MIGRATION, schema::migrate(&mut db, self.code_of)).await;
         migrated
             .map_err(|_| StoreError::Other("the tables of the database are locked by somebody".into()))??;
         db.close().await.map_err(fault)

@@ -114,7 +114,12 @@ impl Postgres {
         self.reading(lists::card(&self.readers, table)).await
     }
 
-    pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn by_code(&self, code: &str) -> Result<Option<String>, StoreError> {
+        name(code)?;
+        self.reading(lists::by_code(&self.readers, code)).await
+    }
+
+    pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<(String, String)>, StoreError> {
         name(after)?;
         self.reading(lists::racing(&self.readers, after, limit)).await
     }

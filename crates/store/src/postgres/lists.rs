@@ -23,6 +23,23 @@ pub(super) async fn read(db: &PgPool, table: &str, after: Option<u64>) -> Result
         .collect()
 }
 
+/// Open tables that strangers may find.
+const LISTED: &str = "
+SELECT name, phase, summary,
+       coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
+FROM card WHERE phase = 0 AND listed ORDER BY changed DESC LIMIT $1";
+
+/// A page of a guest's tables.
+const OF_GUEST: &str = "
+SELECT since, name, phase, summary,
+       coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
+FROM guest JOIN card USING (name)
+WHERE guest = $1 AND over = $2 AND (since, name) < ($3, $4) ORDER BY since DESC, name DESC LIMIT $5";
+
+const BY_CODE: &str = "SELECT name FROM card WHERE phase = 0 AND code = $1 LIMIT 2";
+
+const RACING: &str = "SELECT name, summary FROM card WHERE phase = 1 AND name > $1 ORDER BY name LIMIT $2";
+
 type Listed = (String, i16, Vec<u8>, i64);
 
 fn listings(rows: Vec<Listed>) -> Result<Vec<Listing>, StoreError> {
@@ -34,11 +51,7 @@ fn listings(rows: Vec<Listed>) -> Result<Vec<Listing>, StoreError> {
 }
 
 pub(super) async fn listed(db: &PgPool, limit: u32) -> Result<Vec<Listing>, StoreError> {
-    let rows = sqlx::query_as(
-        "SELECT name, phase, summary,
-                coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
-         FROM card WHERE phase = 0 AND listed ORDER BY changed DESC LIMIT $1",
-    );
+    let rows = sqlx::query_as(LISTED);
     listings(rows.bind(i64::from(limit)).fetch_all(db).await.map_err(fault)?)
 }
 
@@ -48,20 +61,15 @@ pub(super) async fn of_guest(
     page: Page<'_>,
 ) -> Result<Vec<GuestListing>, StoreError> {
     let (since, after) = page.bound();
-    let rows: Vec<(i64, String, i16, Vec<u8>, i64)> = sqlx::query_as(
-        "SELECT since, name, phase, summary,
-                coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
-         FROM guest JOIN card USING (name)
-         WHERE guest = $1 AND over = $2 AND (since, name) < ($3, $4) ORDER BY since DESC, name DESC LIMIT $5",
-    )
-    .bind(guest)
-    .bind(page.over)
-    .bind(since)
-    .bind(after)
-    .bind(i64::from(page.limit))
-    .fetch_all(db)
-    .await
-    .map_err(fault)?;
+    let rows: Vec<(i64, String, i16, Vec<u8>, i64)> = sqlx::query_as(OF_GUEST)
+        .bind(guest)
+        .bind(page.over)
+        .bind(since)
+        .bind(after)
+        .bind(i64::from(page.limit))
+        .fetch_all(db)
+        .await
+        .map_err(fault)?;
     let (since, rows): (Vec<i64>, Vec<Listed>) = rows
         .into_iter()
         .map(|(since, table, phase, summary, at)| (since, (table, phase, summary, at)))
@@ -80,13 +88,62 @@ pub(super) async fn card(db: &PgPool, table: &str) -> Result<Option<(Phase, Stri
     found.map(|(phase, summary)| Ok((phase_of(phase), text(summary)?))).transpose()
 }
 
-pub(super) async fn racing(db: &PgPool, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
-    let names =
-        sqlx::query_scalar("SELECT name FROM card WHERE phase = 1 AND name > $1 ORDER BY name LIMIT $2");
-    names.bind(after).bind(i64::from(limit)).fetch_all(db).await.map_err(fault)
+/// Racing tables and the summaries of their cards.
+pub(super) async fn racing(
+    db: &PgPool,
+    after: &str,
+    limit: u32,
+) -> Result<Vec<(String, String)>, StoreError> {
+    let tables = sqlx::query_as(RACING).bind(after).bind(i64::from(limit)).fetch_all(db);
+    let tables: Vec<(String, Vec<u8>)> = tables.await.map_err(fault)?;
+    tables.into_iter().map(|(name, summary)| Ok((name, text(summary)?))).collect()
+}
+
+/// The open table with that code, if there is exactly one.
+pub(super) async fn by_code(db: &PgPool, code: &str) -> Result<Option<String>, StoreError> {
+    let mut names: Vec<String> = sqlx::query_scalar(BY_CODE).bind(code).fetch_all(db).await.map_err(fault)?;
+    Ok(names.pop().filter(|_| names.is_empty()))
 }
 
 pub(super) async fn ping(db: &PgPool) -> Result<(), StoreError> {
     sqlx::query("SELECT 1").execute(db).await.map_err(fault)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BY_CODE, LISTED, OF_GUEST, RACING};
+    use crate::{Options, Store};
+    use xaymaca_services::Postgres;
+
+    /// So many tables that reading all of them is never the better plan.
+    const MANY: &str = "
+INSERT INTO card (name, phase, listed, changed, summary, code)
+    SELECT 't' || n, n % 3, n % 2 = 0, n, 'summary', 'C' || n FROM generate_series(1, 6000) AS n;
+INSERT INTO guest (guest, name, since, over)
+    SELECT 'g' || n % 3, 't' || n, n, n % 5 = 0 FROM generate_series(1, 6000) AS n;
+ANALYZE card; ANALYZE guest;";
+
+    #[tokio::test]
+    async fn lists_read_no_more_than_they_show() {
+        let database = Postgres::shared().fresh();
+        let url = Postgres::shared().url(&database);
+        Store::connect(&url, "anne", &Options::default()).await.expect("a store").close().await;
+        Postgres::shared().ask(&database, MANY);
+        let plan = |sql: &str, values: &[&str]| {
+            let fill = |sql: String, (nth, value): (usize, &&str)| sql.replace(&format!("${nth}"), value);
+            let filled = (1..).zip(values).fold(sql.to_owned(), fill);
+            Postgres::shared().ask(&database, &format!("EXPLAIN {filled}"))
+        };
+        for (plan, index) in [
+            (plan(LISTED, &["100"]), "card_listed"),
+            (plan(OF_GUEST, &["'g1'", "false", "5000", "'t5000'", "100"]), "guest_by_time"),
+            (plan(RACING, &["'t3'", "256"]), "card_racing"),
+            (plan(BY_CODE, &["'C42'"]), "card_code"),
+        ] {
+            assert!(plan.contains(index), "{plan}");
+            assert!(!plan.contains("Seq Scan on card") && !plan.contains("Seq Scan on guest"), "{plan}");
+            assert!(!plan.contains("Sort"), "{plan}");
+        }
+    }
 }

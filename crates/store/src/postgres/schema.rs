@@ -1,18 +1,22 @@
-//! The tables of the database and how an older one gets them; what is written into them stands elsewhere.
+//! The relations of the database and how an older one gets them; what is written into them stands elsewhere.
 
 use super::fault::fault;
 use super::session::CLASS;
-use crate::StoreError;
+use crate::{CodeOf, StoreError};
 use sqlx::{Connection as _, PgConnection};
 
 /// One step for each version. A step that was released is never changed.
-const STEPS: [&str; 2] = [include_str!("schema_1.sql"), include_str!("schema_2.sql")];
+const STEPS: [&str; 3] =
+    [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+
+/// The version that gave open tables their codes.
+const CODES: i32 = 3;
 
 /// No session has this number: it is the lock of those who change the tables.
 const NOBODY: i32 = 0;
 
 /// Brings the database to the newest version. Nodes that start at once do it one after the other.
-pub(super) async fn migrate(db: &mut PgConnection) -> Result<(), StoreError> {
+pub(super) async fn migrate(db: &mut PgConnection, code_of: CodeOf) -> Result<(), StoreError> {
     // In one transaction: a database has a version wholly or not at all.
     let mut change = db.begin().await.map_err(fault)?;
     sqlx::query("SELECT pg_advisory_xact_lock($1, $2)")
@@ -38,6 +42,9 @@ pub(super) async fn migrate(db: &mut PgConnection) -> Result<(), StoreError> {
     };
     for (&step, version) in steps.iter().zip(version + 1..) {
         sqlx::raw_sql(step).execute(&mut *change).await.map_err(fault)?;
+        if version == CODES {
+            fill_codes(&mut change, code_of).await?;
+        }
         sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
             .bind(version)
             .execute(&mut *change)
@@ -45,4 +52,23 @@ pub(super) async fn migrate(db: &mut PgConnection) -> Result<(), StoreError> {
             .map_err(fault)?;
     }
     change.commit().await.map_err(fault)
+}
+
+/// Gives the tables that are open already their codes, which SQL cannot compute.
+async fn fill_codes(db: &mut PgConnection, code_of: CodeOf) -> Result<(), StoreError> {
+    let open: Vec<String> = sqlx::query_scalar("SELECT name FROM card WHERE phase = 0")
+        .fetch_all(&mut *db)
+        .await
+        .map_err(fault)?;
+    let codes: Vec<Option<String>> = open.iter().map(|name| code_of(name)).collect();
+    sqlx::query(
+        "UPDATE card SET code = coded.code
+         FROM unnest($1::text[], $2::text[]) AS coded (name, code) WHERE card.name = coded.name",
+    )
+    .bind(open)
+    .bind(codes)
+    .execute(db)
+    .await
+    .map_err(fault)?;
+    Ok(())
 }

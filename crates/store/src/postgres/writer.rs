@@ -161,9 +161,10 @@ impl Writer {
             let _ = answer.send(known.clone().and(Err(error)));
         }
         known?;
+        let code_of = self.options.code_of;
         let session = self.keeper.session().await?;
         if !group.is_empty() {
-            let write = commit::group(&mut session.db, group.iter().map(|(append, _)| append));
+            let write = commit::group(&mut session.db, group.iter().map(|(append, _)| append), code_of);
             let done = within(limit, write).await;
             let done = self.keeper.settle(done);
             if done == Err(StoreError::Clash)

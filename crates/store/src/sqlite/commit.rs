@@ -3,7 +3,7 @@
 use super::fault::fault;
 use super::tails::Piece;
 use crate::phase::number_of;
-use crate::{Append, Phase, StoreError};
+use crate::{Append, CodeOf, Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
 use std::sync::Arc;
 
@@ -17,10 +17,11 @@ const PIECES: usize = 32;
 const GROUP: &str = "
 BEGIN IMMEDIATE;
 INSERT INTO journal (body) VALUES ($1);
-INSERT INTO card (name, phase, listed, changed, summary)
-    SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each($2) WHERE true
+INSERT INTO card (name, phase, listed, changed, summary, code)
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>6 FROM json_each($2) WHERE true
     ON CONFLICT (name) DO UPDATE SET
-        phase = excluded.phase, listed = excluded.listed, changed = excluded.changed, summary = excluded.summary;
+        phase = excluded.phase, listed = excluded.listed, changed = excluded.changed, summary = excluded.summary,
+        code = excluded.code;
 DELETE FROM guest WHERE (guest, name) IN (
     SELECT guest.guest, guest.name FROM json_each($2) AS card CROSS JOIN guest ON guest.name = card.value->>0
     WHERE guest.guest NOT IN (SELECT value FROM json_each(card.value, '$[5]')));
@@ -35,9 +36,10 @@ pub(super) async fn group(
     db: &mut SqliteConnection,
     body: String,
     group: impl DoubleEndedIterator<Item = &Append>,
+    code_of: CodeOf,
 ) -> Result<(), StoreError> {
     // A single statement is a transaction.
-    let write = match cards(group)? {
+    let write = match cards(group, code_of)? {
         None => sqlx::query("INSERT INTO journal (body) VALUES (?)").bind(body),
         Some(cards) => sqlx::query(GROUP).bind(body).bind(cards),
     };
@@ -46,17 +48,21 @@ pub(super) async fn group(
 }
 
 /// A table and its card, in the order in which [`GROUP`] takes them apart.
-type Dealt<'a> = (&'a str, i16, bool, u64, &'a str, &'a [String]);
+type Dealt<'a> = (&'a str, i16, bool, u64, &'a str, &'a [String], Option<String>);
 
 /// The last card of each table, as the database takes several at once.
-fn cards<'a>(group: impl DoubleEndedIterator<Item = &'a Append>) -> Result<Option<String>, StoreError> {
+fn cards<'a>(
+    group: impl DoubleEndedIterator<Item = &'a Append>,
+    code_of: CodeOf,
+) -> Result<Option<String>, StoreError> {
     let mut cards: Vec<Dealt<'_>> = Vec::new();
     for append in group.rev() {
         if let Some(card) = &append.card
             && !cards.iter().any(|(table, ..)| **table == *append.table)
         {
             let phase = number_of(card.phase);
-            cards.push((&append.table, phase, card.listed, append.at, &card.summary, &card.guests));
+            let code = card.code(&append.table, code_of);
+            cards.push((&append.table, phase, card.listed, append.at, &card.summary, &card.guests, code));
         }
     }
     if cards.is_empty() {

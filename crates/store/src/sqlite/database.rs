@@ -45,7 +45,7 @@ pub(super) async fn create(dir: &Path, options: &Options) -> Result<SqliteConnec
     private(OpenOptions::new().write(true).create(true).truncate(false), &file_in(dir))
         .map_err(|error| file_fault(&error))?;
     let mut db = writer(dir, options).await?;
-    schema::migrate(&mut db).await?;
+    schema::migrate(&mut db, options.code_of).await?;
     Ok(db)
 }
 

@@ -93,7 +93,11 @@ impl Sqlite {
         lists::card(&self.readers, table).await
     }
 
-    pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn by_code(&self, code: &str) -> Result<Option<String>, StoreError> {
+        lists::by_code(&self.readers, code).await
+    }
+
+    pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<(String, String)>, StoreError> {
         lists::racing(&self.readers, after, limit).await
     }
 

@@ -105,11 +105,27 @@ pub(super) async fn card(db: &SqlitePool, table: &str) -> Result<Option<(Phase, 
     Ok(found.map(|(phase, summary)| (phase_of(phase), summary)))
 }
 
-pub(super) async fn racing(db: &SqlitePool, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
-    let names = sqlx::query_scalar(
-        "SELECT name FROM card INDEXED BY card_racing WHERE phase = 1 AND name > ? ORDER BY name LIMIT ?",
+/// Racing tables and the summaries of their cards.
+pub(super) async fn racing(
+    db: &SqlitePool,
+    after: &str,
+    limit: u32,
+) -> Result<Vec<(String, String)>, StoreError> {
+    let tables = sqlx::query_as(
+        "SELECT name, summary FROM card INDEXED BY card_racing WHERE phase = 1 AND name > ? ORDER BY name LIMIT ?",
     );
-    names.bind(after).bind(limit).fetch_all(db).await.map_err(fault)
+    tables.bind(after).bind(limit).fetch_all(db).await.map_err(fault)
+}
+
+/// The open table with that code, if there is exactly one.
+pub(super) async fn by_code(db: &SqlitePool, code: &str) -> Result<Option<String>, StoreError> {
+    let mut names: Vec<String> =
+        sqlx::query_scalar("SELECT name FROM card INDEXED BY card_code WHERE phase = 0 AND code = ? LIMIT 2")
+            .bind(code)
+            .fetch_all(db)
+            .await
+            .map_err(fault)?;
+    Ok(names.pop().filter(|_| names.is_empty()))
 }
 
 pub(super) async fn ping(db: &SqlitePool) -> Result<(), StoreError> {

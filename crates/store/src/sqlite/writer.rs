@@ -178,7 +178,8 @@ impl Writer {
 
     async fn commit(&mut self, body: String, group: &[(Append, Answer<()>)]) -> Result<(), StoreError> {
         let appends = group.iter().map(|(append, _)| append);
-        let done = commit::group(self.connection().await?, body, appends).await;
+        let code_of = self.options.code_of;
+        let done = commit::group(self.connection().await?, body, appends, code_of).await;
         self.settle(done).await
     }
 

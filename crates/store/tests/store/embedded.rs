@@ -3,7 +3,7 @@
 use crate::place::{Embedded, Place as _, append, card, rows};
 use sqlx::{Connection as _, SqliteConnection};
 use std::time::Duration;
-use xaymaca_store::{Append, Options, Page, Phase, Store, StoreError};
+use xaymaca_store::{Append, Options, Phase, Store, StoreError};
 
 /// Somebody else with the same file.
 async fn stranger(place: &Embedded) -> SqliteConnection {
@@ -22,7 +22,8 @@ async fn a_directory_has_one_server() {
     let second = Store::open(place.dir()).await.err();
     assert_eq!(second, Some(StoreError::InUse(place.dir().to_path_buf())));
     store.close().await;
-    assert!(Store::open(place.dir()).await.is_ok(), "closing lets go of it");
+    // Closing lets go of it. A process that another test starts right now has a copy of the lock until it runs its program.
+    place.open().await;
 }
 
 #[tokio::test]
@@ -150,36 +151,4 @@ async fn a_full_disk_refuses_and_recovers() {
     assert_eq!(store.append(big("a", kept)).await, Ok(()));
     assert_eq!(store.append(big("b", 0)).await, Ok(()));
     assert_eq!(store.read("a").await.expect("read").len() as u64, kept + 1);
-}
-
-#[tokio::test]
-async fn a_store_of_the_first_version_keeps_its_lists() {
-    let place = Embedded::fresh();
-    let store = place.open().await;
-    let deal = |table: &'static str, at, phase| Append {
-        at,
-        card: Some(card(phase, table, &["anne"])),
-        ..append(table, 0)
-    };
-    for (table, at, phase) in [("a", 10, Phase::Open), ("b", 20, Phase::Racing), ("c", 30, Phase::Over)] {
-        store.append(deal(table, at, phase)).await.expect("appended");
-    }
-    store.close().await;
-    let mut former = stranger(&place).await;
-    for step in [
-        "DROP INDEX guest_by_time",
-        "ALTER TABLE guest DROP COLUMN since",
-        "ALTER TABLE guest DROP COLUMN over",
-        "PRAGMA user_version = 1",
-    ] {
-        run(&mut former, step).await;
-    }
-    drop(former);
-    let store = place.open().await;
-    let names = async |over| {
-        let found = store.of_guest("anne", Page { over, after: None, limit: 9 }).await.expect("a page");
-        found.into_iter().map(|found| (found.listing.table, found.since)).collect::<Vec<_>>()
-    };
-    assert_eq!(names(false).await, [("b".into(), 20), ("a".into(), 10)]);
-    assert_eq!(names(true).await, [("c".into(), 30)]);
 }

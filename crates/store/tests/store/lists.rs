@@ -118,13 +118,46 @@ pub(crate) async fn a_guest_finds_his_tables(place: &impl Place) {
 pub(crate) async fn racing_tables_come_in_pages(place: &impl Place) {
     let store = place.open().await;
     for table in ["c", "a", "e", "b"] {
-        deal(&store, table, 0, 10, card(Phase::Racing, "", &[])).await;
+        deal(&store, table, 0, 10, card(Phase::Racing, &format!("of {table}"), &[])).await;
     }
     deal(&store, "d", 0, 10, card(Phase::Open, "", &[])).await;
-    assert_eq!(store.racing("", 3).await, Ok(vec!["a".into(), "b".into(), "c".into()]));
-    assert_eq!(store.racing("c", 3).await, Ok(vec!["e".into()]));
+    let page = async |after: &str, limit| {
+        let found = store.racing(after, limit).await.expect("a page");
+        found.into_iter().map(|(name, summary)| format!("{name}:{summary}")).collect::<Vec<_>>()
+    };
+    assert_eq!(page("", 3).await, ["a:of a", "b:of b", "c:of c"]);
+    assert_eq!(page("c", 3).await, ["e:of e"]);
     deal(&store, "a", 1, 20, card(Phase::Over, "", &[])).await;
-    assert_eq!(store.racing("", 1).await, Ok(vec!["b".into()]));
+    assert_eq!(page("", 1).await, ["b:of b"]);
+}
+
+pub(crate) async fn an_open_table_is_found_by_its_code(place: &impl Place) {
+    let store = place.open().await;
+    let found = async |code: &str| store.by_code(code).await.expect("an answer");
+    for (table, phase) in [("anne", Phase::Open), ("mary", Phase::Racing), ("jack", Phase::Over)] {
+        deal(&store, table, 0, 10, card(phase, "", &[])).await;
+    }
+    deal(&store, "kate", 0, 10, Card { listed: false, ..card(Phase::Open, "", &[]) }).await;
+    // One that has no code.
+    deal(&store, "-", 0, 10, card(Phase::Open, "", &[])).await;
+    assert_eq!(found("ANNE").await.as_deref(), Some("anne"));
+    assert_eq!(
+        found("KATE").await.as_deref(),
+        Some("kate"),
+        "strangers do not find it, who has the code does"
+    );
+    for code in ["anne", "ANN", "MARY", "JACK", "-", "", "%", "'"] {
+        assert_eq!(found(code).await, None, "{code:?}");
+    }
+    deal(&store, "anne", 1, 20, card(Phase::Racing, "", &[])).await;
+    assert_eq!(found("ANNE").await, None, "its race began");
+    // Another table with the same code: neither is found, so that nobody comes to the wrong one.
+    deal(&store, "Kate", 0, 30, card(Phase::Open, "", &[])).await;
+    assert_eq!(found("KATE").await, None);
+    deal(&store, "kate", 1, 40, card(Phase::Racing, "", &[])).await;
+    assert_eq!(found("KATE").await.as_deref(), Some("Kate"), "the other one is alone now");
+    assert_eq!(store.forget(Phase::Open, 35, 9).await.expect("forgotten").len(), 2);
+    assert_eq!(found("KATE").await, None);
 }
 
 pub(crate) async fn what_is_old_is_forgotten(place: &impl Place) {

@@ -7,6 +7,7 @@ mod embedded;
 mod former;
 mod lists;
 mod log;
+mod migration;
 mod nodes;
 mod place;
 mod remote;
@@ -41,6 +42,7 @@ macro_rules! suite {
             }
             lists::{
                 open_tables_are_listed, the_last_card_counts, a_guest_finds_his_tables, a_guests_tables_come_in_pages, racing_tables_come_in_pages,
+                an_open_table_is_found_by_its_code,
                 what_is_old_is_forgotten, a_key_stays, all_lists_survive,
             }
             crowd::{every_table_keeps_its_order, many_logs_are_whole_after_folding}

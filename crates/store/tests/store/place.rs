@@ -5,6 +5,11 @@ use tempfile::TempDir;
 use xaymaca_services::Postgres;
 use xaymaca_store::{Append, Card, Claim, Options, Phase, Row, Store, StoreError, Term};
 
+/// As usual, with codes that are simple to tell: a table's name in capitals.
+pub(crate) fn options() -> Options {
+    Options { code_of: |name| (name != "-").then(|| name.to_uppercase()), ..Options::default() }
+}
+
 /// Where a store can be opened again and again.
 pub(crate) trait Place {
     async fn open(&self) -> Store;
@@ -37,7 +42,7 @@ impl Embedded {
 
 impl Place for Embedded {
     async fn open(&self) -> Store {
-        self.open_with(&Options::default()).await
+        self.open_with(&options()).await
     }
 }
 
@@ -62,7 +67,7 @@ impl Remote {
 
     /// A node with that address.
     pub(crate) async fn node(&self, address: &str) -> Store {
-        self.node_with(address, &Options::default()).await
+        self.node_with(address, &options()).await
     }
 
     pub(crate) async fn node_with(&self, address: &str, options: &Options) -> Store {

@@ -62,6 +62,10 @@ fn two_nodes_are_one_server() {
     wait("the table is in the other node's list", || body(there, "/api/tables", "").contains(&host.table));
     wait("and among his own", || body(there, "/api/me/tables", &host.cookie).contains(&host.table));
 
+    let told = serde_json::from_str::<Value>(&opened).expect("JSON");
+    let by_code = format!("/api/codes/{}", told["table"]["code"].as_str().expect("a code"));
+    assert!(body(there, &by_code, "").contains(&host.table), "the other node knows its code, too");
+
     mate.ask(there, r#"{"do":"sit","seat":2}"#);
     let (mut window, mut other) = (Window::open(&host, here), Window::open(&mate, there));
     window.hear("both are present, seen from here", |told| is_present(told, &[1, 2], 0));
@@ -80,6 +84,7 @@ fn two_nodes_are_one_server() {
     host.ask(here, r#"{"do":"hire","level":"sailor"}"#);
     mate.ask(there, r#"{"do":"ready","seed":"salt"}"#);
     host.ask(here, r#"{"do":"start"}"#);
+    assert_eq!(there.get(&by_code, "").expect("an answer").status, 404, "its race has begun");
     (host.is_alone, mate.is_alone) = (false, false);
     std::thread::scope(|scope| {
         for node in 0..2 {

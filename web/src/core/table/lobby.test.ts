@@ -16,6 +16,7 @@ const chair = (seat: number, kind: ChairState["kind"], ready = false): ChairStat
 const table = (...seats: ChairState[]): TableState => ({
   id: "t",
   phase: "open",
+  code: "KZ7P-4MQH",
   options: { ...DEFAULT, seats: seats.length },
   host: 1,
   seats,

@@ -183,8 +183,10 @@ impl Story {
 
     /// The table itself: the secret after the race, seeds from the start on, and nothing that is not known to be open.
     pub(super) fn table(&self, table: &Value, moment: &Moment) {
-        const KEYS: [&str; 10] =
-            ["id", "phase", "options", "host", "seats", "digest", "secret", "seeds", "given_up", "rematch"];
+        const KEYS: [&str; 11] = [
+            "id", "phase", "code", "options", "host", "seats", "digest", "secret", "seeds", "given_up",
+            "rematch",
+        ];
         let Some(fields) = table.as_object() else { return };
         assert!(fields.keys().all(|key| KEYS.contains(&key.as_str())), "unknown fields: {:?}", fields.keys());
         let over = moment.game.is_some_and(|game| game.awaiting() == Awaiting::Nothing);
@@ -196,6 +198,7 @@ impl Story {
             "open"
         };
         assert_eq!(table["phase"], phase);
+        assert_eq!(table["code"].is_string(), phase == "open", "{table}");
         assert_eq!(table["secret"], if over { json!(self.secret) } else { json!(null) });
         let seeds = table["seeds"].as_array().expect("seeds");
         assert!(moment.game.is_some() || seeds.iter().all(Value::is_null), "{table}");
