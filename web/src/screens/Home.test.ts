@@ -61,12 +61,38 @@ it("goes to the table of a pasted link, and says what is wrong with anything els
   render(Home);
   const field = screen.getByLabelText("Link or code");
   const go = screen.getByRole("button", { name: "Go there" });
-  await fireEvent.input(field, { target: { value: "nonsense" } });
+  await fireEvent.input(field, { target: { value: "hello there" } });
   await fireEvent.click(go);
   expect(field.getAttribute("aria-invalid")).toBe("true");
   await fireEvent.input(field, { target: { value: `https://xaymaca.example/table/${ID}` } });
   await fireEvent.click(go);
   expect(went).toEqual([`/table/${ID}`]);
+});
+
+it("goes to the table of a code, however it is typed, and says if there is none", async () => {
+  answers["GET /api/codes/KZ7P4MQH"] = { body: { table: ID } };
+  const refuse = (status: number, code: string) => ({
+    status,
+    body: { tell: "refused", code, rule: null, text: "no" },
+  });
+  answers["GET /api/codes/ZZZZZZZZ"] = refuse(404, "no-such-code");
+  answers["GET /api/codes/YYYYYYYY"] = refuse(429, "too-fast");
+  render(Home);
+  const field = screen.getByLabelText("Link or code");
+  const type = async (value: string): Promise<void> => {
+    await fireEvent.input(field, { target: { value } });
+    await fireEvent.click(screen.getByRole("button", { name: "Go there" }));
+  };
+  await type("zzzz-zzzz");
+  await screen.findByText(/No open table has this code/);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await type("yyyy yyyy");
+  await screen.findByRole("button", { name: "Try again" });
+  expect(field.getAttribute("aria-invalid")).toBe("false");
+  expect(went).toEqual([]);
+  await type(" kz7p 4mqh ");
+  await waitFor(() => expect(went).toEqual([`/table/${ID}`]));
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 it("shows a race that waits for you, and hides it among the open ones", async () => {
@@ -113,7 +139,9 @@ it("tells how my races ended, shows few of a thousand, and asks for the next pag
   });
   const many = (from: number) => Array.from({ length: 20 }, (_, race) => over(from + race));
   answers["GET /api/me/tables?show=all"] = { body: { tables: many(0), next: "finished.1" } };
-  answers["GET /api/me/tables?show=all&after=finished.1"] = { body: { tables: many(100), next: null } };
+  answers["GET /api/me/tables?show=all&after=finished.1"] = { body: { tables: many(100), next: "finished.2" } };
+  // A race that was told already comes again: it ended between two pages.
+  answers["GET /api/me/tables?show=all&after=finished.2"] = { body: { tables: [over(119), over(200)], next: null } };
   render(Home);
   const lines = () => screen.queryAllByRole("link", { name: /Tom/ });
   await vi.waitFor(() => expect(lines()).toHaveLength(5));
@@ -123,6 +151,8 @@ it("tells how my races ended, shows few of a thousand, and asks for the next pag
   await vi.waitFor(() => expect(lines()).toHaveLength(25));
   await fireEvent.click(screen.getByRole("button", { name: "Show more" }));
   await vi.waitFor(() => expect(lines()).toHaveLength(40));
+  await fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await vi.waitFor(() => expect(lines()).toHaveLength(41));
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   await fireEvent.click(screen.getByRole("radio", { name: "Going on" }));
   expect(lines()).toHaveLength(0);

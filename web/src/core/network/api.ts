@@ -5,6 +5,7 @@ import type {
   BotLevel,
   Command,
   Done,
+  Found,
   Language,
   Me,
   NewTable,
@@ -94,6 +95,10 @@ export const myRaces = (show: "racing" | "finished" | "all", after?: string): Pr
 
 /** Open tables that anybody may come to. */
 export const openTables = async (): Promise<Summary[]> => (await json<Tables>("GET", "/api/tables")).tables;
+
+/** The id of the open table with that short code. */
+export const findTable = async (code: string): Promise<string> =>
+  (await json<Found>("GET", `/api/codes/${encodeURIComponent(code)}`)).table;
 
 /** Opens a table, and sits down at it unless said otherwise. */
 export const openTable = (options?: Partial<Agreement>, sit?: boolean): Promise<Update> =>

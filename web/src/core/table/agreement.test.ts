@@ -1,6 +1,6 @@
 // What a table agrees on: what is forced, what differs, what was pasted.
 import { describe, expect, it } from "vitest";
-import { DEFAULT, differences, ghostIs, sailBody, tableIn } from "./agreement";
+import { codeIn, DEFAULT, differences, ghostIs, sailBody, tableIn } from "./agreement";
 
 describe("the Ghost Ship", () => {
   it("is forced at two, impossible at six, free between", () => {
@@ -50,5 +50,16 @@ describe("the table in what was pasted", () => {
   ])("is found in %j", (pasted) => expect(tableIn(pasted)).toBe(id));
   it.each(["", "hello", `${id}x`, "https://xaymaca.example/rules"])("is not found in %j", (pasted) =>
     expect(tableIn(pasted)).toBeNull(),
+  );
+});
+
+describe("the short code of a table", () => {
+  it.each(["KZ7P-4MQH", "kz7p4mqh", " KZ7P 4MQH ", "K Z 7 P 4 M Q H", "KZ7P\u20134MQH", "kz7p\u00a04mqh"])(
+    "is found in %j",
+    (typed) => expect(codeIn(typed)).toBe("KZ7P4MQH"),
+  );
+  it.each(["", "KZ7P-4MQ", "KZ7P-4MQHX", "KZ7P-4MQU", "KZ7P_4MQH", "KZ7P-4MQÉ", "asRu7JqLTdIGDs1THc_hlQ"])(
+    "is not found in %j",
+    (typed) => expect(codeIn(typed)).toBeNull(),
   );
 });

@@ -53,9 +53,18 @@ export function sailBody({ options, level, flag }: Sail, seed: string): SailNow 
   return body;
 }
 
-/** The id of a table out of whatever was pasted: a whole link, or the code alone. Null if there is none. */
+/** The id of a table out of whatever was pasted: a whole link, or the id alone. Null if there is none. */
 export function tableIn(pasted: string): string | null {
   const text = pasted.trim();
   const found = /(?:^|\/table\/)([A-Za-z0-9_-]{22})(?:$|[/?#\s])/.exec(text);
   return found?.[1] ?? null;
+}
+
+/**
+ * The short code of a table as it was typed, without blanks and hyphens; null if it has not the shape of one. U does not
+ * occur in a code, and the server reads O as 0, I and L as 1.
+ */
+export function codeIn(typed: string): string | null {
+  const letters = typed.replace(/[\s\p{Pd}]/gu, "").toUpperCase();
+  return /^[0-9A-TV-Z]{8}$/.test(letters) ? letters : null;
 }

@@ -33,6 +33,7 @@ function show(seats: ChairState[], model: Partial<Model>): void {
       table: {
         id: "asRu7JqLTdIGDs1THc_hlQ",
         phase: "open",
+        code: "KZ7P-4MQH",
         options: { ...DEFAULT, seats: seats.length, edition: "second" },
         host: 1,
         seats,
@@ -106,6 +107,12 @@ describe("the table before the start", () => {
     await fireEvent.click(button("Change"));
     expect(screen.queryByRole("combobox", { name: "Patience" })).toBeNull();
     expect(screen.getByText(/Alone with bots you are never hurried/)).toBeTruthy();
+  });
+
+  it("shows a code to say aloud, and has it spoken letter by letter", () => {
+    show([anne, free], { seat: 1, host: true });
+    expect(screen.getByText("KZ7P-4MQH").getAttribute("aria-hidden")).toBe("true");
+    expect(screen.getByText("K, Z, 7, P, 4, M, Q, H").closest("p")!.textContent).toMatch(/^Code/);
   });
 
   it("tells the host what is missing, on a button that does nothing", async () => {

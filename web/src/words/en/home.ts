@@ -29,8 +29,8 @@ export const home = {
   joinLabel: "Link or code",
   joinHint: "Paste what you were sent.",
   join: "Go there",
-  joinBad:
-    "That is neither a link to a table nor its code. A code has 22 letters and digits; paste the whole link to be sure.",
+  joinBad: "That is neither a link to a table nor its code. A code has 8 letters and digits, such as 4MQH-KZ7P.",
+  joinGone: "No open table has this code. Check each letter; once the race has begun only the link leads there.",
   mine: "My races",
   mineNone: "None yet. Every race you sail is kept here, and waits for you.",
   open: "Open tables",

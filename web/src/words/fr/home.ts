@@ -29,8 +29,9 @@ export const home: Words["home"] = {
   joinLabel: "Lien ou code",
   joinHint: "Collez ce que l’on vous a envoyé.",
   join: "Rejoindre",
-  joinBad:
-    "Ce n’est ni le lien d’une table ni son code. Un code a 22 lettres et chiffres ; pour être sûr, collez le lien entier.",
+  joinBad: "Ce n’est ni le lien d’une table ni son code. Un code a 8 lettres et chiffres, par exemple 4MQH-KZ7P.",
+  joinGone:
+    "Aucune table ouverte n’a ce code. Vérifiez chaque lettre ; une fois la course commencée, seul le lien y mène.",
   mine: "Mes courses",
   mineNone: "Aucune pour l’instant. Vos courses sont gardées ici et vous attendent.",
   open: "Tables ouvertes",
