@@ -3,6 +3,17 @@
 use crate::cargo;
 
 pub(crate) fn run() -> anyhow::Result<()> {
-    let tests = ["test", "--workspace", "--all-features", "--test", "typescript", "--test", "fixtures"];
-    cargo::run(&tests, &[("XAYMACA_WRITE", "1")])
+    let of_rules = ["test", "--package", "xaymaca-rules", "--all-features", "--test", "main", "typescript"];
+    let of_server = [
+        "test",
+        "--package",
+        "xaymaca-server",
+        "--all-features",
+        "--test",
+        "typescript",
+        "--test",
+        "fixtures",
+    ];
+    cargo::run(&of_rules, &[("XAYMACA_WRITE", "1")])?;
+    cargo::run(&of_server, &[("XAYMACA_WRITE", "1")])
 }

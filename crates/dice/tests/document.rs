@@ -1,8 +1,6 @@
 //! `docs/fairness.md` says what the code does: its example, its orders of tickets, and the races we keep.
 
-mod common;
-
-use common::{Whim, dice, played, proof, tables};
+use crate::common::{Whim, dice, played, proof, tables};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use xaymaca_dice::{Key, RaceId, Secret, Seed, purpose, verify};

@@ -1,8 +1,6 @@
 //! The dice themselves: even, repeatable, and each purpose for itself.
 
-mod common;
-
-use common::{Whim, dice, fair_race, played, proof, race, seat, secret, tables};
+use crate::common::{Whim, dice, fair_race, played, proof, race, seat, secret, tables};
 use std::collections::BTreeMap;
 use xaymaca_dice::{FairDice, purpose, verify};
 use xaymaca_rules::{Awaiting, Chance, Edition, Game, Outcome, Setup, Step};
@@ -133,7 +131,8 @@ fn every_outcome_is_as_likely_as_its_tickets() {
 #[test]
 fn another_race_or_seed_is_other_dice() {
     let outcomes = |race_id: &str, seeds: &[(usize, &str)]| {
-        let seeds: Vec<_> = seeds.iter().map(|&(number, text)| (seat(number), common::seed(text))).collect();
+        let seeds: Vec<_> =
+            seeds.iter().map(|&(number, text)| (seat(number), crate::common::seed(text))).collect();
         let dice = FairDice::new(&secret(5), &race(race_id), seeds.iter().map(|(seat, seed)| (*seat, seed)));
         let mut outcomes: Vec<Outcome> = Vec::new();
         let setup = Setup::new(Edition::First, 3);

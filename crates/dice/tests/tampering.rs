@@ -1,8 +1,6 @@
 //! Whoever alters a fair record is found out, and the line is named; whatever text comes, there is an answer.
 
-mod common;
-
-use common::{fair_race, tables};
+use crate::common::{fair_race, tables};
 use proptest::prelude::{ProptestConfig, prop_assert, proptest};
 use xaymaca_dice::{Field, Proof, ProofReason, VerifyReason, verify};
 use xaymaca_rules::{Card, Character, Edition, Face, Outcome, Seat, Setup, Treasure};

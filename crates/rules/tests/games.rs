@@ -1,12 +1,10 @@
 //! Whole recorded races that must keep replaying, event by event, to the eyes of each seat (X2).
 //!
 //! `games/*.record` are races; `games/*.seen` tell every event of them with the eyes it is for. A change that alters them
-//! breaks the promise of X2. Where only the telling has changed, `XAYMACA_BLESS=1 cargo test -p xaymaca-rules --test games`
+//! breaks the promise of X2. Where only the telling has changed, `XAYMACA_BLESS=1 cargo test -p xaymaca-rules games`
 //! writes it anew; it makes a race for a mix that has none, and never touches a race that is kept.
 
-mod common;
-
-use common::{Seeded, mixes, random_race};
+use crate::common::{Seeded, mixes, random_race};
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;

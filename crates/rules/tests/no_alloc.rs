@@ -1,8 +1,6 @@
 //! A game is a small value, and playing it allocates nothing.
 
-mod common;
-
-use common::{Seeded, mixes};
+use crate::common::{Seeded, mixes};
 use xaymaca_rules::{Game, Luck};
 
 const _: () = {

@@ -1,8 +1,6 @@
 //! Whatever text is thrown at it, the record parser answers; and what it prints it reads.
 
-mod common;
-
-use common::{Seeded, mixes, random_race};
+use crate::common::{Seeded, mixes, random_race};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use xaymaca_rules::{
     BankKind, Card, Cell, Character, Choice, Dice, Edition, Face, Flag, Half, HoldId, Loot, Outcome,

@@ -1,8 +1,6 @@
 //! The page's types of what leaves the game are those of the code.
 
-#[path = "common/generated.rs"]
-mod generated;
-
+use crate::common::generated;
 use xaymaca_rules::{Declarations, Event, View, facts, facts_of_the_box, typescript};
 
 #[test]

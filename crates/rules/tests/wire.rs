@@ -1,8 +1,6 @@
 //! What is true of all that leaves the game as JSON, tried by random play over every mix of options.
 
-mod common;
-
-use common::{Seeded, manned_race, mixes, random_step};
+use crate::common::{Seeded, manned_race, mixes, random_step};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use xaymaca_rules::{Awaiting, BankKind, Edition, Game, Refusal, Seat, SetupProblem, Viewer};

@@ -1,8 +1,5 @@
 //! What the tests of fair dice share: whole races with fair dice, and captains who choose at random.
 
-// Each test binary uses its own part of this file.
-#![allow(dead_code)]
-
 use xaymaca_dice::{FairDice, Key, Proof, RaceId, Secret, Seed};
 use xaymaca_rules::{Chance, Edition, Game, Luck, Outcome, Record, Seat, Setup, Step};
 

@@ -1,8 +1,5 @@
 //! What is true of every race, tried by random play over every mix of options.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod following;
 mod odds;
 mod options;

@@ -1,7 +1,7 @@
 //! What the laws, the recorded games and the allocation test share: luck from a seed, every mix of options, random play.
 
-// Each test binary uses its own part of this file.
-#![allow(dead_code)]
+#[cfg(feature = "ts")]
+pub(crate) mod generated;
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -1,0 +1,5 @@
+//! All tests of the bots from outside, in one program: it is linked once.
+
+mod advice;
+mod every_table;
+mod strength;

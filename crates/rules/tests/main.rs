@@ -1,0 +1,15 @@
+//! All tests of the rules from outside, in one program: it is linked once.
+
+mod common;
+mod figures;
+mod games;
+mod imagining;
+mod laws;
+mod no_alloc;
+mod record_parser;
+mod scenarios;
+mod situations;
+#[cfg(feature = "ts")]
+mod typescript;
+#[cfg(feature = "serde")]
+mod wire;
