@@ -1,9 +1,6 @@
 //! The example bot plays a race against Deckhands to its end, over a real socket.
 
-#[path = "common/server.rs"]
-mod server;
-
-use server::Server;
+use crate::server::Server;
 use std::path::Path;
 use std::process::{Command, Stdio};
 

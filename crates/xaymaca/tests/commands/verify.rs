@@ -1,8 +1,6 @@
 //! `xaymaca verify` as a captain uses it who wants to know.
 
-mod common;
-
-use common::{text, xaymaca};
+use crate::program::{text, xaymaca};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,8 +1,6 @@
 //! The document of hosting names every flag of the server as its help does, and every figure that it counts.
 
-mod common;
-
-use common::{text, xaymaca};
+use crate::program::{text, xaymaca};
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -1,16 +1,10 @@
 //! `load` against a server of its own: it plays, it holds, and nothing goes wrong. How fast is not asked here. A second
 //! address of the same server stands for a second node.
 
-mod common;
-#[path = "common/forwarder.rs"]
-mod forwarder;
-#[path = "common/server.rs"]
-mod server;
-
-use common::{text, xaymaca};
-use forwarder::Forwarder;
+use crate::forwarder::Forwarder;
+use crate::program::{text, xaymaca};
+use crate::server::Server;
 use serde_json::Value;
-use server::Server;
 
 /// `load` at these URLs.
 fn load(urls: &[&str], asked: &str) -> std::process::Output {

@@ -1,8 +1,6 @@
 //! The arena and the balance page as a person or a script uses them.
 
-mod common;
-
-use common::{text, xaymaca};
+use crate::program::{text, xaymaca};
 use serde_json::Value;
 use std::path::PathBuf;
 

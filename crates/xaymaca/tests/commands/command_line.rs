@@ -1,8 +1,6 @@
 //! The commands as a person or a script uses them: output, errors, exit codes.
 
-mod common;
-
-use common::{text, xaymaca};
+use crate::program::{text, xaymaca};
 use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,6 @@
 //! Advice as a person or a script asks for it.
 
-mod common;
-
-use common::{text, xaymaca};
+use crate::program::{text, xaymaca};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::Output;

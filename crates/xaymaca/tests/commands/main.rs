@@ -1,0 +1,14 @@
+//! The program as people and scripts call it, in one test program: it is linked once.
+
+mod advise;
+mod arena;
+mod command_line;
+mod engine;
+mod example_bot;
+mod forwarder;
+mod hosting;
+mod load;
+mod program;
+mod protocol;
+mod server;
+mod verify;
