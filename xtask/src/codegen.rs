@@ -2,18 +2,12 @@
 
 use crate::cargo;
 
+/// Those of the rules are modules of one program, the others have programs of their own.
+const TESTS: [&[&str]; 2] = [
+    &["test", "--workspace", "--all-features", "--test", "main", "typescript"],
+    &["test", "--workspace", "--all-features", "--test", "typescript", "--test", "fixtures"],
+];
+
 pub(crate) fn run() -> anyhow::Result<()> {
-    let of_rules = ["test", "--package", "xaymaca-rules", "--all-features", "--test", "main", "typescript"];
-    let of_server = [
-        "test",
-        "--package",
-        "xaymaca-server",
-        "--all-features",
-        "--test",
-        "typescript",
-        "--test",
-        "fixtures",
-    ];
-    cargo::run(&of_rules, &[("XAYMACA_WRITE", "1")])?;
-    cargo::run(&of_server, &[("XAYMACA_WRITE", "1")])
+    TESTS.into_iter().try_for_each(|tests| cargo::run(tests, &[("XAYMACA_WRITE", "1")]))
 }
