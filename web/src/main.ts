@@ -5,6 +5,7 @@ import { keepTheme } from "./core/page/theme.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/shared.css";
 import { speak } from "./words/words.svelte";
 
 // After an upgrade of the server an open page asks for files that are gone: it is loaded anew, once.
