@@ -1,9 +1,11 @@
 /** The state of the race's controls: what this captain is about to do and has not sent: what is selected, the dice tried, what the chart shows of it. */
+import type { Asked } from "../board/ask";
+import { cargo, endOf, trails } from "../core/choices/foresight";
 import { Selection } from "../core/choices/selection.svelte";
 import type { TableSession } from "../core/table/session.svelte";
 import { settings } from "../core/page/settings.svelte";
 import type { Mark, Trail } from "../core/model";
-import type { CardPreview, Previewed, Reckoned } from "../core/network/inquiries";
+import type { CardPreview, Previewed, Reckoned, Way } from "../core/network/inquiries";
 import type { Card, Dice, Good, HoldId, Question, ShipId, Space } from "../wire/game";
 
 /** A hold that a decision points at. */
@@ -14,6 +16,12 @@ export interface HoldHint {
   /** What comes or goes; without it, what the hold has. */
   good?: Good | "character";
 }
+
+/** What a tool of the race opens. */
+export type Tool = "bank" | "tavern" | "log" | "table" | "legend";
+
+/** Ways of a card that the chart shows; more would hide it. */
+const SHOWN = 6;
 
 export class RaceUi {
   readonly session: TableSession;
@@ -33,6 +41,14 @@ export class RaceUi {
   ghosts = $state.raw<{ ship: ShipId; space: Space }[]>([]);
   holds = $state.raw<HoldHint[]>([]);
   odds = $state.raw<Reckoned | null>(null);
+  /** What lies in front of the race: a captain's details, or what a tool opens. */
+  front = $state.raw<ShipId | Tool | null>(null);
+  /** On a phone: the whole island, as large as the screen. */
+  whole = $state(false);
+  /** The space that is asked about, and where it is seen. */
+  about = $state.raw<Asked | null>(null);
+  /** What the reader wanted to be told. The same answer has another number when it is told again. */
+  answer = $state.raw<{ number: number; text: string } | null>(null);
   private previews = $state.raw<Record<string, Previewed>>({});
   private asked = new Set<string>();
 
@@ -88,6 +104,44 @@ export class RaceUi {
   preview(card: Card): CardPreview | null {
     if (this.dice === null || !this.askedNow) return null;
     return this.previews[this.key(this.dice)]?.cards.find((found) => found.card === card) ?? null;
+  }
+
+  /** Where the card that is looked at leads. */
+  get ways(): readonly Way[] {
+    return this.card === null ? [] : (this.preview(this.card)?.ways ?? []);
+  }
+
+  /** What the first of these ways does to this captain's holds. */
+  get foreseen(): HoldHint[] {
+    const { seat, view } = this.session.model;
+    const way = this.ways[0];
+    if (way === undefined || seat === null) return [];
+    const holds = view?.ships.find(({ ship }) => ship === seat)?.holds;
+    return cargo(way, seat, holds).map((change) => ({ ...change, tone: change.count > 0 ? "good" : "bad" }));
+  }
+
+  /** The courses on the chart: of the card that is looked at, and of the decision. */
+  get courses(): Trail[] {
+    return [...this.ways.slice(0, SHOWN).flatMap((way) => trails(way)), ...this.trails];
+  }
+
+  /** Ships drawn where they would end. */
+  get landings(): { ship: ShipId; space: Space }[] {
+    const { seat } = this.session.model;
+    const ends = this.ways.slice(0, SHOWN).flatMap((way) => endOf(way) ?? []);
+    return [...(seat === null ? [] : ends.map((space) => ({ ship: seat, space }))), ...this.ghosts];
+  }
+
+  tell(text: string): void {
+    this.answer = { number: (this.answer?.number ?? 0) + 1, text };
+  }
+
+  /** Closes what was opened last over the chart. Returns whether there was anything. */
+  escape(): boolean {
+    if (this.about !== null) this.about = null;
+    else if (this.whole) this.whole = false;
+    else return false;
+    return true;
   }
 
   async reckon(): Promise<void> {

@@ -1,0 +1,14 @@
+/** Dialogs are counted while they are open, each once. */
+import { expect, test } from "vitest";
+import { dialogs } from "./dialogs.svelte";
+
+test("a page has a dialog in front of it until the last one is closed", () => {
+  expect(dialogs.open).toBe(false);
+  const one = dialogs.opened();
+  const other = dialogs.opened();
+  one();
+  one();
+  expect(dialogs.open).toBe(true);
+  other();
+  expect(dialogs.open).toBe(false);
+});
