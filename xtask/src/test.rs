@@ -1,7 +1,7 @@
 //! Every check, in the order in which a mistake is cheapest to find. Nothing is skipped.
 
 use crate::{cargo, chromium, npm, services, tidy};
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -16,16 +16,22 @@ const PAGE: [(&str, &str); 4] = [
     ("page: weight", "size"),
 ];
 
-/// A check by cargo: its name and its arguments.
-const FORMATTING: (&str, &[&str]) = ("formatting", &["fmt", "--all", "--check"]);
-const CHECKS: [(&str, &[&str]); 3] = [
+/// A check by cargo: its name and its arguments. All have the same features, so that what one compiles the next one finds:
+/// documentation what lints left, the browser the program that tests call.
+type ByCargo = (&'static str, &'static [&'static str]);
+const FORMATTING: ByCargo = ("formatting", &["fmt", "--all", "--check"]);
+const COMPILED: [ByCargo; 3] = [
     (
         "lints",
         &["clippy", "--workspace", "--all-targets", "--all-features", "--quiet", "--", "--deny", "warnings"],
     ),
-    ("tests", &["test", "--workspace", "--all-features", "--no-fail-fast"]),
-    ("documentation", &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]),
+    (
+        "documentation",
+        &["doc", "--workspace", "--all-features", "--no-deps", "--document-private-items", "--quiet"],
+    ),
+    ("tests: build", &["test", "--workspace", "--all-features", "--no-run", "--quiet"]),
 ];
+const TESTS: ByCargo = ("tests", &["test", "--workspace", "--all-features", "--no-fail-fast"]);
 
 pub(crate) fn run() -> anyhow::Result<()> {
     check("conventions", tidy::run)?;
@@ -33,18 +39,29 @@ pub(crate) fn run() -> anyhow::Result<()> {
     // Whoever lacks a browser or a server hears it before the long checks.
     let browser = chromium::found()?;
     services::found()?;
-    check("example bot: npm ci", || npm::install("examples/bot"))?;
-    check("page: npm ci", || npm::install(WEB))?;
-    for (name, script) in PAGE {
-        check(name, || npm::run(WEB, script, &[]))?;
-    }
-    CHECKS.into_iter().try_for_each(by_cargo)?;
+    // Npm waits for the network and mostly keeps one core busy, the compiler takes what is left.
+    let (page, compiled) = std::thread::scope(|scope| {
+        let page = scope.spawn(page);
+        let compiled = COMPILED.into_iter().try_for_each(by_cargo);
+        (page.join(), compiled)
+    });
+    page.unwrap_or_else(|_| Err(anyhow!("the checks of the page panicked")))?;
+    compiled?;
+    // Tests ask for the built page, and measure time: they have the machine to themselves.
+    by_cargo(TESTS)?;
     check("page: in a browser", || in_browser(&browser))?;
     println!("── all checks passed");
     Ok(())
 }
 
-fn by_cargo((name, args): (&str, &[&str])) -> anyhow::Result<()> {
+/// The page and the example, as npm installs, checks and builds them.
+fn page() -> anyhow::Result<()> {
+    check("example bot: npm ci", || npm::install("examples/bot"))?;
+    check("page: npm ci", || npm::install(WEB))?;
+    PAGE.into_iter().try_for_each(|(name, script)| check(name, || npm::run(WEB, script, &[])))
+}
+
+fn by_cargo((name, args): ByCargo) -> anyhow::Result<()> {
     check(name, || cargo::run(args, &[("RUSTDOCFLAGS", "--deny warnings")]))
 }
 
@@ -58,13 +75,11 @@ fn check(name: &str, run: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result
 
 /// The page played in a real browser, on a server as it is built for tests.
 fn in_browser(browser: &Path) -> anyhow::Result<()> {
-    // In the profile and with the features of the tests before it: most of it is built already.
-    cargo::run(&["build", "--profile", "test", "--workspace", "--all-features", "--bins"], &[])?;
     let program = program()?;
     npm::run(WEB, "test:browser", &[("XAYMACA_BIN", program.as_os_str()), ("CHROMIUM", browser.as_os_str())])
 }
 
-/// The program as it was just built: this one was built beside it.
+/// The program as the tests have built it: this one was built beside it.
 fn program() -> anyhow::Result<PathBuf> {
     let own = std::env::current_exe()?;
     let target = own.parent().and_then(Path::parent).context("a program lies in a folder of a profile")?;
