@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use xaymaca_store::{Claim, Store, StoreError};
+use xaymaca_store::{Ownership, Store, StoreError};
 
 /// How many letters a table lets wait; who writes more waits himself.
 const LETTERS: usize = 256;
@@ -183,7 +183,7 @@ impl Harbour {
             if self.fleet.is_some() && claim.is_some() && matches!(error, StoreError::Other(_)) {
                 return Err(Refusal::Adrift);
             }
-            if let Some(Claim::Ours(term)) = claim {
+            if let Some(Ownership::Ours(term)) = claim {
                 let _ = self.store.release(&id, term).await;
             }
             return Err(Refusal::NotStored);

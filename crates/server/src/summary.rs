@@ -6,7 +6,7 @@ use crate::typescript::TablePhase;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use xaymaca_rules::{Final, Seat};
-use xaymaca_store::{Card, Phase};
+use xaymaca_store::{ListingCard, Phase};
 
 /// A table in a list. What a card of an older version does not tell is null or empty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
@@ -117,7 +117,7 @@ pub(crate) fn json(state: &State, guest: Option<&GuestId>) -> String {
 }
 
 /// What the store keeps of it.
-pub(crate) fn card(state: &State) -> Card {
+pub(crate) fn card(state: &State) -> ListingCard {
     let phase = match (&state.race, state.is_over()) {
         (None, _) => Phase::Open,
         (Some(_), false) => Phase::Racing,
@@ -128,7 +128,7 @@ pub(crate) fn card(state: &State) -> Card {
         summary: of(state, None),
         guests: guests().map(|guest| guest.map(ToString::to_string)).collect(),
     };
-    Card {
+    ListingCard {
         phase,
         listed: state.lobby.agreement.listed,
         summary: wire::json(&kept),

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use xaymaca_store::{Append, Card, Options, Phase, Store, StoreError};
+use xaymaca_store::{Append, ListingCard, Options, Phase, Store, StoreError};
 
 /// About as long as a choice with its outcomes.
 const LINES: &str = "choice 3 load hold 2 gold\nchance dice combat 7\nevent battle seat 3 against seat 1 strength 7 and 5\n\
@@ -53,7 +53,7 @@ async fn play(store: Store, table: u64, each: u64, every: Option<u64>) -> Result
     let scattered = table.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16;
     let name: Arc<str> = format!("{scattered:012x}-{}", std::process::id()).into();
     store.claim(&name).await?;
-    let card = Card {
+    let card = ListingCard {
         phase: Phase::Racing,
         listed: true,
         summary: "five captains, The Crew".into(),

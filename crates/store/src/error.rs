@@ -1,23 +1,23 @@
-//! Every no of the store, by name; it knows no database.
+//! Every error of the store, by name. It knows no database.
 
 use std::path::PathBuf;
 
-/// Why the store did not do what it was asked. Then nothing of it was done; only after [`StoreError::Other`] nobody knows.
+/// Why the store did not do what it was asked. Nothing was done; only after [`StoreError::Other`] the outcome is unknown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// That place in the log of that table is taken.
+    /// That number in the log of that table is taken.
     #[error("that place in the log is taken")]
     Clash,
-    /// The place before it in the log of that table is empty.
+    /// The number before it is missing in the log of that table.
     #[error("the place before it in the log is empty")]
     Gap,
-    /// The table is not claimed by this node, or no longer.
+    /// This node does not own the table, or no longer.
     #[error("this node has no claim to the table")]
     Unclaimed,
     /// The disk is full.
     #[error("the disk is full")]
     Full,
-    /// Somebody else holds the database, or too many appends are waiting.
+    /// The database is locked, or too many appends are waiting.
     #[error("the store is busy")]
     Busy,
     /// The store was closed.
@@ -26,7 +26,7 @@ pub enum StoreError {
     /// Another server works in this directory.
     #[error("another server works in {}", .0.display())]
     InUse(PathBuf),
-    /// Something nobody foresaw, in the words of whoever noticed.
+    /// Anything else, in the words of the database or the system.
     #[error("{0}")]
     Other(String),
 }

@@ -2,17 +2,17 @@
 //! and nothing of the game.
 
 mod error;
+mod group_commit;
 mod options;
 mod order;
-mod pace;
 mod phase;
 mod postgres;
 mod queue;
 mod sqlite;
 mod store;
-mod words;
+mod types;
 
 pub use error::StoreError;
 pub use options::{CodeOf, Options};
 pub use store::Store;
-pub use words::{Append, Card, Claim, GuestListing, Listing, Page, Phase, Row, Term};
+pub use types::{Append, GuestListing, LeaseId, Listing, ListingCard, Ownership, Page, Phase, Row};

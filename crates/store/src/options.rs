@@ -1,4 +1,4 @@
-//! What can be set when a store is opened; it knows no database.
+//! What can be set when a store is opened. It knows no database.
 
 use std::time::Duration;
 
@@ -8,19 +8,19 @@ pub type CodeOf = fn(&str) -> Option<String>;
 /// How a store behaves. The defaults are right for a server; tests make limits small enough to be met.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// How long to wait for whoever else holds the database.
+    /// How long to wait for a lock of the database, or for a connection.
     pub patience: Duration,
-    /// How long a node that says nothing keeps its claims, if others share the database.
-    pub grip: Duration,
-    /// How many appends may wait; one more is refused as busy.
+    /// How long the leases of a silent node live, where several nodes share the database.
+    pub lease_ttl: Duration,
+    /// How many jobs may wait in the queue; one more append is refused as busy.
     pub queue: usize,
-    /// How many appends are committed together at most.
+    /// The most appends of one group commit.
     pub group: usize,
-    /// How long to gather what comes, counted from the last commit, while it comes often.
+    /// How long a group may grow under load, counted from the last commit.
     pub pause: Duration,
-    /// How many appends come together before each table gets its part.
+    /// After how many appends the journal is folded into the logs (`SQLite` alone).
     pub fold: usize,
-    /// How many pages the database may have: a disk that is full sooner.
+    /// The most pages of the file, so that tests meet a full disk (`SQLite` alone).
     pub most_pages: Option<u32>,
     /// The code by which a table is found while it is open, see [`Store::by_code`](crate::Store::by_code). Every node that
     /// shares a database must compute the same.
@@ -31,7 +31,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             patience: Duration::from_secs(5),
-            grip: Duration::from_secs(5),
+            lease_ttl: Duration::from_secs(5),
             queue: 4096,
             group: 512,
             pause: Duration::from_millis(8),

@@ -1,8 +1,8 @@
-//! Which place in a log is the next; it knows neither tables nor a database.
+//! Which number is the next in a log. It knows neither tables nor a database.
 
 use crate::StoreError;
 
-/// Whether that place may be taken, behind the last one that is. A log begins with 0 or 1 and has no gap.
+/// Checks that `seq` is the next number of a log that ends with `head`. A log begins with 0 or 1 and has no gap.
 pub(crate) fn check(head: Option<u64>, seq: u64) -> Result<(), StoreError> {
     match head {
         Some(head) if seq <= head => Err(StoreError::Clash),

@@ -1,12 +1,12 @@
-//! The way to a task that writes: a queue with a bound, and an answer for each who waits. It knows nothing of the jobs.
+//! The bounded queue of a task that writes, with an answer for each job. It knows nothing of the jobs.
 
 use crate::StoreError;
 use tokio::sync::{mpsc, oneshot};
 
-/// Where an answer goes. That nobody hears it changes nothing.
+/// Where the answer to a job goes. The job is done even if its caller is gone.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
 
-/// The end at which jobs are put in.
+/// The sending end.
 #[derive(Debug)]
 pub(crate) struct Queue<J> {
     jobs: mpsc::Sender<J>,
@@ -24,9 +24,9 @@ impl<J> Queue<J> {
         (Queue { jobs }, waiting)
     }
 
-    /// Has something frequent done. It is refused at once if too many wait: a caller that hears no can do something about
-    /// it, one that waits cannot.
-    pub(crate) async fn press<T>(&self, job: impl FnOnce(Answer<T>) -> J) -> Result<T, StoreError> {
+    /// Submits a frequent job. It is refused at once if the queue is full: a caller that hears so can do something about it, one
+    /// that waits cannot.
+    pub(crate) async fn try_submit<T>(&self, job: impl FnOnce(Answer<T>) -> J) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
         self.jobs.try_send(job(answer)).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => StoreError::Busy,
@@ -35,8 +35,8 @@ impl<J> Queue<J> {
         answered.await.unwrap_or(Err(StoreError::Closed))
     }
 
-    /// Has something rare done, after what already waits.
-    pub(crate) async fn ask<T>(&self, job: impl FnOnce(Answer<T>) -> J) -> Result<T, StoreError> {
+    /// Submits a rare job, and waits for room in the queue.
+    pub(crate) async fn submit<T>(&self, job: impl FnOnce(Answer<T>) -> J) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
         self.jobs.send(job(answer)).await.map_err(|_| StoreError::Closed)?;
         answered.await.unwrap_or(Err(StoreError::Closed))

@@ -2,7 +2,7 @@
 
 use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
-use crate::{Append, Claim, GuestListing, Listing, Options, Page, Phase, Row, StoreError, Term};
+use crate::{Append, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError};
 use std::path::Path;
 
 /// The logs of all tables. A clone is another handle of the same store.
@@ -21,7 +21,7 @@ impl Store {
     /// Opens the store in a directory, which is made if it is not there. Only one process at a time may have it open.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] if somebody has it open, and whatever the disk refuses.
+    /// [`StoreError::InUse`] if another process has it open, and whatever the disk refuses.
     pub async fn open(dir: &Path) -> Result<Store, StoreError> {
         Self::open_with(dir, &Options::default()).await
     }
@@ -46,14 +46,15 @@ impl Store {
     /// Adds lines to the log of a table. When it returns they survive a crash; when it refuses nothing of them is kept.
     /// If the caller goes away while waiting they are kept wholly, or refused.
     ///
-    /// A log begins with 0 or 1 and has no gap. Behind these places only the node with the claim appends.
+    /// A log begins with number 0 or 1 and has no gap. Higher numbers are appended by the node that owns the table.
     ///
     /// # Errors
-    /// [`StoreError::Clash`] if that place is taken, [`StoreError::Gap`] if the one before it is not,
-    /// [`StoreError::Unclaimed`] without a claim; [`StoreError::Busy`], [`StoreError::Full`] and others may pass.
+    /// [`StoreError::Clash`] if that number is taken, [`StoreError::Gap`] if the one before it is not,
+    /// [`StoreError::Unclaimed`] if this node does not own the table; [`StoreError::Busy`], [`StoreError::Full`] and others
+    /// may pass.
     ///
-    /// After [`StoreError::Other`] nobody knows whether the lines are kept: a connection may be lost between the commit and
-    /// the news of it. Whoever must know claims the table and reads it, see [`Store::claim`].
+    /// After [`StoreError::Other`] the outcome is unknown: a connection may be lost between the commit and its answer. A caller
+    /// that must know claims the table and reads it, see [`Store::claim`].
     pub async fn append(&self, append: Append) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.append(append).await,
@@ -72,7 +73,7 @@ impl Store {
         }
     }
 
-    /// What was added to the log of a table after that place, in order.
+    /// The appends of a table after that number, in order.
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -83,41 +84,40 @@ impl Store {
         }
     }
 
-    /// Claims a table for this node: only then may it append to it, apart from the places 0 and 1, with which a table comes to
-    /// be. A table without a claim, or with the claim of a node that is gone, is given to whoever asks first. What the
-    /// node before us appended can be read when we have the claim, and it appends no more.
+    /// Asks for the lease of a table, and tells which node owns it. Only the owner may append, apart from numbers 0 and 1, which
+    /// begin a log. A table that no node owns, or one of a node that is gone, goes to the first that asks. All that the
+    /// former owner appended can be read when the lease is granted, and it appends no more.
     ///
-    /// A claim holds until it is released or the connection to the database is lost, and with it all claims of this node. It
-    /// still cares for these tables when it is connected again, if no other node took them, but must claim them anew.
-    /// The next claim is only granted when all that was in flight on the lost connection is settled: it is in the log by
-    /// then, or never will be. The same is true if the table is now another node's.
+    /// A lease lives until it is released or this node loses its connection, and with it all its leases. When it is connected
+    /// again, its tables are still reserved for it unless another node took them, but must be claimed anew. A lease is
+    /// granted, and another owner named, only when all that was in flight on the lost connection is settled: it is in the log
+    /// by then, or never will be.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] if nobody knows yet whether an earlier claim of this node still holds, and whatever the
-    /// database refuses.
-    pub async fn claim(&self, table: &str) -> Result<Claim, StoreError> {
+    /// [`StoreError::Busy`] if it is not known yet whether an earlier session of this node has ended, and whatever the database
+    /// refuses.
+    pub async fn claim(&self, table: &str) -> Result<Ownership, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.claim(),
             Backend::Postgres(postgres) => postgres.claim(table).await,
         }
     }
 
-    /// Gives a claim back, so that another node may have the table. Without it the table is this node's to care for.
+    /// Releases a lease, so that another node may own the table.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn release(&self, table: &str, term: Term) -> Result<(), StoreError> {
+    pub async fn release(&self, table: &str, lease: LeaseId) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.release(),
-            Backend::Postgres(postgres) => postgres.release(table, term).await,
+            Backend::Postgres(postgres) => postgres.release(table, lease).await,
         }
     }
 
-    /// Claims tables of nodes that are gone, at most so many, and names them. Whoever asks cares for them from now on.
+    /// Takes over tables of nodes that are gone, at most `limit`, and names them. This node owns them from now on.
     ///
-    /// After this node lost its connection, those that were its own come first: they are still its to care for, unless others
-    /// were faster, and are named until they are claimed or released. Of others it inherits nothing for a moment then,
-    /// because they may have lost theirs, too, and be about to come back.
+    /// After a lost connection this node's own former tables come first, until they are claimed or released. Tables of other
+    /// nodes are not adopted for a moment then: those nodes may have lost their connections, too, and be about to come back.
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -128,12 +128,10 @@ impl Store {
         }
     }
 
-    /// In which epoch this node is. It changes whenever all claims of this node are lost. While there is no connection, or may
-    /// be none because the node was frozen and the database has not been asked yet, it is another at every call: one that
-    /// stays says that the database is there again. In a directory it never changes. It costs next to nothing to ask.
-    ///
-    /// Whoever asks before he claims a table has the claim while he is told the same number: in another epoch he must
-    /// claim it again before he answers anybody from what he remembers. It may change more often than claims are lost.
+    /// Fencing counter. A lease is valid while `epoch()` returns the value read before the lease was asked for; after a change
+    /// the table must be claimed again before anything is answered from memory. While the node is disconnected, or was frozen
+    /// and has not asked the database since, every call returns a new value, so that no cached lease looks valid. In a
+    /// directory it never changes. It costs next to nothing, and may change more often than leases are lost.
     #[must_use]
     pub fn epoch(&self) -> u64 {
         match &self.backend {

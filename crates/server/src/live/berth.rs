@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tokio_util::sync::WaitForCancellationFutureOwned;
-use xaymaca_store::Term;
+use xaymaca_store::LeaseId;
 
 /// How often a node says how far it knows a table, and who follows it there, if nothing happens.
 const SAY: Duration = Duration::from_secs(20);
@@ -25,7 +25,7 @@ const LATER_AND_LATER: u32 = 4;
 /// A claim, and the store's epoch when it was asked for: in another it is lost.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hold {
-    pub(super) term: Term,
+    pub(super) term: LeaseId,
     pub(super) epoch: u64,
 }
 

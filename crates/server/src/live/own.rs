@@ -10,7 +10,7 @@ use crate::fleet::{Said, Word};
 use crate::refusal::Refusal;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
-use xaymaca_store::{Store, StoreError, Term};
+use xaymaca_store::{LeaseId, Store, StoreError};
 
 /// How long a captain's choice waits for those of others who choose at the same time.
 const GATHER: Duration = Duration::from_millis(5);
@@ -197,7 +197,7 @@ async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<()
 }
 
 /// A table that nobody follows sleeps. If something is due by itself, this node cares for it; else any may have it.
-async fn fall_asleep(berth: &mut Berth<'_>, term: Term) -> bool {
+async fn fall_asleep(berth: &mut Berth<'_>, term: LeaseId) -> bool {
     if !berth.sleep().await {
         return false;
     }

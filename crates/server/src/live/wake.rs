@@ -10,7 +10,7 @@ use crate::ids::TableId;
 use crate::table::State;
 use std::time::Duration;
 use tokio::time::Instant;
-use xaymaca_store::{Claim, Store};
+use xaymaca_store::{Ownership, Store};
 
 /// How long a table waits before it tries again what could not be stored or read.
 pub(super) const RETRY: Duration = Duration::from_millis(250);
@@ -71,8 +71,8 @@ pub(super) async fn claim(store: &Store, id: &TableId) -> Result<Next, Asleep> {
     // Before it is asked: if it changes meanwhile, it is asked again.
     let epoch = store.epoch();
     match store.claim(id.as_str()).await {
-        Ok(Claim::Ours(term)) => Ok(Next::Own(Hold { term, epoch })),
-        Ok(Claim::Theirs(owner)) => Ok(Next::Mirror(owner)),
+        Ok(Ownership::Ours(term)) => Ok(Next::Own(Hold { term, epoch })),
+        Ok(Ownership::Theirs(owner)) => Ok(Next::Mirror(owner)),
         Err(error) => {
             tracing::debug!(table = %id, %error, "nobody knows whose table it is");
             Err(Asleep::Unreadable)

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 use xaymaca_server::desk::Log;
 use xaymaca_server::ids::TableId;
-use xaymaca_store::{Append, Card, Phase, Store};
+use xaymaca_store::{Append, ListingCard, Phase, Store};
 
 const TABLE: &str = "asRu7JqLTdIGDs1THc_hlQ";
 const GUEST: &str = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -53,7 +53,8 @@ async fn a_damaged_table_says_so_and_is_left_alone() {
     let at = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis() as u64;
     let store = Store::open(server.data()).await.expect("a store");
     for (seq, lines) in (1..).zip(old_log()) {
-        let card = Card { phase: Phase::Racing, listed: false, summary: "{}".into(), guests: Vec::new() };
+        let card =
+            ListingCard { phase: Phase::Racing, listed: false, summary: "{}".into(), guests: Vec::new() };
         let append = Append { table: TABLE.into(), seq, at, lines, card: Some(card) };
         store.append(append).await.expect("stored");
     }

@@ -1,9 +1,9 @@
 //! Appends and keys as SQL, each in one statement and so in one transaction and one round trip; who waits for it is none of its
 //! business.
 
-use super::claims::Heads;
+use super::leases::Heads;
 use crate::phase::number_of;
-use crate::{Append, Card, CodeOf, Phase};
+use crate::{Append, CodeOf, ListingCard, Phase};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ pub(super) async fn group<'a>(
     let mut appends: Vec<&Append> = group.collect();
     // All nodes write in the order of names: so nobody waits for somebody who waits for him.
     appends.sort_by(|a, b| a.table.cmp(&b.table));
-    let cards: BTreeMap<&str, (u64, &Card)> = appends
+    let cards: BTreeMap<&str, (u64, &ListingCard)> = appends
         .iter()
         .filter_map(|append| append.card.as_ref().map(|card| (&*append.table, (append.at, card))))
         .collect();

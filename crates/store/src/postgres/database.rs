@@ -52,9 +52,9 @@ impl Database {
     }
 
     /// A connection for the one who writes: what does not answer for so long is ended by the database itself.
-    pub(super) async fn writer(&self, grip: Duration) -> Result<PgConnection, StoreError> {
-        let most = grip.as_millis().max(1);
-        let seconds = grip.as_secs().max(1);
+    pub(super) async fn writer(&self, lease_ttl: Duration) -> Result<PgConnection, StoreError> {
+        let most = lease_ttl.as_millis().max(1);
+        let seconds = lease_ttl.as_secs().max(1);
         let connect = self.connect.clone().options([
             ("idle_session_timeout", most),
             ("idle_in_transaction_session_timeout", most),

@@ -2,11 +2,11 @@
 
 use super::database::Database;
 use super::forget::Old;
-use super::pulse::Pulse;
+use super::liveness::Liveness;
 use super::writer::{Job, Writer};
 use super::{clock, lists};
 use crate::queue::Queue;
-use crate::{Append, Claim, GuestListing, Listing, Options, Page, Phase, Row, StoreError, Term};
+use crate::{Append, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError};
 use sqlx::PgPool;
 use std::fmt;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ const LONGEST_NAME: usize = 1000;
 pub(crate) struct Postgres {
     jobs: Queue<Job>,
     readers: PgPool,
-    pulse: Arc<Pulse>,
+    liveness: Arc<Liveness>,
     patience: Duration,
 }
 
@@ -40,10 +40,10 @@ impl Postgres {
         database.prepare().await?;
         let readers = database.readers();
         let writer = Writer::new(database, address, options).await?;
-        let pulse = writer.pulse();
+        let liveness = writer.liveness();
         let (jobs, waiting) = Queue::new(options.queue);
         tokio::spawn(writer.run(waiting));
-        Ok(Postgres { jobs, readers, pulse, patience: options.patience })
+        Ok(Postgres { jobs, readers, liveness, patience: options.patience })
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
@@ -55,29 +55,29 @@ impl Postgres {
         for guest in append.card.iter().flat_map(|card| &card.guests) {
             name(guest)?;
         }
-        self.jobs.press(|answer| Job::Append(append, answer)).await
+        self.jobs.try_submit(|answer| Job::Append(append, answer)).await
     }
 
-    pub(crate) async fn claim(&self, table: &str) -> Result<Claim, StoreError> {
+    pub(crate) async fn claim(&self, table: &str) -> Result<Ownership, StoreError> {
         name(table)?;
-        self.jobs.ask(|answer| Job::Claim(table.into(), answer)).await
+        self.jobs.submit(|answer| Job::Claim(table.into(), answer)).await
     }
 
-    pub(crate) async fn release(&self, table: &str, term: Term) -> Result<(), StoreError> {
-        self.jobs.ask(|answer| Job::Release(table.into(), term, answer)).await
+    pub(crate) async fn release(&self, table: &str, lease: LeaseId) -> Result<(), StoreError> {
+        self.jobs.submit(|answer| Job::Release(table.into(), lease, answer)).await
     }
 
     pub(crate) async fn adopt(&self, limit: u32) -> Result<Vec<String>, StoreError> {
-        self.jobs.ask(|answer| Job::Adopt { limit, answer }).await
+        self.jobs.submit(|answer| Job::Adopt { limit, answer }).await
     }
 
     pub(crate) fn epoch(&self) -> u64 {
-        self.pulse.epoch(Instant::now())
+        self.liveness.epoch(Instant::now())
     }
 
     pub(crate) async fn key(&self, key: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
         name(key)?;
-        self.jobs.ask(|answer| Job::Key { name: key.to_owned(), fresh, answer }).await
+        self.jobs.submit(|answer| Job::Key { name: key.to_owned(), fresh, answer }).await
     }
 
     pub(crate) async fn forget(
@@ -87,7 +87,9 @@ impl Postgres {
         limit: u32,
     ) -> Result<Vec<String>, StoreError> {
         let age = clock::now().saturating_sub(touched_before);
-        self.jobs.ask(|answer| Job::Forget { old: Old { phase, touched_before, age }, limit, answer }).await
+        self.jobs
+            .submit(|answer| Job::Forget { old: Old { phase, touched_before, age }, limit, answer })
+            .await
     }
 
     pub(crate) async fn read(&self, table: &str, after: Option<u64>) -> Result<Vec<Row>, StoreError> {
@@ -128,7 +130,7 @@ impl Postgres {
         if self.jobs.is_closed() {
             return Err(StoreError::Closed);
         }
-        if !self.pulse.is_beating() {
+        if !self.liveness.is_connected() {
             return Err(StoreError::Other("there is no connection to the database".into()));
         }
         self.reading(lists::ping(&self.readers)).await
@@ -136,7 +138,7 @@ impl Postgres {
 
     pub(crate) async fn close(self) {
         // Whoever closed it before us has answered everybody, too.
-        let _ = self.jobs.ask(Job::Close).await;
+        let _ = self.jobs.submit(Job::Close).await;
         self.readers.close().await;
     }
 

@@ -1,30 +1,31 @@
-//! The one task that writes: it gathers what is waiting, has it committed together and answers everybody. It knows no SQL.
+//! The one task that writes: it takes jobs from the queue, has appends committed in groups and answers each caller. It knows no
+//! SQL.
 
-use super::claims::{Claims, Heads};
 use super::database::Database;
 use super::fault::within;
 use super::forget::Old;
-use super::keeper::Keeper;
-use super::pulse::Pulse;
+use super::leases::{Heads, Leases};
+use super::liveness::Liveness;
+use super::reconnect::ReconnectingSession;
 use super::session::Session;
 use super::{commit, forget, owners};
-use crate::pace::Pace;
+use crate::group_commit::GroupCommit;
 use crate::queue::Answer;
-use crate::{Append, Claim, Options, StoreError, Term};
+use crate::{Append, LeaseId, Options, Ownership, StoreError};
 use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-/// How often a group is tried again after somebody else took a place in it.
+/// How often a group is tried again after another node took a number in it.
 const TRIES: usize = 4;
 
-/// What is asked of the writer, and whom it answers.
+/// What is asked of the writer, and where the answer goes.
 #[derive(Debug)]
 pub(super) enum Job {
     Append(Append, Answer<()>),
-    Claim(Arc<str>, Answer<Claim>),
-    Release(Arc<str>, Term, Answer<()>),
+    Claim(Arc<str>, Answer<Ownership>),
+    Release(Arc<str>, LeaseId, Answer<()>),
     Adopt { limit: u32, answer: Answer<Vec<String>> },
     Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
     Forget { old: Old, limit: u32, answer: Answer<Vec<String>> },
@@ -34,10 +35,10 @@ pub(super) enum Job {
 type Waiting<T> = Vec<(T, Answer<()>)>;
 
 pub(super) struct Writer {
-    keeper: Keeper,
+    connection: ReconnectingSession,
     options: Options,
-    /// The last term that was given.
-    term: u64,
+    /// The last lease id that was given.
+    last_lease: u64,
 }
 
 impl Writer {
@@ -46,23 +47,23 @@ impl Writer {
         address: &str,
         options: &Options,
     ) -> Result<Writer, StoreError> {
-        let keeper = Keeper::new(database, address, options).await?;
-        Ok(Writer { keeper, options: options.clone(), term: 0 })
+        let connection = ReconnectingSession::new(database, address, options).await?;
+        Ok(Writer { connection, options: options.clone(), last_lease: 0 })
     }
 
-    /// How the session is, for those who only want to know.
-    pub(super) fn pulse(&self) -> Arc<Pulse> {
-        self.keeper.pulse()
+    /// Whether the session lives, for readers that must not wait for this task.
+    pub(super) fn liveness(&self) -> Arc<Liveness> {
+        self.connection.liveness()
     }
 
-    /// Works until it is closed or no handle is left, and answers all who waited by then.
+    /// Works until the store is closed or no handle is left, and answers every job of the queue.
     pub(super) async fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
         let mut jobs = Vec::with_capacity(self.options.group);
         let mut closing = Vec::new();
-        let mut pace = Pace::new(self.options.pause);
+        let mut groups = GroupCommit::new(self.options.pause);
         loop {
             match tokio::time::timeout_at(
-                self.keeper.next_beat(),
+                self.connection.next_heartbeat(),
                 waiting.recv_many(&mut jobs, self.options.group),
             )
             .await
@@ -70,21 +71,21 @@ impl Writer {
                 Ok(0) => break,
                 Ok(_) => {}
                 Err(_) => {
-                    self.keeper.beat().await;
+                    self.connection.keep_alive().await;
                     continue;
                 }
             }
-            pace.gather(&mut jobs, &mut waiting, self.options.group).await;
+            groups.gather(&mut jobs, &mut waiting, self.options.group).await;
             self.work(&mut jobs, &mut waiting, &mut closing).await;
         }
-        self.keeper.close().await;
+        self.connection.close().await;
         for answer in closing {
             let _ = answer.send(Ok(()));
         }
     }
 
-    /// Does what came together. Nobody who waits knows of the others, so like may be done with like; but what a table said is
-    /// written before the table is given back, and it is given back before it is claimed.
+    /// Does the jobs that came together, like with like: their callers do not know of each other. Appends of a table are written
+    /// before the table is released, and it is released before it is claimed.
     async fn work(
         &mut self,
         jobs: &mut Vec<Job>,
@@ -93,12 +94,12 @@ impl Writer {
     ) {
         let (mut appends, mut claims, mut releases, mut rare) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        // Not everything that is asked is asked of the database.
-        self.keeper.beat_if_due().await;
+        // Some jobs are answered without a statement, and would not keep the session alive.
+        self.connection.keep_alive_if_due().await;
         for job in jobs.drain(..) {
             match job {
                 Job::Append(append, answer) => appends.push((append, answer)),
-                Job::Release(table, term, answer) => releases.push(((table, term), answer)),
+                Job::Release(table, lease, answer) => releases.push(((table, lease), answer)),
                 Job::Claim(table, answer) => claims.push((table, answer)),
                 Job::Close(answer) => {
                     waiting.close();
@@ -127,7 +128,7 @@ impl Writer {
                 return;
             }
             match self.commit(&mut group).await {
-                // Only the guilty are to be refused: who that is shows when the heads are read again.
+                // The heads are read again: that shows which appends are to be refused.
                 Err(StoreError::Clash) => {}
                 done => return answer_all(group, &done),
             }
@@ -135,58 +136,58 @@ impl Writer {
         answer_all(group, &Err(StoreError::Busy));
     }
 
-    /// Answers those whose appends cannot be, and writes the others.
+    /// Refuses the appends that are not the next of their tables, and writes the others.
     async fn commit(&mut self, group: &mut Waiting<Append>) -> Result<(), StoreError> {
-        let limit = self.keeper.limit();
-        let session = self.keeper.session().await?;
-        let unread = session.claims.unread(group.iter().map(|(append, _)| append));
+        let timeout = self.connection.statement_timeout();
+        let session = self.connection.session().await?;
+        let unread = session.leases.unread(group.iter().map(|(append, _)| append));
         let mut heads = Heads::new();
         if !unread.is_empty() {
-            let read = within(limit, commit::heads(&mut session.db, &unread)).await;
-            heads = self.keeper.settle(read)?;
+            let read = within(timeout, commit::heads(&mut session.db, &unread)).await;
+            heads = self.connection.checked(read)?;
         }
         let is_asked = !unread.is_empty();
-        let session = self.keeper.session().await?;
+        let session = self.connection.session().await?;
         let mut refused = Vec::new();
         for (append, answer) in mem::take(group) {
-            match session.claims.admit(&mut heads, &append) {
+            match session.leases.admit(&mut heads, &append) {
                 Ok(()) => group.push((append, answer)),
                 Err(StoreError::Unclaimed) => drop(answer.send(Err(StoreError::Unclaimed))),
                 Err(error) => refused.push((error, answer)),
             }
         }
-        // Only while the session lives we know where a log ends: the refused may have seen what another node appended since.
-        let known = if is_asked || refused.is_empty() { Ok(()) } else { self.keeper.ask().await };
+        // A head that was read earlier counts only while the session lives: after a loss another node may have appended.
+        let known = if is_asked || refused.is_empty() { Ok(()) } else { self.connection.ping().await };
         for (error, answer) in refused {
             let _ = answer.send(known.clone().and(Err(error)));
         }
         known?;
         let code_of = self.options.code_of;
-        let session = self.keeper.session().await?;
+        let session = self.connection.session().await?;
         if !group.is_empty() {
             let write = commit::group(&mut session.db, group.iter().map(|(append, _)| append), code_of);
-            let done = within(limit, write).await;
-            let done = self.keeper.settle(done);
+            let done = within(timeout, write).await;
+            let done = self.connection.checked(done);
             if done == Err(StoreError::Clash)
-                && let Some(session) = self.keeper.present()
+                && let Some(session) = self.connection.current()
             {
                 for (append, _) in &*group {
-                    session.claims.doubt(&append.table);
+                    session.leases.forget_head(&append.table);
                 }
             }
             done?;
         }
-        if let Some(session) = self.keeper.present() {
-            session.claims.know(heads);
+        if let Some(session) = self.connection.current() {
+            session.leases.set_heads(heads);
         }
         Ok(())
     }
 
-    async fn release(&mut self, mut asked: Waiting<(Arc<str>, Term)>) {
-        // What is not held, or was claimed anew, is given back already.
-        let session = self.keeper.present();
-        let is_held = |(table, term): &(Arc<str>, Term)| {
-            session.as_ref().is_some_and(|session| session.claims.is_to_release(table, *term))
+    async fn release(&mut self, mut asked: Waiting<(Arc<str>, LeaseId)>) {
+        // A lease that is not held, or was replaced by a newer one, is given back already.
+        let session = self.connection.current();
+        let is_held = |(table, lease): &(Arc<str>, LeaseId)| {
+            session.as_ref().is_some_and(|session| session.leases.is_to_release(table, *lease))
         };
         let (held, others): (Vec<_>, Vec<_>) =
             mem::take(&mut asked).into_iter().partition(|(of, _)| is_held(of));
@@ -199,113 +200,113 @@ impl Writer {
     }
 
     async fn give_back(&mut self, tables: Vec<&str>) -> Result<(), StoreError> {
-        let limit = self.keeper.limit();
-        let session = self.keeper.session().await?;
-        let done = within(limit, owners::release(&mut session.db, session.number, &tables)).await;
-        self.keeper.settle(done)?;
-        if let Some(session) = self.keeper.present() {
+        let timeout = self.connection.statement_timeout();
+        let session = self.connection.session().await?;
+        let done = within(timeout, owners::release(&mut session.db, session.number, &tables)).await;
+        self.connection.checked(done)?;
+        if let Some(session) = self.connection.current() {
             for table in tables {
-                session.claims.drop(table);
+                session.leases.remove(table);
             }
         }
         Ok(())
     }
 
-    async fn claim(&mut self, asked: Vec<(Arc<str>, Answer<Claim>)>) {
+    async fn claim(&mut self, asked: Vec<(Arc<str>, Answer<Ownership>)>) {
         if asked.is_empty() {
             return;
         }
-        // Whoever was frozen holds nothing any more, whatever he remembers: he looks before he answers.
-        self.keeper.beat_if_due().await;
+        // A process that was frozen may have lost its session unnoticed: the heartbeat shows it.
+        self.connection.keep_alive_if_due().await;
         let found = self.find(asked.iter().map(|(table, _)| table)).await;
         for (table, answer) in asked {
-            let claim = match &found {
-                // It changed hands at this very moment.
+            let ownership = match &found {
+                // Another node is taking it at this moment.
                 Ok(found) => found.get(&table).cloned().unwrap_or(Err(StoreError::Busy)),
                 Err(error) => Err(error.clone()),
             };
-            let _ = answer.send(claim);
+            let _ = answer.send(ownership);
         }
     }
 
-    /// Whose these tables are; ours, if they can be.
+    /// Claims these tables if they are free, and tells the owner of each.
     async fn find(
         &mut self,
         tables: impl Iterator<Item = &Arc<str>>,
-    ) -> Result<HashMap<Arc<str>, Result<Claim, StoreError>>, StoreError> {
-        let limit = self.keeper.limit();
+    ) -> Result<HashMap<Arc<str>, Result<Ownership, StoreError>>, StoreError> {
+        let timeout = self.connection.statement_timeout();
         let mut found = HashMap::new();
         let mut unknown: Vec<&Arc<str>> = tables.collect();
-        self.remember(&mut found, &mut unknown, Claims::renew).await?;
+        self.claim_in_memory(&mut found, &mut unknown, Leases::renew).await?;
         if unknown.is_empty() {
             return Ok(found);
         }
-        self.keeper.outlive().await?;
-        self.remember(&mut found, &mut unknown, Claims::claim_regained).await?;
+        self.connection.settle_former().await?;
+        self.claim_in_memory(&mut found, &mut unknown, Leases::claim_regained).await?;
         let mut unknown: Vec<&str> = unknown.into_iter().map(|table| &**table).collect();
         if unknown.is_empty() {
             return Ok(found);
         }
         unknown.sort_unstable();
         unknown.dedup();
-        let session = self.keeper.session().await?;
-        let done = within(limit, owners::claim(&mut session.db, session.number, &unknown)).await;
-        for (table, theirs) in self.keeper.settle(done)? {
+        let session = self.connection.session().await?;
+        let done = within(timeout, owners::claim(&mut session.db, session.number, &unknown)).await;
+        for (table, theirs) in self.connection.checked(done)? {
             let table: Arc<str> = table.into();
-            let claim = match theirs {
-                None => Ok(Claim::Ours(self.take(&table))),
-                // Of an earlier session of ours, which is not over yet.
-                Some(address) if self.keeper.is_us(&address) => Err(StoreError::Busy),
-                Some(address) => Ok(Claim::Theirs(address)),
+            let ownership = match theirs {
+                None => Ok(Ownership::Ours(self.take(&table))),
+                // A former session of this node has it, which the database has not ended yet.
+                Some(address) if self.connection.is_us(&address) => Err(StoreError::Busy),
+                Some(address) => Ok(Ownership::Theirs(address)),
             };
-            found.insert(table, claim);
+            found.insert(table, ownership);
         }
         Ok(found)
     }
 
-    /// Finds what needs no database, and leaves the others.
-    async fn remember<'a>(
+    /// Answers from memory where `claim` grants it, and leaves the other tables in `unknown`.
+    async fn claim_in_memory<'a>(
         &mut self,
-        found: &mut HashMap<Arc<str>, Result<Claim, StoreError>>,
+        found: &mut HashMap<Arc<str>, Result<Ownership, StoreError>>,
         unknown: &mut Vec<&'a Arc<str>>,
-        claim: impl Fn(&mut Claims, &'a Arc<str>, Term) -> bool,
+        claim: impl Fn(&mut Leases, &'a Arc<str>, LeaseId) -> bool,
     ) -> Result<(), StoreError> {
-        let mut last = self.term;
-        let session = self.keeper.session().await?;
+        let mut last = self.last_lease;
+        let session = self.connection.session().await?;
         unknown.retain(|&table| {
-            // Whoever had it before and gives it back late must not give back what is claimed now.
-            let term = Term(last + 1);
-            let is_ours = claim(&mut session.claims, table, term);
+            // A new id each time: a late release of the former lease must not release this one.
+            let lease = LeaseId(last + 1);
+            let is_ours = claim(&mut session.leases, table, lease);
             if is_ours {
-                last = term.0;
-                found.insert(Arc::clone(table), Ok(Claim::Ours(term)));
+                last = lease.0;
+                found.insert(Arc::clone(table), Ok(Ownership::Ours(lease)));
             }
             !is_ours
         });
-        self.term = last;
+        self.last_lease = last;
         Ok(())
     }
 
-    fn take(&mut self, table: &Arc<str>) -> Term {
-        self.term += 1;
-        let term = Term(self.term);
-        if let Some(session) = self.keeper.present() {
-            session.claims.take(Arc::clone(table), term);
+    fn take(&mut self, table: &Arc<str>) -> LeaseId {
+        self.last_lease += 1;
+        let lease = LeaseId(self.last_lease);
+        if let Some(session) = self.connection.current() {
+            session.leases.take(Arc::clone(table), lease);
         }
-        term
+        lease
     }
 
     async fn adopt(&mut self, limit: u32) -> Result<Vec<String>, StoreError> {
-        let patience = self.keeper.long_limit();
-        // It may be a new one, and then we are to wait.
-        self.keeper.session().await?;
-        let (is_settled, may_inherit) = (self.keeper.is_settled(), self.keeper.may_inherit());
-        let session = self.keeper.session().await?;
-        let mut adopted = if is_settled { session.claims.regained(limit as usize) } else { Vec::new() };
+        let timeout = self.connection.operation_timeout();
+        // This may open a new session, which must wait before it adopts.
+        self.connection.session().await?;
+        let (is_settled, may_adopt) = (self.connection.is_settled(), self.connection.may_adopt());
+        let session = self.connection.session().await?;
+        let mut adopted = if is_settled { session.leases.regained(limit as usize) } else { Vec::new() };
         let rest = limit - u32::try_from(adopted.len()).unwrap_or(limit).min(limit);
-        if may_inherit && rest > 0 {
-            let done = within(patience, owners::adopt(&mut session.db, session.number, rest)).await;
-            adopted.extend(self.keeper.settle(done)?);
+        if may_adopt && rest > 0 {
+            let done = within(timeout, owners::adopt(&mut session.db, session.number, rest)).await;
+            adopted.extend(self.connection.checked(done)?);
         }
         for table in &adopted {
             self.take(&table.as_str().into());
@@ -314,22 +315,22 @@ impl Writer {
     }
 
     async fn key(&mut self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
-        let limit = self.keeper.limit();
-        let session = self.keeper.session().await?;
-        let done = within(limit, commit::key(&mut session.db, name, fresh)).await;
-        let kept = self.keeper.settle(done)?;
+        let timeout = self.connection.statement_timeout();
+        let session = self.connection.session().await?;
+        let done = within(timeout, commit::key(&mut session.db, name, fresh)).await;
+        let kept = self.connection.checked(done)?;
         kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
     }
 
     async fn forget(&mut self, old: Old, limit: u32) -> Result<Vec<String>, StoreError> {
-        let patience = self.keeper.long_limit();
-        let Session { db, number, claims, .. } = self.keeper.session().await?;
-        let is_ours = |table: &str| claims.is_ours(table);
-        let done = within(patience, forget::forget(db, *number, old, limit, is_ours)).await;
-        let forgotten = self.keeper.settle(done)?;
-        if let Some(session) = self.keeper.present() {
+        let timeout = self.connection.operation_timeout();
+        let Session { db, number, leases, .. } = self.connection.session().await?;
+        let is_ours = |table: &str| leases.is_ours(table);
+        let done = within(timeout, forget::forget(db, *number, old, limit, is_ours)).await;
+        let forgotten = self.connection.checked(done)?;
+        if let Some(session) = self.connection.current() {
             for table in &forgotten {
-                session.claims.drop(table);
+                session.leases.remove(table);
             }
         }
         Ok(forgotten)

@@ -1,14 +1,14 @@
 //! What is written, as SQL, each in one transaction; who waits for it is none of its business.
 
 use super::fault::fault;
-use super::tails::Piece;
+use super::unfolded::Segment;
 use crate::phase::number_of;
 use crate::{Append, CodeOf, Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
 use std::sync::Arc;
 
-/// How many pieces go with one statement.
-const PIECES: usize = 32;
+/// How many segments go with one statement.
+const SEGMENTS: usize = 32;
 
 /// All at once, because every statement that is sent alone costs as much as several appends. Guests lie on pages of their
 /// own, one each: only those who came or went, or whose race ended, are written.
@@ -72,21 +72,22 @@ fn cards<'a>(
 }
 
 /// Moves what is in the journal to the logs.
-pub(super) async fn fold(db: &mut SqliteConnection, mut pieces: Vec<Piece>) -> Result<(), StoreError> {
+pub(super) async fn fold(db: &mut SqliteConnection, mut segments: Vec<Segment>) -> Result<(), StoreError> {
     begin(db).await?;
-    while !pieces.is_empty() {
-        let rest = pieces.split_off(pieces.len().min(PIECES));
+    while !segments.is_empty() {
+        let rest = segments.split_off(segments.len().min(SEGMENTS));
         let sql = format!(
             "INSERT INTO log (name, seq, at, body) VALUES (?,?,?,?){}",
-            ",(?,?,?,?)".repeat(pieces.len() - 1)
+            ",(?,?,?,?)".repeat(segments.len() - 1)
         );
         // Only full statements come again: the others are not worth remembering.
-        let mut insert = sqlx::query(AssertSqlSafe(sql)).persistent(pieces.len() == PIECES);
-        for piece in pieces {
-            insert = insert.bind(piece.name).bind(piece.seq as i64).bind(piece.at as i64).bind(piece.body);
+        let mut insert = sqlx::query(AssertSqlSafe(sql)).persistent(segments.len() == SEGMENTS);
+        for segment in segments {
+            insert =
+                insert.bind(segment.name).bind(segment.seq as i64).bind(segment.at as i64).bind(segment.body);
         }
         insert.execute(&mut *db).await.map_err(fault)?;
-        pieces = rest;
+        segments = rest;
     }
     sqlx::query("DELETE FROM journal").execute(&mut *db).await.map_err(fault)?;
     commit(db).await

@@ -1,10 +1,10 @@
 //! The store in one `SQLite` file, as the facade calls it: writing goes through one queue, reading goes beside it.
 
-use super::tails::Tails;
+use super::unfolded::Unfolded;
 use super::writer::{Job, Writer};
 use super::{database, lists};
 use crate::queue::Queue;
-use crate::{Append, Claim, GuestListing, Listing, Options, Page, Phase, Row, StoreError, Term};
+use crate::{Append, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError};
 use sqlx::SqlitePool;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 pub(crate) struct Sqlite {
     jobs: Queue<Job>,
     readers: SqlitePool,
-    tails: Arc<Mutex<Tails>>,
+    unfolded: Arc<Mutex<Unfolded>>,
 }
 
 impl Sqlite {
@@ -21,22 +21,22 @@ impl Sqlite {
         let lock = database::occupy(dir)?;
         let db = database::create(dir, options).await?;
         let writer = Writer::new(dir, options, db, lock).await?;
-        let tails = writer.tails();
+        let unfolded = writer.unfolded();
         let readers = database::readers(dir, options).await?;
         let (jobs, waiting) = Queue::new(options.queue);
         tokio::spawn(writer.run(waiting));
-        Ok(Sqlite { jobs, readers, tails })
+        Ok(Sqlite { jobs, readers, unfolded })
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
         if append.seq.max(append.at) > i64::MAX as u64 {
             return Err(StoreError::Other("an append with a place or time that no database can hold".into()));
         }
-        self.jobs.press(|answer| Job::Append(append, answer)).await
+        self.jobs.try_submit(|answer| Job::Append(append, answer)).await
     }
 
     pub(crate) async fn key(&self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
-        self.jobs.ask(|answer| Job::Key { name: name.to_owned(), fresh, answer }).await
+        self.jobs.submit(|answer| Job::Key { name: name.to_owned(), fresh, answer }).await
     }
 
     pub(crate) async fn forget(
@@ -45,12 +45,12 @@ impl Sqlite {
         touched_before: u64,
         limit: u32,
     ) -> Result<Vec<String>, StoreError> {
-        self.jobs.ask(|answer| Job::Forget { phase, touched_before, limit, answer }).await
+        self.jobs.submit(|answer| Job::Forget { phase, touched_before, limit, answer }).await
     }
 
     /// Nobody else is here: every table is ours.
-    pub(crate) fn claim(&self) -> Result<Claim, StoreError> {
-        self.answer(Claim::Ours(Term(0)))
+    pub(crate) fn claim(&self) -> Result<Ownership, StoreError> {
+        self.answer(Ownership::Ours(LeaseId(0)))
     }
 
     pub(crate) fn release(&self) -> Result<(), StoreError> {
@@ -74,11 +74,11 @@ impl Sqlite {
     }
 
     pub(crate) async fn read(&self, table: &str, after: Option<u64>) -> Result<Vec<Row>, StoreError> {
-        lists::read(&self.readers, &self.tails, table, after).await
+        lists::read(&self.readers, &self.unfolded, table, after).await
     }
 
     pub(crate) async fn listed(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
-        lists::listed(&self.readers, &self.tails, limit).await
+        lists::listed(&self.readers, &self.unfolded, limit).await
     }
 
     pub(crate) async fn of_guest(
@@ -86,7 +86,7 @@ impl Sqlite {
         guest: &str,
         page: Page<'_>,
     ) -> Result<Vec<GuestListing>, StoreError> {
-        lists::of_guest(&self.readers, &self.tails, guest, page).await
+        lists::of_guest(&self.readers, &self.unfolded, guest, page).await
     }
 
     pub(crate) async fn card(&self, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
@@ -112,6 +112,6 @@ impl Sqlite {
         // Readers go first: the last connection is the one that can fold the journal into the database.
         self.readers.close().await;
         // Whoever closed it before us has answered everybody, too.
-        let _ = self.jobs.ask(Job::Close).await;
+        let _ = self.jobs.submit(Job::Close).await;
     }
 }

@@ -2,7 +2,7 @@
 
 use super::fault::fault;
 use super::frame::Frames;
-use super::tails::Tails;
+use super::unfolded::Unfolded;
 use super::writer::locked;
 use crate::phase::phase_of;
 use crate::{GuestListing, Listing, Page, Phase, Row, StoreError};
@@ -12,15 +12,15 @@ use std::sync::Mutex;
 /// The log of a table behind that place; without one all of it.
 pub(super) async fn read(
     db: &SqlitePool,
-    tails: &Mutex<Tails>,
+    unfolded: &Mutex<Unfolded>,
     table: &str,
     after: Option<u64>,
 ) -> Result<Vec<Row>, StoreError> {
     let is_asked = |row: &Row| after.is_none_or(|after| row.seq > after);
     // Memory first: what is folded meanwhile is then found twice, not missed.
-    let tail: Vec<Row> = locked(tails).rows(table).iter().filter(|row| is_asked(row)).cloned().collect();
-    // A piece has the place of its last append.
-    let pieces: Vec<String> =
+    let tail: Vec<Row> = locked(unfolded).rows(table).iter().filter(|row| is_asked(row)).cloned().collect();
+    // A segment has the place of its last append.
+    let segments: Vec<String> =
         sqlx::query_scalar("SELECT body FROM log WHERE name = ? AND seq > ? ORDER BY seq")
             .bind(table)
             .bind(after.map_or(-1, |after| i64::try_from(after).unwrap_or(i64::MAX)))
@@ -28,8 +28,8 @@ pub(super) async fn read(
             .await
             .map_err(fault)?;
     let mut rows = Vec::new();
-    for piece in pieces {
-        let mut frames = Frames::new(&piece);
+    for segment in segments {
+        let mut frames = Frames::new(&segment);
         while !frames.is_empty() {
             rows.push(frames.row()?);
         }
@@ -44,10 +44,10 @@ pub(super) async fn read(
 
 type Listed = (String, i16, String, i64);
 
-fn listings(rows: Vec<Listed>, tails: &Mutex<Tails>) -> Vec<Listing> {
-    let tails = locked(tails);
+fn listings(rows: Vec<Listed>, unfolded: &Mutex<Unfolded>) -> Vec<Listing> {
+    let unfolded = locked(unfolded);
     let listing = |(table, phase, summary, touched): Listed| {
-        let touched = tails.last(&table).map_or(touched as u64, |row| row.at);
+        let touched = unfolded.last(&table).map_or(touched as u64, |row| row.at);
         Listing { table, phase: phase_of(phase), summary, touched }
     };
     rows.into_iter().map(listing).collect()
@@ -55,7 +55,7 @@ fn listings(rows: Vec<Listed>, tails: &Mutex<Tails>) -> Vec<Listing> {
 
 pub(super) async fn listed(
     db: &SqlitePool,
-    tails: &Mutex<Tails>,
+    unfolded: &Mutex<Unfolded>,
     limit: u32,
 ) -> Result<Vec<Listing>, StoreError> {
     let rows = sqlx::query_as(
@@ -63,12 +63,12 @@ pub(super) async fn listed(
                 coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
          FROM card INDEXED BY card_listed WHERE phase = 0 AND listed = 1 ORDER BY changed DESC LIMIT ?",
     );
-    Ok(listings(rows.bind(limit).fetch_all(db).await.map_err(fault)?, tails))
+    Ok(listings(rows.bind(limit).fetch_all(db).await.map_err(fault)?, unfolded))
 }
 
 pub(super) async fn of_guest(
     db: &SqlitePool,
-    tails: &Mutex<Tails>,
+    unfolded: &Mutex<Unfolded>,
     guest: &str,
     page: Page<'_>,
 ) -> Result<Vec<GuestListing>, StoreError> {
@@ -92,7 +92,7 @@ pub(super) async fn of_guest(
         .map(|(since, table, phase, summary, at)| (since, (table, phase, summary, at)))
         .unzip();
     let listing = |(since, listing): (i64, Listing)| GuestListing { since: since as u64, listing };
-    Ok(since.into_iter().zip(listings(rows, tails)).map(listing).collect())
+    Ok(since.into_iter().zip(listings(rows, unfolded)).map(listing).collect())
 }
 
 /// What lists show of one table.

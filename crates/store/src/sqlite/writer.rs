@@ -1,13 +1,13 @@
 //! The one task that writes: it gathers what is waiting, has it committed together and answers everybody. It knows no SQL.
 //!
 //! A page of the database costs more to write than all appends on it. So a group goes into the journal as one row, and
-//! only when much has come together each table gets its part, as one piece of its log.
+//! only when much has come together each table gets its part, as one segment of its log.
 
 use super::frame::{self, Frames};
-use super::tails::Tails;
+use super::unfolded::Unfolded;
 use super::{commit, database};
+use crate::group_commit::GroupCommit;
 use crate::order::check;
-use crate::pace::Pace;
 use crate::queue::Answer;
 use crate::{Append, Options, Phase, Row, StoreError};
 use sqlx::{Connection as _, SqliteConnection};
@@ -32,7 +32,7 @@ pub(super) struct Writer {
     /// None after a failure that left the connection in doubt.
     db: Option<SqliteConnection>,
     /// Changed by this task alone, and after the commit: readers see what is safe.
-    tails: Arc<Mutex<Tails>>,
+    unfolded: Arc<Mutex<Unfolded>>,
     /// The last place in the logs of those who appended lately. It makes a place unique: nobody else writes here.
     heads: HashMap<Arc<str>, u64>,
     /// Held until the last line is written: only then may another process have the directory.
@@ -47,19 +47,19 @@ impl Writer {
         mut db: SqliteConnection,
         lock: File,
     ) -> Result<Writer, StoreError> {
-        let mut tails = Tails::default();
+        let mut unfolded = Unfolded::default();
         for body in commit::journal(&mut db).await? {
             let mut frames = Frames::new(&body);
             while !frames.is_empty() {
                 let (name, row) = (frames.name()?, frames.row()?);
-                tails.push(name.into(), row);
+                unfolded.push(name.into(), row);
             }
         }
         let mut writer = Writer {
             dir: dir.to_path_buf(),
             options: options.clone(),
             db: Some(db),
-            tails: Arc::new(Mutex::new(tails)),
+            unfolded: Arc::new(Mutex::new(unfolded)),
             heads: HashMap::new(),
             _lock: lock,
         };
@@ -70,8 +70,8 @@ impl Writer {
         }
     }
 
-    pub(super) fn tails(&self) -> Arc<Mutex<Tails>> {
-        Arc::clone(&self.tails)
+    pub(super) fn unfolded(&self) -> Arc<Mutex<Unfolded>> {
+        Arc::clone(&self.unfolded)
     }
 
     /// Works until it is closed or no handle is left, and answers all who waited by then.
@@ -79,9 +79,9 @@ impl Writer {
         let mut jobs = Vec::with_capacity(self.options.group);
         let mut group = Vec::with_capacity(self.options.group);
         let mut closing = Vec::new();
-        let mut pace = Pace::new(self.options.pause);
+        let mut groups = GroupCommit::new(self.options.pause);
         while waiting.recv_many(&mut jobs, self.options.group).await > 0 {
-            pace.gather(&mut jobs, &mut waiting, self.options.group).await;
+            groups.gather(&mut jobs, &mut waiting, self.options.group).await;
             for job in jobs.drain(..) {
                 match job {
                     Job::Append(append, answer) => group.push((append, answer)),
@@ -100,7 +100,7 @@ impl Writer {
                 }
             }
             self.append(&mut group).await;
-            if locked(&self.tails).is_heavy(self.options.fold) {
+            if locked(&self.unfolded).is_due_for_folding(self.options.fold) {
                 // If it cannot be done now it is tried after the next group; until then the journal has it.
                 let _ = self.fold().await;
             }
@@ -146,10 +146,10 @@ impl Writer {
         }
         let mut answers = Vec::with_capacity(accepted.len());
         {
-            let mut tails = locked(&self.tails);
+            let mut unfolded = locked(&self.unfolded);
             for (Append { table, seq, at, lines, .. }, answer) in accepted {
                 if done.is_ok() {
-                    tails.push(table, Row { seq, at, lines });
+                    unfolded.push(table, Row { seq, at, lines });
                 }
                 answers.push(answer);
             }
@@ -166,7 +166,7 @@ impl Writer {
             *head = append.seq;
             return Ok(());
         }
-        let mut head = locked(&self.tails).last(&append.table).map(|row| row.seq);
+        let mut head = locked(&self.unfolded).last(&append.table).map(|row| row.seq);
         if head.is_none() {
             let found = commit::head(self.connection().await?, &append.table).await;
             head = self.settle(found).await?;
@@ -184,18 +184,18 @@ impl Writer {
     }
 
     async fn fold(&mut self) -> Result<(), StoreError> {
-        let pieces = {
-            let tails = locked(&self.tails);
-            if tails.is_empty() {
+        let segments = {
+            let unfolded = locked(&self.unfolded);
+            if unfolded.is_empty() {
                 return Ok(());
             }
-            tails.pieces()
+            unfolded.segments()
         };
         // Whoever did not append since the last time is looked up again when he does: memory stays bounded.
-        let heads = pieces.iter().map(|piece| (Arc::clone(&piece.name), piece.seq)).collect();
-        let done = commit::fold(self.connection().await?, pieces).await;
+        let heads = segments.iter().map(|segment| (Arc::clone(&segment.name), segment.seq)).collect();
+        let done = commit::fold(self.connection().await?, segments).await;
         self.settle(done).await?;
-        locked(&self.tails).clear();
+        locked(&self.unfolded).clear();
         self.heads = heads;
         Ok(())
     }
@@ -208,8 +208,8 @@ impl Writer {
     async fn forget(&mut self, phase: Phase, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {
         // On a full disk it may fail: then those in the journal stay, and forgetting the others makes room.
         let _ = self.fold().await;
-        let tails = self.tails();
-        let needed = move |name: &str| locked(&tails).last(name).is_some();
+        let unfolded = self.unfolded();
+        let needed = move |name: &str| locked(&unfolded).last(name).is_some();
         let done = commit::forget(self.connection().await?, phase, before, limit, needed).await;
         self.heads.clear();
         self.settle(done).await
@@ -235,6 +235,6 @@ impl Writer {
 }
 
 /// What is under the lock is whole after every line that holds it, also if that line panicked.
-pub(super) fn locked(tails: &Mutex<Tails>) -> MutexGuard<'_, Tails> {
-    tails.lock().unwrap_or_else(PoisonError::into_inner)
+pub(super) fn locked(unfolded: &Mutex<Unfolded>) -> MutexGuard<'_, Unfolded> {
+    unfolded.lock().unwrap_or_else(PoisonError::into_inner)
 }

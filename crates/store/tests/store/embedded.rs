@@ -29,7 +29,7 @@ async fn a_directory_has_one_server() {
 #[tokio::test]
 async fn whoever_is_alone_has_one_epoch() {
     let place = Embedded::fresh();
-    let store = place.open_with(&Options { grip: Duration::ZERO, ..Options::default() }).await;
+    let store = place.open_with(&Options { lease_ttl: Duration::ZERO, ..Options::default() }).await;
     let epoch = store.epoch();
     store.append(append("a", 0)).await.expect("appended");
     assert_eq!(store.epoch(), epoch);

@@ -5,7 +5,7 @@ use crate::place::{Remote, append, claim};
 use sqlx::{Connection as _, PgConnection};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use xaymaca_store::{Claim, Store};
+use xaymaca_store::{Ownership, Store};
 
 /// More than is regained at once.
 const MANY: usize = 600;
@@ -20,7 +20,7 @@ async fn claim_anew(store: &Store, epoch: u64, table: &str) {
         tokio::task::yield_now().await;
     }
     let claim = answered(store, table).await;
-    assert!(matches!(claim, Claim::Ours(_)), "{claim:?}");
+    assert!(matches!(claim, Ownership::Ours(_)), "{claim:?}");
 }
 
 #[tokio::test]
@@ -84,7 +84,7 @@ async fn a_former_number_may_be_anothers() {
     // Whoever waits has it at the moment it is free.
     cut(&place, "mary");
     claim_anew(&anne, epoch, "b").await;
-    assert_eq!(anne.claim("a").await, Ok(Claim::Theirs("mary".into())));
+    assert_eq!(anne.claim("a").await, Ok(Ownership::Theirs("mary".into())));
     assert_eq!(anne.adopt(9).await, Ok(vec![]));
     assert_eq!(place.ask("SELECT address FROM node ORDER BY address"), "anne\nmary");
     drop(waiting.await.expect("mary has it"));
@@ -108,6 +108,6 @@ async fn a_number_may_be_ours_again() {
     assert_eq!(place.ask("SELECT id, address FROM node"), format!("{number}|anne"));
     place.ask("ALTER SEQUENCE node_number INCREMENT 1 MAXVALUE 99 NO CYCLE");
     let mary = place.node("mary").await;
-    assert_eq!(mary.claim("b").await, Ok(Claim::Theirs("anne".into())));
+    assert_eq!(mary.claim("b").await, Ok(Ownership::Theirs("anne".into())));
     assert_eq!(mary.adopt(9).await, Ok(vec![]));
 }

@@ -1,9 +1,9 @@
 //! The suite: what lists show, what is forgotten, and keys.
 
 use crate::place::{Place, append, card, claim, rows};
-use xaymaca_store::{Append, Card, Listing, Page, Phase, Store, StoreError};
+use xaymaca_store::{Append, Listing, ListingCard, Page, Phase, Store, StoreError};
 
-async fn deal(store: &Store, table: &str, seq: u64, at: u64, card: Card) {
+async fn deal(store: &Store, table: &str, seq: u64, at: u64, card: ListingCard) {
     let append = Append { at, card: Some(card), ..append(table, seq) };
     store.append(append).await.expect("appended");
 }
@@ -67,7 +67,7 @@ pub(crate) async fn open_tables_are_listed(place: &impl Place) {
     deal(&store, "new", 0, 20, card(Phase::Open, "second", &[])).await;
     deal(&store, "racing", 0, 30, card(Phase::Racing, "", &[])).await;
     deal(&store, "over", 0, 40, card(Phase::Over, "", &[])).await;
-    deal(&store, "hidden", 0, 50, Card { listed: false, ..card(Phase::Open, "", &[]) }).await;
+    deal(&store, "hidden", 0, 50, ListingCard { listed: false, ..card(Phase::Open, "", &[]) }).await;
     store.append(Append { at: 60, ..append("old", 1) }).await.expect("appended");
     let listing = |table: &str, summary: &str, touched| Listing {
         table: table.into(),
@@ -107,7 +107,7 @@ pub(crate) async fn a_guest_finds_his_tables(place: &impl Place) {
     let store = place.open().await;
     deal(&store, "over", 0, 50, card(Phase::Over, "", &["anne"])).await;
     deal(&store, "open", 0, 10, card(Phase::Open, "", &["anne", "jack"])).await;
-    deal(&store, "racing", 0, 20, Card { listed: false, ..card(Phase::Racing, "", &["anne"]) }).await;
+    deal(&store, "racing", 0, 20, ListingCard { listed: false, ..card(Phase::Racing, "", &["anne"]) }).await;
     deal(&store, "other", 0, 30, card(Phase::Open, "", &["jack"])).await;
     assert_eq!(own(&store, "anne", 9).await, ["racing", "open", "over"]);
     assert_eq!(own(&store, "anne", 2).await, ["racing", "open"]);
@@ -137,7 +137,7 @@ pub(crate) async fn an_open_table_is_found_by_its_code(place: &impl Place) {
     for (table, phase) in [("anne", Phase::Open), ("mary", Phase::Racing), ("jack", Phase::Over)] {
         deal(&store, table, 0, 10, card(phase, "", &[])).await;
     }
-    deal(&store, "kate", 0, 10, Card { listed: false, ..card(Phase::Open, "", &[]) }).await;
+    deal(&store, "kate", 0, 10, ListingCard { listed: false, ..card(Phase::Open, "", &[]) }).await;
     // One that has no code.
     deal(&store, "-", 0, 10, card(Phase::Open, "", &[])).await;
     assert_eq!(found("ANNE").await.as_deref(), Some("anne"));

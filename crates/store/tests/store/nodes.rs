@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
-use xaymaca_store::{Append, Claim, Options, Phase, Store, StoreError};
+use xaymaca_store::{Append, Options, Ownership, Phase, Store, StoreError};
 
 /// Where the database tells of the session in which a node writes.
 fn session(address: &str) -> String {
@@ -41,7 +41,7 @@ async fn a_claim_is_one_nodes() {
     let term = claim(&anne, "a").await;
     claim(&anne, "a").await;
     assert_eq!(anne.release("a", term).await, Ok(()), "what is given back late is not what is claimed now");
-    assert_eq!(mary.claim("a").await, Ok(Claim::Theirs("anne".into())));
+    assert_eq!(mary.claim("a").await, Ok(Ownership::Theirs("anne".into())));
     for seq in 0..3 {
         anne.append(append("a", seq)).await.expect("appended");
     }
@@ -54,8 +54,8 @@ async fn a_claim_is_one_nodes() {
         let claims = tokio::join!(anne.claim(table), mary.claim(table));
         let both = (claims.0.expect("answered"), claims.1.expect("answered"));
         assert!(
-            matches!(&both, (Claim::Ours(_), Claim::Theirs(whose)) if whose == "anne")
-                || matches!(&both, (Claim::Theirs(whose), Claim::Ours(_)) if whose == "mary"),
+            matches!(&both, (Ownership::Ours(_), Ownership::Theirs(whose)) if whose == "anne")
+                || matches!(&both, (Ownership::Theirs(whose), Ownership::Ours(_)) if whose == "mary"),
             "{table}: {both:?}"
         );
     }
@@ -75,15 +75,21 @@ async fn whoever_asks_for_what_is_anothers_writes_nothing() {
     let before = rows();
     assert_eq!(before.lines().filter(|row| row.split('|').nth(2) == Some("0")).count(), tables.len());
     for table in tables.iter().cycle().take(100) {
-        assert_eq!(mary.claim(table).await, Ok(Claim::Theirs("anne".into())));
+        assert_eq!(mary.claim(table).await, Ok(Ownership::Theirs("anne".into())));
     }
     assert_eq!(rows(), before);
     // With one among them that is free: the others are left alone.
     let claims = tokio::join!(mary.claim("t0"), mary.claim("free"), mary.claim("t1"));
-    assert!(matches!(claims, (Ok(Claim::Theirs(_)), Ok(Claim::Ours(_)), Ok(Claim::Theirs(_)))), "{claims:?}");
+    assert!(
+        matches!(claims, (Ok(Ownership::Theirs(_)), Ok(Ownership::Ours(_)), Ok(Ownership::Theirs(_)))),
+        "{claims:?}"
+    );
     anne.close().await;
     let claims = tokio::join!(mary.claim("t0"), mary.claim("free"), mary.claim("new"));
-    assert!(matches!(claims, (Ok(Claim::Ours(_)), Ok(Claim::Ours(_)), Ok(Claim::Ours(_)))), "{claims:?}");
+    assert!(
+        matches!(claims, (Ok(Ownership::Ours(_)), Ok(Ownership::Ours(_)), Ok(Ownership::Ours(_)))),
+        "{claims:?}"
+    );
 }
 
 #[tokio::test]
@@ -96,9 +102,9 @@ async fn what_is_given_back_is_free() {
     }
     assert_eq!(anne.release("a", old).await, Ok(()));
     assert_eq!(anne.append(append("a", 3)).await, Err(StoreError::Unclaimed));
-    assert!(matches!(mary.claim("a").await, Ok(Claim::Ours(_))));
+    assert!(matches!(mary.claim("a").await, Ok(Ownership::Ours(_))));
     assert_eq!(mary.append(append("a", 3)).await, Ok(()));
-    assert_eq!(anne.claim("a").await, Ok(Claim::Theirs("mary".into())));
+    assert_eq!(anne.claim("a").await, Ok(Ownership::Theirs("mary".into())));
     assert_eq!(anne.release("a", old).await, Ok(()), "it is given back already");
     assert_eq!(mary.append(append("a", 4)).await, Ok(()));
     let term = claim(&mary, "a").await;
@@ -132,16 +138,16 @@ async fn whoever_is_cut_off_has_no_claims() {
     assert_eq!(anne.append(append("a", 3)).await, Ok(()));
     // She still cares for the others, and is told which they are.
     assert_eq!(mary.adopt(9).await, Ok(vec![]));
-    assert_eq!(mary.claim("b").await, Ok(Claim::Theirs("anne".into())));
+    assert_eq!(mary.claim("b").await, Ok(Ownership::Theirs("anne".into())));
     assert_eq!(anne.append(append("b", 3)).await, Err(StoreError::Unclaimed));
     assert_eq!(anne.adopt(1).await, Ok(vec!["b".into()]));
     assert_eq!(anne.append(append("b", 3)).await, Ok(()));
     // Whoever gives back what he had before does not want it.
     assert_eq!(anne.release("c", old).await, Ok(()));
     assert_eq!(anne.adopt(9).await, Ok(vec![]));
-    assert!(matches!(mary.claim("c").await, Ok(Claim::Ours(_))));
+    assert!(matches!(mary.claim("c").await, Ok(Ownership::Ours(_))));
     assert_eq!(anne.append(append("c", 3)).await, Err(StoreError::Unclaimed));
-    assert_eq!(mary.claim("a").await, Ok(Claim::Theirs("anne".into())));
+    assert_eq!(mary.claim("a").await, Ok(Ownership::Theirs("anne".into())));
     assert_eq!(anne.ping().await, Ok(()));
 }
 
@@ -159,7 +165,7 @@ async fn what_another_node_appended_is_no_gap() {
         cut(&place, "anne");
         // It ends in a moment, and she may notice before it is another's: then once more.
         let is_marys = loop {
-            if matches!(mary.claim(&table).await, Ok(Claim::Ours(_))) {
+            if matches!(mary.claim(&table).await, Ok(Ownership::Ours(_))) {
                 break true;
             }
             if anne.epoch() != epoch {
@@ -200,11 +206,11 @@ async fn only_those_who_are_gone_are_inherited_from() {
     assert_eq!(place.ask("SELECT count(*) FROM owner WHERE name = 'unopened'"), "0", "nobody needs it");
     // What was adopted is claimed.
     for table in &others {
-        assert_eq!(jack.claim(table).await, Ok(Claim::Theirs("mary".into())));
+        assert_eq!(jack.claim(table).await, Ok(Ownership::Theirs("mary".into())));
         assert_eq!(mary.append(append(table, 1)).await, Ok(()));
         assert_eq!(mary.append(append(table, 2)).await, Ok(()));
     }
-    assert_eq!(jack.claim("mary's").await, Ok(Claim::Theirs("mary".into())));
+    assert_eq!(jack.claim("mary's").await, Ok(Ownership::Theirs("mary".into())));
 }
 
 #[tokio::test]
@@ -272,7 +278,7 @@ async fn only_what_nobody_cares_for_is_forgotten() {
 /// A node with a claim to a table of three rows, and its epoch, on a runtime of its own that does nothing unless it is told to:
 /// a node that is frozen.
 async fn frozen(place: &Remote, address: &'static str, table: &'static str) -> (Store, u64, Runtime) {
-    let options = Options { grip: Duration::from_millis(200), ..Options::default() };
+    let options = Options { lease_ttl: Duration::from_millis(200), ..Options::default() };
     let url = place.url();
     let freeze = move || {
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -291,7 +297,7 @@ async fn frozen(place: &Remote, address: &'static str, table: &'static str) -> (
 }
 
 /// The first claim that is answered.
-pub(crate) async fn answered(store: &Store, table: &str) -> Claim {
+pub(crate) async fn answered(store: &Store, table: &str) -> Ownership {
     loop {
         match store.claim(table).await {
             Ok(claim) => break claim,
@@ -313,7 +319,7 @@ async fn a_node_that_says_nothing_loses_its_claims() {
     });
     let (late, claim) = thawed.await.expect("mary is back");
     assert!(late.is_err(), "{late:?}");
-    assert_eq!(claim, Claim::Theirs("anne".into()));
+    assert_eq!(claim, Ownership::Theirs("anne".into()));
     assert_eq!(anne.read("a").await, Ok(rows("a", 4)));
 }
 
@@ -333,7 +339,7 @@ async fn whoever_thaws_believes_nothing_that_he_remembers() {
         })
     });
     let (epoch, claim, settled) = thawed.await.expect("mary is back");
-    assert_eq!(claim, Claim::Theirs("anne".into()));
+    assert_eq!(claim, Ownership::Theirs("anne".into()));
     assert_ne!(epoch, old);
     assert!(settled != old && settled >= epoch, "{old} {epoch} {settled}");
 }
@@ -391,6 +397,6 @@ async fn a_quiet_node_keeps_its_claims() {
     }
     let pids: BTreeSet<&str> = heard.iter().filter_map(|line| line.split('|').next()).collect();
     assert_eq!(pids.len(), 1, "one session, which says something now and then: {heard:?}");
-    assert!(matches!(anne.claim("a").await, Ok(Claim::Ours(_))));
-    assert_eq!(mary.claim("a").await, Ok(Claim::Theirs("anne".into())));
+    assert!(matches!(anne.claim("a").await, Ok(Ownership::Ours(_))));
+    assert_eq!(mary.claim("a").await, Ok(Ownership::Theirs("anne".into())));
 }

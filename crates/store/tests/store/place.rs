@@ -3,7 +3,7 @@
 use std::path::Path;
 use tempfile::TempDir;
 use xaymaca_services::Postgres;
-use xaymaca_store::{Append, Card, Claim, Options, Phase, Row, Store, StoreError, Term};
+use xaymaca_store::{Append, LeaseId, ListingCard, Options, Ownership, Phase, Row, Store, StoreError};
 
 /// As usual, with codes that are simple to tell: a table's name in capitals.
 pub(crate) fn options() -> Options {
@@ -82,11 +82,11 @@ impl Place for Remote {
 }
 
 /// Has the store claim a table. Whoever had it before us may still be writing: it lets go when it is done.
-pub(crate) async fn claim(store: &Store, table: &str) -> Term {
+pub(crate) async fn claim(store: &Store, table: &str) -> LeaseId {
     loop {
         match store.claim(table).await {
-            Ok(Claim::Ours(term)) => return term,
-            Ok(Claim::Theirs(_)) | Err(StoreError::Busy) => tokio::task::yield_now().await,
+            Ok(Ownership::Ours(term)) => return term,
+            Ok(Ownership::Theirs(_)) | Err(StoreError::Busy) => tokio::task::yield_now().await,
             Err(error) => panic!("{table}: {error}"),
         }
     }
@@ -104,8 +104,8 @@ pub(crate) fn rows(table: &str, to: u64) -> Vec<Row> {
     (0..to).map(|seq| row(table, seq)).collect()
 }
 
-pub(crate) fn card(phase: Phase, summary: &str, guests: &[&str]) -> Card {
-    Card {
+pub(crate) fn card(phase: Phase, summary: &str, guests: &[&str]) -> ListingCard {
+    ListingCard {
         phase,
         listed: true,
         summary: summary.into(),

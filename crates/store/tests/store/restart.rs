@@ -3,7 +3,7 @@
 use crate::place::{append, claim, rows};
 use std::collections::{BTreeMap, BTreeSet};
 use xaymaca_services::Postgres;
-use xaymaca_store::{Claim, Options, Store, StoreError};
+use xaymaca_store::{Options, Ownership, Store, StoreError};
 
 const NODES: [&str; 3] = ["anne", "mary", "jack"];
 const TABLES: usize = 50;
@@ -87,8 +87,8 @@ async fn everybody_goes_on_with_what_was_his() {
                 let mut ours = 0;
                 for store in &stores {
                     match store.claim(&name).await {
-                        Ok(Claim::Ours(_)) => ours += 1,
-                        Ok(Claim::Theirs(whose)) => assert_eq!(whose, owners[&name]),
+                        Ok(Ownership::Ours(_)) => ours += 1,
+                        Ok(Ownership::Theirs(whose)) => assert_eq!(whose, owners[&name]),
                         Err(error) => panic!("{name}: {error}"),
                     }
                 }

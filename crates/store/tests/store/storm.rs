@@ -5,7 +5,7 @@ use crate::place::{Remote, append};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use xaymaca_store::{Append, Claim, Store, StoreError};
+use xaymaca_store::{Append, Ownership, Store, StoreError};
 
 const NODES: u64 = 4;
 const TABLES: u64 = 5;
@@ -23,8 +23,8 @@ async fn sail(store: Store, node: u64, over: Arc<AtomicBool>) -> Kept {
         }
         let table = format!("t{}", (round * 7 + node * 3 + round / 5) % TABLES);
         let term = match store.claim(&table).await {
-            Ok(Claim::Ours(term)) => term,
-            Ok(Claim::Theirs(_)) | Err(StoreError::Busy | StoreError::Other(_)) => {
+            Ok(Ownership::Ours(term)) => term,
+            Ok(Ownership::Theirs(_)) | Err(StoreError::Busy | StoreError::Other(_)) => {
                 // Whoever owned it may be gone.
                 let _ = store.adopt(2).await;
                 continue;

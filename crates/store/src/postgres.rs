@@ -1,17 +1,17 @@
 //! The store in a `PostgreSQL` database that any number of nodes share.
 
 mod address;
-mod claims;
 mod clock;
 mod commit;
 mod database;
 mod fault;
 mod forget;
 mod handle;
-mod keeper;
+mod leases;
 mod lists;
+mod liveness;
 mod owners;
-mod pulse;
+mod reconnect;
 mod schema;
 mod session;
 mod writer;

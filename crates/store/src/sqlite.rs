@@ -8,7 +8,7 @@ mod frame;
 mod handle;
 mod lists;
 mod schema;
-mod tails;
+mod unfolded;
 mod writer;
 
 pub(crate) use backup::backup;

@@ -1,4 +1,4 @@
-//! What is told to the store and what it tells; nothing of how it is kept.
+//! What goes into the store and what comes out of it; nothing of how it is kept.
 
 use crate::CodeOf;
 use std::sync::Arc;
@@ -6,32 +6,32 @@ use std::sync::Arc;
 /// Lines to be added to the log of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Append {
-    /// Whose log it is.
+    /// The id of the table.
     pub table: Arc<str>,
-    /// The place in that log; no place is taken twice.
+    /// The number of this append in the log; no number is taken twice.
     pub seq: u64,
     /// When, in milliseconds since 1970.
     pub at: u64,
     /// What is kept.
     pub lines: String,
-    /// What lists show from now on, if that changes.
-    pub card: Option<Card>,
+    /// What lists show from now on; none if that does not change.
+    pub card: Option<ListingCard>,
 }
 
 /// What lists show of a table. It is written together with the lines that changed it, and replaces the former.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Card {
+pub struct ListingCard {
     /// How far the table is.
     pub phase: Phase,
-    /// Whether strangers may find it.
+    /// True if the table stands in the list of open tables.
     pub listed: bool,
-    /// Whatever the lists show: the store does not read it.
+    /// What lists show; the store does not read it.
     pub summary: String,
-    /// Who will find it among his tables.
+    /// The guests who find it in the list of their own tables.
     pub guests: Vec<String>,
 }
 
-impl Card {
+impl ListingCard {
     /// The code by which that table is found: only an open one is.
     pub(crate) fn code(&self, table: &str, code_of: CodeOf) -> Option<String> {
         if self.phase == Phase::Open { code_of(table) } else { None }
@@ -52,7 +52,7 @@ pub enum Phase {
 /// One append, read back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The place in the log.
+    /// The number of the append.
     pub seq: u64,
     /// When, in milliseconds since 1970.
     pub at: u64,
@@ -101,15 +101,15 @@ impl Page<'_> {
     }
 }
 
-/// Which node may append to a table.
+/// Which node owns a table: it alone may append to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Claim {
-    /// This one, until it releases the table or its connection is lost.
-    Ours(Term),
+pub enum Ownership {
+    /// This node, until it releases that lease or loses its connection.
+    Ours(LeaseId),
     /// The node with that address.
     Theirs(String),
 }
 
-/// Tells the claims of a node apart: who releases an old one does not release a new one.
+/// Tells the leases of a node apart: releasing an old lease does not release a newer one of the same table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Term(pub(crate) u64);
+pub struct LeaseId(pub(crate) u64);
