@@ -1,0 +1,126 @@
+/** Every kind of question: what its buttons offer, what selects and what commits, by press and by number. */
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { speak } from "../../words/words.svelte";
+import { at } from "../testing";
+import Decision from "./Decision.svelte";
+
+beforeAll(() => speak("en"));
+afterEach(cleanup);
+
+async function show(name: string, ...over: [Parameters<typeof at>[1]?]) {
+  const race = await at(name, ...over);
+  const { ui, view, voice, question } = race;
+  render(Decision, { ui, view, voice, question });
+  flushSync();
+  return race;
+}
+const commit = (): HTMLElement => document.querySelector<HTMLElement>("[data-confirm]")!;
+const numbered = (number: number): HTMLElement => document.querySelector<HTMLElement>(`[data-number="${number}"]`)!;
+
+test("sail: a space is selected by its button, its number or the chart, and a second press sails", async () => {
+  const { ui, options, choose } = await show("sail");
+  expect(ui.marks.map(({ space }) => `sail ${space}`)).toEqual(options);
+  expect(commit().getAttribute("aria-disabled")).toBe("true");
+  ui.selection.pressSpace(ui.marks[1]!.space);
+  flushSync();
+  expect(numbered(2).getAttribute("aria-pressed")).toBe("true");
+  expect(ui.marks[1]!.chosen).toBe(true);
+  ui.selection.pressNumber(1);
+  flushSync();
+  expect(document.activeElement).toBe(numbered(1));
+  expect(choose).not.toHaveBeenCalled();
+  await fireEvent.click(numbered(1));
+  expect(choose).toHaveBeenCalledExactlyOnceWith(options[0]);
+});
+
+test("what is pressed before a question takes input does nothing", async () => {
+  const { ui, choose } = await show("sail", { ready: false });
+  await fireEvent.click(numbered(1));
+  expect(ui.selection.selected).toBeNull();
+  expect(choose).not.toHaveBeenCalled();
+});
+
+test("dice: one way is selected from the start; the next is tried before it is placed", async () => {
+  const { ui, options, choose } = await show("dice");
+  expect(ui.tried).toEqual({ morning: 6, evening: 2 });
+  ui.selection.next();
+  flushSync();
+  expect(ui.tried).toEqual({ morning: 2, evening: 6 });
+  await fireEvent.click(commit());
+  expect(choose).toHaveBeenCalledExactlyOnceWith(options[1]);
+});
+
+test("pay: a sensible split is there already, and the holds show what they give", async () => {
+  const { ui, options, choose } = await show("pay");
+  expect(ui.holds.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(-3);
+  await fireEvent.click(commit());
+  expect(options).toContain(choose.mock.calls[0]![0]);
+});
+
+test("load: the hold is selected, then it is loaded", async () => {
+  const { options, choose } = await show("load-full");
+  await fireEvent.click(screen.getAllByRole("button", { pressed: false })[0]!);
+  expect(choose).not.toHaveBeenCalled();
+  await fireEvent.click(commit());
+  expect(options).toContain(choose.mock.calls[0]![0]);
+});
+
+test("loot: a hold that goes into one of two asks into which, and there is a way back", async () => {
+  const { ui, choose } = await show("loot");
+  await fireEvent.click(numbered(1));
+  expect(ui.selection.opened).toBe("hold 1");
+  expect(choose).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByRole("button", { name: /back/i }));
+  expect(ui.selection.opened).toBeNull();
+  await fireEvent.click(numbered(1));
+  await fireEvent.click(numbered(2));
+  expect(ui.holds).toMatchObject([{ hold: 5 }]);
+  await fireEvent.click(commit());
+  expect(choose).toHaveBeenCalledExactlyOnceWith("loot hold 1 into 5");
+});
+
+test("oracle: many options are plain buttons of a word each, and one press is enough", async () => {
+  const { options, choose } = await show("oracle");
+  const buttons = screen.getAllByRole("button");
+  expect(buttons).toHaveLength(options.length);
+  expect(buttons[8]!.getAttribute("aria-keyshortcuts")).toBe("9");
+  expect(buttons[9]!.getAttribute("aria-keyshortcuts")).toBeNull();
+  await fireEvent.click(buttons[10]!);
+  expect(choose).toHaveBeenCalledExactlyOnceWith(options[10]);
+});
+
+test("a list that is longer than is listed says so", async () => {
+  const { options } = await show("oracle", { count: 100 });
+  expect(screen.getByText(new RegExp(`${options.length}.*100`))).toBeTruthy();
+});
+
+test("sabre: each answer tells its odds", async () => {
+  const { ui, choose } = await at("sabre").then(async (race) => {
+    await race.ui.reckon();
+    const { ui, view, voice, question } = race;
+    render(Decision, { ui, view, voice, question });
+    return race;
+  });
+  await waitFor(() => expect(numbered(2)).not.toBeNull(), { timeout: 20_000 });
+  expect(ui.odds?.sabre).toBeTruthy();
+  expect(document.querySelectorAll(".odds")).toHaveLength(2);
+  await fireEvent.click(numbered(2));
+  expect(choose).toHaveBeenCalledExactlyOnceWith("sabre again");
+});
+
+test("what was selected and marked goes with its question", async () => {
+  const { ui } = await show("sail");
+  ui.selection.pressNumber(1);
+  cleanup();
+  flushSync();
+  expect([ui.marks, ui.trails, ui.selection.offers]).toEqual([[], [], []]);
+  expect(ui.selection.selected).toBeNull();
+});
+
+test("what was sent and not yet heard back takes no more presses", async () => {
+  await show("sail", { sent: { ask: 1, choice: "sail 22" } });
+  expect(document.querySelector(".decision")!.getAttribute("aria-busy")).toBe("true");
+});
