@@ -4,7 +4,7 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
     pub(crate) bytes: Vec<u8>,
-    /// Is it a message of somebody, rather than the server's own words?
+    /// True for a message of a client, false for the server's own protocol lines.
     pub(crate) is_message: bool,
 }
 

@@ -1,7 +1,7 @@
 //! One life of a server: a process that ends when it is told to, and when we end, however that happens.
 //!
 //! A shell stands between us. It holds a pipe to us: a word on it is a signal for the server; if it closes without a word we
-//! are gone, and so are server and folder soon after. Nobody needs to be alive for that but the shell.
+//! are gone, and so are server and folder soon after. Only the shell must be alive for that.
 
 use crate::programs::User;
 use crate::{BRIEF, LONG};
@@ -14,7 +14,7 @@ use std::thread;
 use std::time::Instant;
 
 /// Its words: the last signal, the folder to remove, the program and its words.
-const KEEPER: &str = r#"
+const SHELL: &str = r#"
 last=$1; folder=$2; shift 2
 exec 3<&0
 "$@" 3<&- </dev/null &
@@ -36,7 +36,7 @@ if [ $? = 7 ]; then rm -rf "$folder"; fi
 "#;
 
 pub(crate) struct Life {
-    keeper: Child,
+    shell: Child,
     log: PathBuf,
 }
 
@@ -57,7 +57,7 @@ impl Life {
         let file = File::create(&log).expect("a file");
         let mut command = Command::new("sh");
         command
-            .args(["-c", KEEPER, "keeper", plan.last])
+            .args(["-c", SHELL, "shell", plan.last])
             .arg(plan.folder)
             .arg(plan.program)
             .args(plan.words)
@@ -71,14 +71,14 @@ impl Life {
         plan.user.inspect(|user| {
             command.uid(user.id).gid(user.group);
         });
-        Self { keeper: command.spawn().expect("a shell"), log }
+        Self { shell: command.spawn().expect("a shell"), log }
     }
 
     /// Until its log says so. False if it ended before.
     pub(crate) fn says(&mut self, words: &str) -> bool {
         let end = Instant::now() + LONG;
         while !self.log().contains(words) {
-            if self.keeper.try_wait().expect("a process").is_some() {
+            if self.shell.try_wait().expect("a process").is_some() {
                 return false;
             }
             assert!(Instant::now() < end, "it never says {words:?}: {}", self.log());
@@ -94,11 +94,11 @@ impl Life {
 
     /// Ends it with that signal. It is gone afterwards.
     pub(crate) fn end(mut self, signal: &str) {
-        let mut pipe = self.keeper.stdin.take().expect("a pipe");
-        // Whoever is gone already hears nothing.
+        let mut pipe = self.shell.stdin.take().expect("a pipe");
+        // If the shell is gone already, so is the server.
         let _ = writeln!(pipe, "{signal}");
         let end = Instant::now() + LONG;
-        while self.keeper.try_wait().expect("a process").is_none() {
+        while self.shell.try_wait().expect("a process").is_none() {
             assert!(Instant::now() < end, "it does not end: {}", self.log());
             thread::sleep(BRIEF);
         }

@@ -20,7 +20,7 @@ struct Line {
     /// How many of a hundred messages.
     lost: AtomicU32,
     doubled: AtomicU32,
-    /// How many were, for whoever wants to know that something happened.
+    /// How many were lost or doubled so far, so that a test knows that something happened.
     harmed: AtomicU64,
     luck: AtomicU64,
     is_over: AtomicBool,
@@ -47,7 +47,7 @@ impl Lossy {
                 if accepting.is_over.load(Relaxed) {
                     return;
                 }
-                // If the server is away, the client finds nobody here either.
+                // If the server is away, the client's connection is closed.
                 let _ = stream.and_then(|stream| Line::join(&accepting, stream));
             }
         });
@@ -74,7 +74,7 @@ impl Lossy {
         self.line.harmed.load(Relaxed)
     }
 
-    /// Cuts off whoever is connected now. He may come back.
+    /// Cuts all connections. Clients may connect again.
     pub fn cut(&self) {
         for stream in self.line.streams.lock().expect("streams").drain(..) {
             // It may be closed already.
@@ -87,7 +87,7 @@ impl Drop for Lossy {
     fn drop(&mut self) {
         self.line.is_over.store(true, Relaxed);
         self.cut();
-        // Whoever waits for clients looks up once more.
+        // Wakes the thread that accepts connections, so that it ends.
         let _ = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port));
     }
 }

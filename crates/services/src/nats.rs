@@ -14,7 +14,7 @@ const CONFIG: &str = "nats.conf";
 /// The file with the number of its process.
 const NUMBER: &str = "pid";
 
-/// A NATS server on loopback. It ends with whoever holds it.
+/// A NATS server on loopback. It ends when this value is dropped, or its process ends.
 pub struct Nats {
     life: Option<Life>,
     port: u16,
@@ -37,7 +37,7 @@ impl Nats {
         Self::start_in(folder(), config, None)
     }
 
-    /// A new one that speaks TLS alone, with a certificate for `localhost` by an authority that nobody knows.
+    /// A new one that speaks TLS alone, with a certificate for `localhost` by an authority of its own.
     pub fn start_with_tls() -> Self {
         let folder = folder();
         let Certificates { authority, certificate, key } = Certificates::new(folder.path());
@@ -110,7 +110,7 @@ impl Nats {
         }
     }
 
-    /// It does nothing more, and nobody knows.
+    /// Stops the process without ending it: connections stay open and are not answered.
     pub fn freeze(&self) {
         self.signal(Signal::STOP);
     }

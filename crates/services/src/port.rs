@@ -1,5 +1,5 @@
-//! Ports for servers that come back to the same one. They lie below those that the system hands out by itself: whoever
-//! looks for a server that is away would sooner or later be given its very port, and sit on it.
+//! Ports for servers that come back to the same one. They lie below those that the system hands out by itself: a client that
+//! tries to connect to a server that is away could otherwise be given the server's own port for its side.
 
 use std::net::TcpListener;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const FIRST: u32 = 10_240;
 const COUNT: u32 = 20_000;
 
-/// One that is free now. Somebody may take it before it is used: then ask for another.
+/// A port that is free now. Another process may take it before it is used: then ask for another.
 pub(crate) fn free() -> u16 {
     static TRIED: AtomicU32 = AtomicU32::new(0);
     // Processes begin far apart, so that they seldom meet.

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 /// Who may do everything in it.
 const OWNER: &str = "xaymaca";
 
-/// A `PostgreSQL` server on loopback. It ends with whoever holds it.
+/// A `PostgreSQL` server on loopback. It ends when this value is dropped, or its process ends.
 pub struct Postgres {
     life: Option<Life>,
     port: u16,
@@ -61,7 +61,7 @@ impl Postgres {
         self.ask("postgres", &format!(r#"create database "{database}""#));
     }
 
-    /// Makes a database with a name that nobody has used, and says it.
+    /// Makes a database with a new name, and tells the name.
     pub fn fresh(&self) -> String {
         let name = format!("xaymaca_{}", self.made.fetch_add(1, Ordering::Relaxed));
         self.create(&name);
@@ -80,7 +80,7 @@ impl Postgres {
         String::from_utf8(output.stdout).expect("text")
     }
 
-    /// Ends it as a machine that is shut down does: whoever is connected is cut off.
+    /// Ends it as a shutdown of the machine does: all connections are cut.
     pub fn stop(&mut self) {
         self.life.take().expect("it runs").end("INT");
     }

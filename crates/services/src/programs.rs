@@ -1,4 +1,4 @@
-//! Where the programs are that we start, and as whom. Whoever has none of them is told how to get them.
+//! Where the programs are that tests start, and as which user. If one is missing, its error says how to install it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ fn postgres_folders() -> Vec<PathBuf> {
     versions.into_iter().map(|(_, folder)| folder).collect()
 }
 
-/// Somebody's numbers: his own and his group's.
+/// A user of the system, by number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct User {
     pub(crate) id: u32,

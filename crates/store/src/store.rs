@@ -209,7 +209,7 @@ impl Store {
         }
     }
 
-    /// Deletes tables of that phase, with their logs, that nobody touched since; at most so many. It names them.
+    /// Deletes tables of that phase, with their logs, that were not touched since; at most `limit`. It names them.
     ///
     /// In a database that is shared the time is told by its clock: if this node's is ahead, what is deleted is as old as was
     /// meant, and nothing that was touched later than now is.

@@ -28,7 +28,7 @@ const KNOWN: [&str; 17] = [
 
 const SSL_MODES: [&str; 6] = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
-/// Nobody mistypes more than that.
+/// The most letters by which a mistyped parameter differs from the one that is meant.
 const LONGEST_KEY: usize = 40;
 
 /// An address that was read.
@@ -81,7 +81,7 @@ impl Address {
     pub(super) fn unreadable(&self) -> Option<String> {
         self.files
             .iter()
-            // Some hold what would be in the file: that is nobody's business.
+            // Some hold what would be in the file: it must not be told.
             .filter(|(_, file)| !file.contains("-----"))
             .find_map(|(key, file)| {
                 File::open(file).err().map(|error| format!("{key}={file} cannot be read: {error}"))

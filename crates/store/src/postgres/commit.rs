@@ -1,5 +1,4 @@
-//! Appends and keys as SQL, each in one statement and so in one transaction and one round trip; who waits for it is none of its
-//! business.
+//! Appends and keys as SQL, each in one statement and so in one transaction and one round trip. It knows nothing of the queue.
 
 use super::leases::Heads;
 use crate::phase::number_of;
@@ -7,7 +6,7 @@ use crate::{Append, CodeOf, ListingCard, Phase};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 
-/// A place that is taken makes all of it fail: then nothing is kept.
+/// If a number is taken the whole statement fails and nothing is kept.
 const LINES: &str = "
 INSERT INTO log (name, seq, at, lines)
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])";
@@ -38,7 +37,7 @@ pub(super) async fn group<'a>(
     code_of: CodeOf,
 ) -> Result<(), sqlx::Error> {
     let mut appends: Vec<&Append> = group.collect();
-    // All nodes write in the order of names: so nobody waits for somebody who waits for him.
+    // All nodes lock rows in the order of names, so that they cannot deadlock.
     appends.sort_by(|a, b| a.table.cmp(&b.table));
     let cards: BTreeMap<&str, (u64, &ListingCard)> = appends
         .iter()
@@ -74,7 +73,7 @@ pub(super) async fn group<'a>(
     Ok(())
 }
 
-/// The last places in these logs.
+/// The number of the last append of each of these tables.
 pub(super) async fn heads(db: &mut PgConnection, tables: &[&str]) -> Result<Heads, sqlx::Error> {
     let found: Vec<(String, Option<i64>)> = sqlx::query_as(
         "SELECT asked.name, (SELECT max(seq) FROM log WHERE log.name = asked.name)

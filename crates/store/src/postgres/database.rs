@@ -1,4 +1,4 @@
-//! Where the database is and how to connect to it. It knows none of the queries, and tells nobody the password.
+//! Where the database is and how to connect to it. It knows none of the queries, and never prints the password.
 
 use super::address::Address;
 use super::fault::{fault, is_read_only, within, words};
@@ -44,14 +44,14 @@ impl Database {
         if within(self.patience, is_read_only).await.map_err(|error| self.sentence(&error))? {
             return Err(self.read_only());
         }
-        // Another node may be at it: then it is waited for, but not for ever.
+        // Another node may be migrating: it is waited for, but not for ever.
         let migrated = tokio::time::timeout(MIGRATION, schema::migrate(&mut db, self.code_of)).await;
         migrated
             .map_err(|_| StoreError::Other("the tables of the database are locked by somebody".into()))??;
         db.close().await.map_err(fault)
     }
 
-    /// A connection for the one who writes: what does not answer for so long is ended by the database itself.
+    /// The connection of the task that writes. The database ends it after a silence of `lease_ttl`, and with it every lease.
     pub(super) async fn writer(&self, lease_ttl: Duration) -> Result<PgConnection, StoreError> {
         let most = lease_ttl.as_millis().max(1);
         let seconds = lease_ttl.as_secs().max(1);
@@ -59,9 +59,9 @@ impl Database {
             ("idle_session_timeout", most),
             ("idle_in_transaction_session_timeout", most),
             ("statement_timeout", most),
-            // Sooner than the statement, so that the one who waits can be told from the one who is slow.
+            // Sooner than the statement timeout, so that waiting for a lock is told from being slow.
             ("lock_timeout", (most / 2).max(1)),
-            // And if only the acknowledgement of the last answer is missing, by the network.
+            // If only the acknowledgement of the last answer is missing, the network ends it.
             ("tcp_keepalives_idle", u128::from(seconds)),
             ("tcp_keepalives_interval", 1),
             ("tcp_keepalives_count", 3),
@@ -69,7 +69,7 @@ impl Database {
         within(self.patience, connect.connect()).await.map_err(|error| self.sentence(&error))
     }
 
-    /// The connections that read. Those that a restart of the database left behind are noticed before they are used.
+    /// The connections that read. Each is tested before it is used, because a restart of the database leaves dead ones.
     pub(super) fn readers(&self) -> PgPool {
         let connect = self.connect.clone().options([
             ("statement_timeout", self.patience.as_millis().max(1).to_string()),
@@ -82,7 +82,7 @@ impl Database {
             .connect_lazy_with(connect)
     }
 
-    /// Why the database cannot be used, for whoever set it up.
+    /// Why the database cannot be used, in a sentence for the host.
     pub(super) fn sentence(&self, error: &sqlx::Error) -> StoreError {
         if is_read_only(error) {
             return self.read_only();

@@ -29,13 +29,13 @@ pub(super) fn fault(error: sqlx::Error) -> StoreError {
 /// What the database said, and whether it said no more after it.
 fn named(code: &str, is_last: bool, message: &str) -> StoreError {
     match code {
-        // It was the first that it said, too: nothing was asked yet.
+        // The connection was refused: no statement was sent.
         CROWDED => StoreError::Busy,
-        // Whatever the reason, nobody knows what became of what was asked.
+        // Whatever the reason, the outcome of the statement is unknown.
         _ if is_last => StoreError::Other(format!("the database ended the connection: {message}")),
         UNIQUE => StoreError::Clash,
         DISK_FULL => StoreError::Full,
-        // Whoever else holds it lets go.
+        // Another session holds the lock, for a while.
         LOCKED | CANCELLED | DEADLOCK => StoreError::Busy,
         code if code.starts_with("53") => StoreError::Busy,
         _ => StoreError::Other(format!("the database says: {message}")),
@@ -63,19 +63,19 @@ fn hinted(words: String) -> String {
     }
 }
 
-/// Whether the connection must not be used again. It may be only if the database said no and went on listening.
+/// True if the connection must not be used again: anything but a refusal after which the database went on listening.
 pub(super) fn is_lost(error: &sqlx::Error) -> bool {
     let sqlx::Error::Database(said) = error else { return true };
-    // A database that lets nobody write any more is not the one to be connected to.
+    // A database that became read-only is a standby: the primary is elsewhere.
     is_read_only(error) || is_last(&**said)
 }
 
-/// Whether it is the database that lets nobody write.
+/// True if the database is read-only.
 pub(super) fn is_read_only(error: &sqlx::Error) -> bool {
     error.as_database_error().is_some_and(|error| error.code().as_deref() == Some(READ_ONLY))
 }
 
-/// Whether the database ended the connection with it.
+/// True if the database ended the connection with this error.
 fn is_last(error: &dyn DatabaseError) -> bool {
     error
         .try_downcast_ref::<PgDatabaseError>()

@@ -15,7 +15,7 @@ pub(super) struct Old {
     pub(super) age: u64,
 }
 
-/// Deletes old tables, but for those that another node cares for.
+/// Deletes old tables, except those that another node owns.
 pub(super) async fn forget(
     db: &mut PgConnection,
     number: i32,
@@ -24,7 +24,7 @@ pub(super) async fn forget(
     is_ours: impl Fn(&str) -> bool,
 ) -> Result<Vec<String>, sqlx::Error> {
     let mut change = db.begin().await?;
-    // A clock of ours that is ahead by years must not make everything old.
+    // If this node's clock is ahead by years, its tables are not old for that.
     let theirs = session::clock(&mut change).await?;
     let before = i64::try_from(clock::bound(touched_before, age, theirs)).unwrap_or(i64::MAX);
     let (gone, live): (Vec<_>, Vec<_>) =
@@ -48,7 +48,7 @@ pub(super) async fn forget(
         change.rollback().await?;
         return Ok(old);
     }
-    // Held for the moment, so that nobody claims what is about to go. Whoever was faster may have touched it.
+    // Owned for the moment, so that no node claims a table that is being deleted. Another node may have touched it before.
     let mut gone = ids(gone);
     gone.push(number);
     let asked: Vec<&str> = old.iter().map(String::as_str).collect();

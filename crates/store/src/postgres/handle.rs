@@ -47,7 +47,7 @@ impl Postgres {
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
-        // Whatever the database would refuse is refused here: there it would fail a whole group.
+        // What the database would refuse is refused here: there it would fail the whole group.
         if append.seq.max(append.at) > i64::MAX as u64 {
             return Err(StoreError::Other("an append with a place or time that no database can hold".into()));
         }
@@ -137,7 +137,7 @@ impl Postgres {
     }
 
     pub(crate) async fn close(self) {
-        // Whoever closed it before us has answered everybody, too.
+        // If another handle closed the store, every job was answered then.
         let _ = self.jobs.submit(Job::Close).await;
         self.readers.close().await;
     }

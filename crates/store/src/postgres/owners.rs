@@ -1,26 +1,26 @@
-//! Who cares for which table, as SQL. It knows nothing of logs.
+//! Which node owns which table, as SQL. It knows nothing of logs.
 //!
-//! A node is gone when the lock of its number is free. Those who look share that lock while they look, so that several can;
-//! numbers do not come again, so what was free stays free. And the database frees it only when all that the node had
-//! written is settled. A standby that took over without the last words may draw a number again that nobody there knows of:
-//! then it is not that of whoever had it elsewhere.
+//! A node is gone when the advisory lock of its number is free. Nodes that check this take the lock shared, so that several can
+//! check at once. Numbers are not drawn twice, so a lock that was free stays free; and the database frees a lock only when all
+//! that its session had written is settled. A standby that took over without the last commits may draw a number again: there it
+//! belongs to the new session, not to the one that had it on the former primary.
 
 use super::session::CLASS;
 use sqlx::{Connection as _, PgConnection};
 
-/// How many tables are regained at a time. The database cancels what takes too long, and would do so again and again.
+/// How many tables are regained in one statement: a longer one might hit the statement timeout, every time.
 const PAGE: u32 = 250;
 
-/// A table and the address of its node; without one it is ours now.
+/// A table and the address of its owner; none if this node owns it now.
 pub(super) type Found = (String, Option<String>);
 
-/// Claims tables for a number. One that is not among the found has just changed hands.
+/// Claims tables for a session. One that is missing in the answer is being taken by another node.
 pub(super) async fn claim(
     db: &mut PgConnection,
     number: i32,
     tables: &[&str],
 ) -> Result<Vec<Found>, sqlx::Error> {
-    // Most are nobody's: that is settled in one round trip.
+    // Most tables have no owner: one round trip claims them.
     let free: Vec<String> = sqlx::query_scalar(
         "INSERT INTO owner (name, node) SELECT name, $2 FROM unnest($1::text[]) AS asked (name) ORDER BY name
          ON CONFLICT DO NOTHING RETURNING name",
@@ -38,7 +38,7 @@ pub(super) async fn claim(
     Ok(found)
 }
 
-/// Most of the others are of somebody who is alive: then it is only read, and nobody has to wait for us.
+/// Claims tables that have an owner. Most owners are alive: then this only reads, and blocks no other node.
 async fn take_over(db: &mut PgConnection, number: i32, tables: &[&str]) -> Result<Vec<Found>, sqlx::Error> {
     let mut change = db.begin().await?;
     let seen: Vec<(String, Option<i32>, Option<String>, bool)> = sqlx::query_as(
@@ -68,7 +68,7 @@ async fn take_over(db: &mut PgConnection, number: i32, tables: &[&str]) -> Resul
         return Ok(found);
     }
     let taken = seize(&mut change, number, &free, &gone).await?;
-    // Whoever was faster.
+    // Tables that another node took meanwhile.
     free.retain(|name| !taken.iter().any(|taken| taken == name));
     if !free.is_empty() {
         let others: Vec<Found> = sqlx::query_as(
@@ -85,7 +85,7 @@ async fn take_over(db: &mut PgConnection, number: i32, tables: &[&str]) -> Resul
     Ok(found)
 }
 
-/// Takes tables that are nobody's, or of those who are gone. Until the end of the transaction nobody else gets them.
+/// Takes tables without an owner and those of sessions in `gone`. No other node gets them before the transaction ends.
 pub(super) async fn seize(
     db: &mut PgConnection,
     number: i32,
@@ -103,7 +103,7 @@ pub(super) async fn seize(
     .await
 }
 
-/// Gives tables back.
+/// Releases tables.
 pub(super) async fn release(db: &mut PgConnection, number: i32, tables: &[&str]) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM owner WHERE name = ANY ($1) AND node = $2")
         .bind(tables)
@@ -113,7 +113,7 @@ pub(super) async fn release(db: &mut PgConnection, number: i32, tables: &[&str])
     Ok(())
 }
 
-/// Every other node, and whether it is gone. To be asked in a transaction: a node that comes later is not among them.
+/// Every other session, and whether it is gone. Call it in a transaction: a session that comes later is not among them.
 pub(super) async fn others(db: &mut PgConnection, number: i32) -> Result<Vec<(i32, bool)>, sqlx::Error> {
     sqlx::query_as(
         "SELECT id, pg_try_advisory_xact_lock_shared($2, id)
@@ -125,8 +125,8 @@ pub(super) async fn others(db: &mut PgConnection, number: i32) -> Result<Vec<(i3
     .await
 }
 
-/// Which of our former numbers are gone, and whether what they had is to be regained. One that this database does not know,
-/// or knows as another's, is not ours any more, whoever holds its lock.
+/// Which of our former sessions have ended, and whether their tables are to be regained. A number that this database does not
+/// know, or knows with another address, counts as ended and has nothing to regain, even if its lock is held.
 pub(super) async fn departed(
     db: &mut PgConnection,
     address: &str,
@@ -145,20 +145,20 @@ pub(super) async fn departed(
     .await
 }
 
-/// Some tables of former numbers that are gone: they are of this number now. And whether there are no more.
+/// Moves a page of tables from ended sessions of this node to its session; true if it was the last page.
 pub(super) async fn regain(
     db: &mut PgConnection,
     number: i32,
     gone: &[i32],
 ) -> Result<(Vec<String>, bool), sqlx::Error> {
     let mut change = db.begin().await?;
-    let page = inherit(&mut change, number, gone, PAGE).await?;
+    let page = take_left_behind(&mut change, number, gone, PAGE).await?;
     change.commit().await?;
     let is_last = page.len() < PAGE as usize;
     Ok((there(page), is_last))
 }
 
-/// Takes tables of those who are gone, and forgets those who have none left.
+/// Adopts tables of sessions that are gone, and deletes those sessions that have none left.
 pub(super) async fn adopt(
     db: &mut PgConnection,
     number: i32,
@@ -171,7 +171,7 @@ pub(super) async fn adopt(
         change.rollback().await?;
         return Ok(Vec::new());
     }
-    let page = inherit(&mut change, number, &gone, limit).await?;
+    let page = take_left_behind(&mut change, number, &gone, limit).await?;
     change.commit().await?;
     Ok(there(page))
 }
@@ -180,16 +180,16 @@ fn there(page: Vec<(String, bool)>) -> Vec<String> {
     page.into_iter().filter_map(|(name, is_there)| is_there.then_some(name)).collect()
 }
 
-/// What was left behind, at most so much, and whether it is a table: then it is of this number now.
-async fn inherit(
+/// Moves up to `limit` tables of `gone` sessions to this one. The flag is false for a name without a log, which is dropped.
+async fn take_left_behind(
     db: &mut PgConnection,
     number: i32,
     gone: &[i32],
     limit: u32,
 ) -> Result<Vec<(String, bool)>, sqlx::Error> {
-    // Several may do it at once: each takes what the others do not hold.
+    // Several nodes may do it at once: each takes the rows that the others have not locked.
     let page = sqlx::query_as(
-        // Of a table that never came to be, or was forgotten, nobody takes care.
+        // A table that was never stored, or was forgotten, needs no owner.
         "WITH left_behind AS MATERIALIZED (
              SELECT name, EXISTS (SELECT FROM log WHERE log.name = owner.name) AS is_there
              FROM owner WHERE node = ANY ($2) ORDER BY name LIMIT $3 FOR UPDATE SKIP LOCKED

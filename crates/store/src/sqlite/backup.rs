@@ -24,7 +24,7 @@ pub(crate) async fn backup(dir: &Path, to: &Path) -> Result<(), StoreError> {
         Err(error) => Err(error),
     };
     if done.is_err() {
-        // What went wrong is told already; a draft that stays hurts nobody.
+        // The first error is told already; a draft that stays does no harm.
         let _ = fs::remove_file(&draft);
     }
     done

@@ -1,4 +1,4 @@
-//! What is written, as SQL, each in one transaction; who waits for it is none of its business.
+//! What is written, as SQL, each in one transaction. It knows nothing of the queue.
 
 use super::fault::fault;
 use super::unfolded::Segment;
@@ -7,11 +7,11 @@ use crate::{Append, CodeOf, Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
 use std::sync::Arc;
 
-/// How many segments go with one statement.
+/// How many segments are inserted by one statement.
 const SEGMENTS: usize = 32;
 
-/// All at once, because every statement that is sent alone costs as much as several appends. Guests lie on pages of their
-/// own, one each: only those who came or went, or whose race ended, are written.
+/// A group with cards in one go, because every statement that is sent alone costs as much as several appends. Rows of guests lie
+/// scattered, a page each: only those who came or went, or whose race ended, are written.
 ///
 /// The parameters are `$1` and `$2`: of those with a `?` the driver loses count over several statements.
 const GROUP: &str = "
@@ -71,7 +71,7 @@ fn cards<'a>(
     serde_json::to_string(&cards).map(Some).map_err(|error| StoreError::Other(error.to_string()))
 }
 
-/// Moves what is in the journal to the logs.
+/// Moves the journal into the logs.
 pub(super) async fn fold(db: &mut SqliteConnection, mut segments: Vec<Segment>) -> Result<(), StoreError> {
     begin(db).await?;
     while !segments.is_empty() {
@@ -93,12 +93,12 @@ pub(super) async fn fold(db: &mut SqliteConnection, mut segments: Vec<Segment>) 
     commit(db).await
 }
 
-/// What a server that did not close left in the journal, in order.
+/// The journal of a server that did not close the store, in order.
 pub(super) async fn journal(db: &mut SqliteConnection) -> Result<Vec<String>, StoreError> {
     sqlx::query_scalar("SELECT body FROM journal ORDER BY id").fetch_all(db).await.map_err(fault)
 }
 
-/// The last place in a log, as far as it was folded.
+/// The number of the last append of a table that was folded into its log.
 pub(super) async fn head(db: &mut SqliteConnection, table: &Arc<str>) -> Result<Option<u64>, StoreError> {
     let head: Option<i64> = sqlx::query_scalar("SELECT max(seq) FROM log WHERE name = ?")
         .bind(Arc::clone(table))
@@ -127,7 +127,7 @@ pub(super) async fn key(
     kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
 }
 
-/// Deletes old tables, but for those that the caller still needs.
+/// Deletes old tables, except those that the caller still needs.
 pub(super) async fn forget(
     db: &mut SqliteConnection,
     phase: Phase,
@@ -159,7 +159,7 @@ pub(super) async fn forget(
 }
 
 async fn begin(db: &mut SqliteConnection) -> Result<(), StoreError> {
-    // Immediate: whoever else writes is met here, before anything is done.
+    // Immediate: another process that writes is met here, before anything is done.
     sqlx::query("BEGIN IMMEDIATE").execute(db).await.map_err(fault)?;
     Ok(())
 }
@@ -169,7 +169,7 @@ async fn commit(db: &mut SqliteConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Undoes what was begun. An error says that there is nothing to undo, or that the connection is of no use.
+/// Rolls back. An error says that there is nothing to roll back, or that the connection cannot be used.
 pub(super) async fn undo(db: &mut SqliteConnection) -> Result<(), StoreError> {
     sqlx::query("ROLLBACK").execute(db).await.map_err(fault)?;
     Ok(())

@@ -17,7 +17,7 @@ pub(super) fn file_in(dir: &Path) -> PathBuf {
     dir.join("xaymaca.db")
 }
 
-/// Makes the directory and takes it for this process, as long as the file is open.
+/// Makes the directory and locks it for this process, as long as the returned file is open.
 pub(super) fn occupy(dir: &Path) -> Result<File, StoreError> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -33,7 +33,7 @@ pub(super) fn occupy(dir: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Opens a file that, if it is made now, nobody else on the machine may read: the store keeps secrets.
+/// Opens a file; if it is made now, other users of the machine may not read it: the store keeps secrets.
 pub(super) fn private(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);

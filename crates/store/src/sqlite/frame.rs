@@ -1,6 +1,7 @@
-//! How appends are written one behind the other in one text; it knows neither files nor tables of a database.
+//! The frame of an append: how appends stand one behind the other in one text. It knows neither files nor a database.
 //!
-//! A name is `bytes:name`; a row is `seq at bytes`, an end of line, and the lines.
+//! A frame is `seq at bytes`, an end of line, and so many bytes of lines. In the journal the table's name stands before it, as
+//! `bytes:name`. A further field of an append, such as a checksum, would be one more word of this header.
 
 use crate::{Row, StoreError};
 use std::fmt::Write as _;
@@ -15,7 +16,7 @@ pub(super) fn push_row(text: &mut String, seq: u64, at: u64, lines: &str) {
     text.push_str(lines);
 }
 
-/// What was written, piece by piece.
+/// Reads frames.
 pub(super) struct Frames<'a> {
     rest: &'a str,
 }

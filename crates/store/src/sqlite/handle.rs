@@ -48,7 +48,7 @@ impl Sqlite {
         self.jobs.submit(|answer| Job::Forget { phase, touched_before, limit, answer }).await
     }
 
-    /// Nobody else is here: every table is ours.
+    /// There is no other node: this one owns every table.
     pub(crate) fn claim(&self) -> Result<Ownership, StoreError> {
         self.answer(Ownership::Ours(LeaseId(0)))
     }
@@ -57,18 +57,18 @@ impl Sqlite {
         self.answer(())
     }
 
-    /// No node is ever gone.
+    /// There is no other node to adopt tables from.
     pub(crate) fn adopt(&self) -> Result<Vec<String>, StoreError> {
         self.answer(Vec::new())
     }
 
-    /// Nothing that was claimed is ever lost.
+    /// Leases are never lost here.
     #[expect(clippy::unused_self, reason = "the other store has one to ask")]
     pub(crate) fn epoch(&self) -> u64 {
         0
     }
 
-    /// What needs no database.
+    /// An answer without the database, unless the store is closed.
     fn answer<T>(&self, answer: T) -> Result<T, StoreError> {
         if self.jobs.is_closed() { Err(StoreError::Closed) } else { Ok(answer) }
     }
@@ -111,7 +111,7 @@ impl Sqlite {
     pub(crate) async fn close(self) {
         // Readers go first: the last connection is the one that can fold the journal into the database.
         self.readers.close().await;
-        // Whoever closed it before us has answered everybody, too.
+        // If another handle closed the store, every job was answered then.
         let _ = self.jobs.submit(Job::Close).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Everything that only reads: the file for what was folded, memory for what is in the journal so far.
+//! Everything that only reads: the file for what was folded, memory for what is so far in the journal alone.
 
 use super::fault::fault;
 use super::frame::Frames;
@@ -9,7 +9,7 @@ use crate::{GuestListing, Listing, Page, Phase, Row, StoreError};
 use sqlx::SqlitePool;
 use std::sync::Mutex;
 
-/// The log of a table behind that place; without one all of it.
+/// The appends of a table after that number; all without one.
 pub(super) async fn read(
     db: &SqlitePool,
     unfolded: &Mutex<Unfolded>,
@@ -19,7 +19,7 @@ pub(super) async fn read(
     let is_asked = |row: &Row| after.is_none_or(|after| row.seq > after);
     // Memory first: what is folded meanwhile is then found twice, not missed.
     let tail: Vec<Row> = locked(unfolded).rows(table).iter().filter(|row| is_asked(row)).cloned().collect();
-    // A segment has the place of its last append.
+    // A segment has the number of its last append.
     let segments: Vec<String> =
         sqlx::query_scalar("SELECT body FROM log WHERE name = ? AND seq > ? ORDER BY seq")
             .bind(table)

@@ -1,7 +1,5 @@
-//! The one task that writes: it gathers what is waiting, has it committed together and answers everybody. It knows no SQL.
-//!
-//! A page of the database costs more to write than all appends on it. So a group goes into the journal as one row, and
-//! only when much has come together each table gets its part, as one segment of its log.
+//! The one task that writes: it takes jobs from the queue, has appends committed in groups and answers each caller. It knows no
+//! SQL. Why a group goes into a journal first: see [the module above](super).
 
 use super::frame::{self, Frames};
 use super::unfolded::Unfolded;
@@ -17,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
-/// What is asked of the writer, and whom it answers.
+/// What is asked of the writer, and where the answer goes.
 #[derive(Debug)]
 pub(super) enum Job {
     Append(Append, Answer<()>),
@@ -31,16 +29,16 @@ pub(super) struct Writer {
     options: Options,
     /// None after a failure that left the connection in doubt.
     db: Option<SqliteConnection>,
-    /// Changed by this task alone, and after the commit: readers see what is safe.
+    /// Changed by this task alone, and after the commit: readers see what is on the disk.
     unfolded: Arc<Mutex<Unfolded>>,
-    /// The last place in the logs of those who appended lately. It makes a place unique: nobody else writes here.
+    /// The last numbers of tables that appended since the last folding. They keep numbers unique: no other process writes.
     heads: HashMap<Arc<str>, u64>,
     /// Held until the last line is written: only then may another process have the directory.
     _lock: File,
 }
 
 impl Writer {
-    /// Takes up what the last server left in the journal.
+    /// Reads what the last server left in the journal, and folds it.
     pub(super) async fn new(
         dir: &Path,
         options: &Options,
@@ -63,7 +61,7 @@ impl Writer {
             heads: HashMap::new(),
             _lock: lock,
         };
-        // On a full disk it stays where it is: then it can be read at least, and something be forgotten.
+        // On a full disk the journal stays as it is: it can be read, and forgetting tables makes room.
         match writer.fold().await {
             Ok(()) | Err(StoreError::Full) => Ok(writer),
             Err(error) => Err(error),
@@ -74,7 +72,7 @@ impl Writer {
         Arc::clone(&self.unfolded)
     }
 
-    /// Works until it is closed or no handle is left, and answers all who waited by then.
+    /// Works until the store is closed or no handle is left, and answers every job of the queue.
     pub(super) async fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
         let mut jobs = Vec::with_capacity(self.options.group);
         let mut group = Vec::with_capacity(self.options.group);
@@ -101,7 +99,7 @@ impl Writer {
             }
             self.append(&mut group).await;
             if locked(&self.unfolded).is_due_for_folding(self.options.fold) {
-                // If it cannot be done now it is tried after the next group; until then the journal has it.
+                // If it fails it is tried after the next group; until then the journal has everything.
                 let _ = self.fold().await;
             }
         }
@@ -111,7 +109,7 @@ impl Writer {
         }
     }
 
-    /// Leaves a tidy file. What fails here is done when the store is opened again.
+    /// Folds and checkpoints. What fails here is done when the store is opened again.
     async fn end(mut self) {
         let _ = self.fold().await;
         if let Some(mut db) = self.db.take() {
@@ -141,7 +139,7 @@ impl Writer {
         }
         let done = self.commit(body, &accepted).await;
         if done.is_err() {
-            // They were counted as written when they were admitted.
+            // They were advanced when the appends were admitted.
             self.heads.clear();
         }
         let mut answers = Vec::with_capacity(accepted.len());
@@ -159,7 +157,7 @@ impl Writer {
         }
     }
 
-    /// Whether this is the next place in its log; then it is taken.
+    /// Checks that this is the next append of its table, and counts it.
     async fn admit(&mut self, append: &Append) -> Result<(), StoreError> {
         if let Some(head) = self.heads.get_mut(&append.table) {
             check(Some(*head), append.seq)?;
@@ -191,7 +189,7 @@ impl Writer {
             }
             unfolded.segments()
         };
-        // Whoever did not append since the last time is looked up again when he does: memory stays bounded.
+        // Tables that did not append since the last folding are read again when they do: memory stays bounded.
         let heads = segments.iter().map(|segment| (Arc::clone(&segment.name), segment.seq)).collect();
         let done = commit::fold(self.connection().await?, segments).await;
         self.settle(done).await?;
@@ -206,7 +204,7 @@ impl Writer {
     }
 
     async fn forget(&mut self, phase: Phase, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {
-        // On a full disk it may fail: then those in the journal stay, and forgetting the others makes room.
+        // On a full disk it may fail: then tables in the journal stay, and forgetting the others makes room.
         let _ = self.fold().await;
         let unfolded = self.unfolded();
         let needed = move |name: &str| locked(&unfolded).last(name).is_some();
@@ -222,7 +220,7 @@ impl Writer {
         }
     }
 
-    /// After a failure nothing stays half done; if that cannot be had from this connection, the next uses a new one.
+    /// Rolls back after a failure; if that fails, too, the next job opens a new connection.
     async fn settle<T>(&mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
         if done.is_err()
             && let Some(db) = &mut self.db
@@ -234,7 +232,7 @@ impl Writer {
     }
 }
 
-/// What is under the lock is whole after every line that holds it, also if that line panicked.
+/// A panic under the lock leaves the appends whole, so a poisoned lock is used as it is.
 pub(super) fn locked(unfolded: &Mutex<Unfolded>) -> MutexGuard<'_, Unfolded> {
     unfolded.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -14,7 +14,7 @@ pub(crate) async fn every_table_keeps_its_order(place: &impl Place) {
 
 pub(crate) async fn many_logs_are_whole_after_folding(place: &impl Place) {
     let store = place.open().await;
-    // Somebody reads all the time: what he sees is always the beginning of the log, and never gets shorter.
+    // A reader reads all the time: what it sees is always the beginning of the log, and never gets shorter.
     let reading = tokio::spawn(watch(store.clone(), 220));
     play(&store, 100, 0, 110).await;
     play(&store, 100, 110, 220).await;

@@ -5,7 +5,7 @@ use sqlx::{Connection as _, SqliteConnection};
 use std::time::Duration;
 use xaymaca_store::{Append, Options, Phase, Store, StoreError};
 
-/// Somebody else with the same file.
+/// Another connection to the same file.
 async fn stranger(place: &Embedded) -> SqliteConnection {
     let path = place.dir().join("xaymaca.db");
     SqliteConnection::connect(path.to_str().expect("a path")).await.expect("connected")

@@ -1,4 +1,4 @@
-//! What a node had in a session before this one: it is regained however much it is, and never mistaken for another's.
+//! The tables of a node's former session: they are regained, however many they are, and never mistaken for another node's.
 
 use crate::nodes::{answered, cut};
 use crate::place::{Remote, append, claim};
@@ -27,7 +27,7 @@ async fn claim_anew(store: &Store, epoch: u64, table: &str) {
 async fn much_is_regained_bit_by_bit() {
     let place = Arc::new(Remote::fresh());
     let anne = place.node("anne").await;
-    // Those that never came to be are first, and nobody needs them.
+    // Names without a log come first: they are dropped.
     place.ask(&format!(
         "INSERT INTO log (name, seq, at, lines)
          SELECT 't' || number, 0, 0, '' FROM generate_series(1, {MANY}) AS number;
@@ -40,10 +40,10 @@ async fn much_is_regained_bit_by_bit() {
     for seq in 1..4 {
         assert_eq!(anne.append(append("t99", seq)).await, Ok(()), "nobody waits for the rest");
     }
-    // It is done though nobody asks for it.
+    // It is done without any job.
     let whole = format!("anne|{MANY}");
     loop {
-        // Elsewhere: she needs the time.
+        // On another thread: the node needs this one.
         let place = Arc::clone(&place);
         let ask = move || {
             place.ask("SELECT address, count(*) FROM node LEFT JOIN owner ON node = id GROUP BY id, address")
@@ -81,7 +81,7 @@ async fn a_former_number_may_be_anothers() {
     }
     place.ask("UPDATE node SET address = 'mary'; INSERT INTO owner SELECT 'a', id FROM node");
     let epoch = anne.epoch();
-    // Whoever waits has it at the moment it is free.
+    // The connection that waits for the lock has it at the moment it is free.
     cut(&place, "mary");
     claim_anew(&anne, epoch, "b").await;
     assert_eq!(anne.claim("a").await, Ok(Ownership::Theirs("mary".into())));
@@ -98,7 +98,7 @@ async fn a_number_may_be_ours_again() {
     let epoch = anne.epoch();
     let number: i32 = place.ask("SELECT id FROM node").parse().expect("a number");
     let next = number + 1;
-    // What a standby knows that lacks the last words; and whoever draws gets this number, however often.
+    // What a standby knows that lacks the last commits; and the sequence gives this number again.
     place.ask(&format!(
         "ALTER SEQUENCE node_number INCREMENT 9 MINVALUE {number} MAXVALUE {next} RESTART {number} CYCLE;
          DELETE FROM node; DELETE FROM owner;

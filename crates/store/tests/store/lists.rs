@@ -141,17 +141,13 @@ pub(crate) async fn an_open_table_is_found_by_its_code(place: &impl Place) {
     // One that has no code.
     deal(&store, "-", 0, 10, card(Phase::Open, "", &[])).await;
     assert_eq!(found("ANNE").await.as_deref(), Some("anne"));
-    assert_eq!(
-        found("KATE").await.as_deref(),
-        Some("kate"),
-        "strangers do not find it, who has the code does"
-    );
+    assert_eq!(found("KATE").await.as_deref(), Some("kate"), "it is not listed, and found by its code");
     for code in ["anne", "ANN", "MARY", "JACK", "-", "", "%", "'"] {
         assert_eq!(found(code).await, None, "{code:?}");
     }
     deal(&store, "anne", 1, 20, card(Phase::Racing, "", &[])).await;
     assert_eq!(found("ANNE").await, None, "its race began");
-    // Another table with the same code: neither is found, so that nobody comes to the wrong one.
+    // Another table with the same code: neither is found, so that no guest comes to the wrong one.
     deal(&store, "Kate", 0, 30, card(Phase::Open, "", &[])).await;
     assert_eq!(found("KATE").await, None);
     deal(&store, "kate", 1, 40, card(Phase::Racing, "", &[])).await;
@@ -176,11 +172,7 @@ pub(crate) async fn what_is_old_is_forgotten(place: &impl Place) {
     assert_eq!(own(&store, "anne", 9).await, ["new", "touched", "racing"]);
     assert_eq!(store.append(append("old", 1)).await, Ok(()), "the name is free again");
     claim(&store, "older").await;
-    assert_eq!(
-        store.append(append("older", 7)).await,
-        Err(StoreError::Gap),
-        "but nobody goes on as if nothing were"
-    );
+    assert_eq!(store.append(append("older", 7)).await, Err(StoreError::Gap), "but its log begins anew");
     assert_eq!(store.forget(Phase::Racing, u64::MAX, 9).await, Ok(vec!["racing".into()]));
 }
 

@@ -1,4 +1,4 @@
-//! Several nodes on one database: a table is one node's at a time, and nobody's who is gone.
+//! Several nodes on one database: a table has one owner at a time, and a node that is gone owns none.
 
 use crate::place::{Remote, append, card, claim, row, rows};
 use std::collections::BTreeSet;
@@ -48,7 +48,7 @@ async fn a_claim_is_one_nodes() {
     assert_eq!(mary.append(append("a", 3)).await, Err(StoreError::Unclaimed));
     assert_eq!(mary.read("a").await, Ok(rows("a", 3)), "everybody may read it");
     assert_eq!(mary.read_after("a", 1).await, Ok(vec![row("a", 2)]));
-    // Many at once: each is somebody's.
+    // Many at once: each has an owner.
     let tables: Vec<String> = (0..50).map(|table| format!("t{table}")).collect();
     for table in &tables {
         let claims = tokio::join!(anne.claim(table), mary.claim(table));
@@ -70,7 +70,7 @@ async fn whoever_asks_for_what_is_anothers_writes_nothing() {
     for table in &tables {
         claim(&anne, table).await;
     }
-    // Whoever changes or locks a row leaves his number there.
+    // A transaction that changes or locks a row leaves its number there.
     let rows = || place.ask("SELECT ctid, xmin, xmax, name FROM owner ORDER BY name");
     let before = rows();
     assert_eq!(before.lines().filter(|row| row.split('|').nth(2) == Some("0")).count(), tables.len());
@@ -142,7 +142,7 @@ async fn whoever_is_cut_off_has_no_claims() {
     assert_eq!(anne.append(append("b", 3)).await, Err(StoreError::Unclaimed));
     assert_eq!(anne.adopt(1).await, Ok(vec!["b".into()]));
     assert_eq!(anne.append(append("b", 3)).await, Ok(()));
-    // Whoever gives back what he had before does not want it.
+    // A lease of the former session is given back: the table is free.
     assert_eq!(anne.release("c", old).await, Ok(()));
     assert_eq!(anne.adopt(9).await, Ok(vec![]));
     assert!(matches!(mary.claim("c").await, Ok(Ownership::Ours(_))));
@@ -197,7 +197,7 @@ async fn only_those_who_are_gone_are_inherited_from() {
     anne.close().await;
     assert_eq!(jack.adopt(0).await, Ok(vec![]));
     assert_eq!(jack.adopt(10).await.map(|page| page.len()), Ok(10), "the lock is free at once");
-    // Two at once: nobody gets what the other has.
+    // Two at once: neither gets what the other has.
     let (some, others) = tokio::join!(adopt(&jack, 4, 4), adopt(&mary, 4, 4));
     assert!(some.iter().all(|table| !others.contains(table)), "{some:?} {others:?}");
     assert_eq!(adopt(&jack, 9, 7).await.len(), 7);
@@ -331,7 +331,7 @@ async fn whoever_thaws_believes_nothing_that_he_remembers() {
     assert_eq!(adopt(&anne, 9, 1).await, ["a"]);
     let thawed = tokio::task::spawn_blocking(move || {
         runtime.block_on(async {
-            // Before anybody had the time to ask the database.
+            // Before the database was asked.
             let epoch = mary.epoch();
             let claim = answered(&mary, "a").await;
             let settled = mary.epoch();
@@ -352,7 +352,7 @@ async fn an_epoch_ends_with_the_session() {
     claim(&anne, "a").await;
     assert_eq!(anne.epoch(), annes);
     cut(&place, "anne");
-    // Nobody asks it for anything: it notices all the same.
+    // Without any job it notices the loss all the same.
     while anne.epoch() == annes {
         tokio::task::yield_now().await;
     }
@@ -374,7 +374,7 @@ async fn what_is_younger_than_the_database_is_not_old() {
         store.append(Append { card, at, ..append(table, 0) }).await.expect("appended");
     }
     assert_eq!(store.forget(Phase::Over, now - 2 * hour, 9).await, Ok(vec![]));
-    // Whoever says so has a clock that is ahead.
+    // The clock of a node that asks for this is ahead.
     for before in [now + 24 * 365 * hour, u64::MAX] {
         let forgotten = store.forget(Phase::Over, before, 9).await.expect("forgotten");
         assert!(!forgotten.contains(&"young".to_owned()), "{before}");
@@ -390,7 +390,7 @@ async fn a_quiet_node_keeps_its_claims() {
     claim(&anne, "a").await;
     let mut heard = BTreeSet::new();
     while heard.len() < 4 {
-        // Elsewhere: nobody shall be frozen meanwhile.
+        // On another thread, so that this runtime is not blocked meanwhile.
         let place = Arc::clone(&place);
         let ask = move || place.ask(&format!("SELECT pid, state_change {}", session("anne")));
         heard.insert(tokio::task::spawn_blocking(ask).await.expect("asked"));

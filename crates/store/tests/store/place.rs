@@ -30,7 +30,7 @@ impl Embedded {
     }
 
     pub(crate) async fn open_with(&self, options: &Options) -> Store {
-        // Whoever had it before us may still be writing: it lets go when it is done.
+        // The store that was open before may still be writing: it unlocks the directory when it is done.
         loop {
             match Store::open_with(self.dir(), options).await {
                 Err(StoreError::InUse(_)) => tokio::task::yield_now().await,
@@ -60,7 +60,7 @@ impl Remote {
         Postgres::shared().url(&self.database)
     }
 
-    /// What somebody with the same database is told.
+    /// What the database answers to another client.
     pub(crate) fn ask(&self, sql: &str) -> String {
         Postgres::shared().ask(&self.database, sql).trim_end().to_owned()
     }
@@ -81,7 +81,7 @@ impl Place for Remote {
     }
 }
 
-/// Has the store claim a table. Whoever had it before us may still be writing: it lets go when it is done.
+/// Has the store claim a table. The former owner may still be writing: it lets go when it is done.
 pub(crate) async fn claim(store: &Store, table: &str) -> LeaseId {
     loop {
         match store.claim(table).await {

@@ -80,7 +80,7 @@ async fn a_database_that_can_only_be_read_is_named() {
     let error = refusal(&place.url()).await;
     let port = place.ask("SHOW port");
     assert!(error.contains("standby") && error.contains(&format!("127.0.0.1:{port}")), "{error}");
-    // Whoever was there before and comes back is told the same.
+    // A node that was connected before, and reconnects, is told the same.
     cut(&place, "anne");
     while store.ping().await.is_ok() {
         tokio::task::yield_now().await;

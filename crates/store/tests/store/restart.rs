@@ -1,4 +1,4 @@
-//! A restart of the database under several nodes: everybody goes on with what was his.
+//! A restart of the database under several nodes: each goes on with its own tables.
 
 use crate::place::{append, claim, rows};
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,7 +25,7 @@ fn owners(server: &Postgres, database: &str) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// What `adopt` names, of whoever asks as often as he can, until he was told nothing new and is connected.
+/// What `adopt` names to a node that calls it again and again, until it names nothing new and the node is connected.
 async fn sweep(store: Store) -> BTreeSet<String> {
     let mut named = BTreeSet::new();
     loop {
@@ -61,7 +61,7 @@ async fn everybody_goes_on_with_what_was_his() {
         } else {
             server.stop();
         }
-        // Without it the first would be back before the last knows that he was away.
+        // Without it the first node would be back before the last knows that its connection is lost.
         for store in &stores {
             while store.ping().await.is_ok() {
                 tokio::task::yield_now().await;

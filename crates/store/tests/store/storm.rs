@@ -25,7 +25,7 @@ async fn sail(store: Store, node: u64, over: Arc<AtomicBool>) -> Kept {
         let term = match store.claim(&table).await {
             Ok(Ownership::Ours(term)) => term,
             Ok(Ownership::Theirs(_)) | Err(StoreError::Busy | StoreError::Other(_)) => {
-                // Whoever owned it may be gone.
+                // Its owner may be gone.
                 let _ = store.adopt(2).await;
                 continue;
             }
