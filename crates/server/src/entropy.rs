@@ -1,14 +1,11 @@
-//! Where secrets and ids come from. A simulation brings its own, so that a seed decides everything.
+//! The operating system's entropy: the only door through which this server gets secrets and ids.
 
-/// A source of bytes that nobody can foretell.
-pub trait Entropy: Send + Sync {
-    /// Fills all of it.
-    fn fill(&mut self, bytes: &mut [u8]);
-}
+use xaymaca_table::{Entropy, entropy};
+use xaymaca_wire::ID_BYTES;
 
 /// The operating system's.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SystemEntropy;
+pub(crate) struct SystemEntropy;
 
 impl Entropy for SystemEntropy {
     fn fill(&mut self, bytes: &mut [u8]) {
@@ -17,9 +14,7 @@ impl Entropy for SystemEntropy {
     }
 }
 
-/// So many bytes of it.
-pub(crate) fn bytes<const N: usize>(entropy: &mut dyn Entropy) -> [u8; N] {
-    let mut bytes = [0; N];
-    entropy.fill(&mut bytes);
-    bytes
+/// The bytes of a fresh id.
+pub(crate) fn fresh_id() -> [u8; ID_BYTES] {
+    entropy::bytes(&mut SystemEntropy)
 }

@@ -1,27 +1,25 @@
 //! Xaymaca for people and programs over a network: guests, tables, sockets and an API.
 //!
-//! A table is a function of its log. [`table`] decides what may be added to it, [`desk`] has it stored and then told, and
-//! everything else carries letters between desks and the people who wait.
+//! `xaymaca-table` says what happens at a table. This crate runs tables: [`start`] opens the store, joins the cluster if there
+//! is one, and serves HTTP and sockets. Its modules point one way:
+//!
+//! - `http` turns requests into messages to tables, and sends what tables tell. It knows all others.
+//! - `table_task` is the task of one live table: it brings messages, time, storage and broadcasts of other nodes.
+//! - `registry` knows which tables are awake, and starts their tasks.
+//! - `cluster` carries requests and broadcasts between nodes. It knows no task and no registry.
+//! - `bot_pool`, `host`, `stored`, `entropy` and `clock` stand below them.
 
+mod bot_pool;
 mod clock;
-pub mod code;
-pub mod desk;
-pub mod entropy;
-mod fleet;
-pub mod guest;
-mod harbour;
+mod cluster;
+mod entropy;
+mod host;
 mod http;
-pub mod ids;
-mod json;
-mod live;
-pub mod refusal;
-mod summary;
-pub mod table;
-pub mod text;
-mod thinkers;
+mod registry;
+mod stored;
+mod table_task;
 mod typescript;
-pub mod wire;
 
-pub use fleet::BusError;
-pub use http::{Bounds, Config, FleetConfig, LONGEST_MESSAGE, Running, ServeError, start};
+pub use cluster::BusError;
+pub use http::{Bounds, ClusterConfig, Config, LONGEST_MESSAGE, Running, ServeError, start};
 pub use typescript::typescript;

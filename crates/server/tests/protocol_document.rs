@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use xaymaca_server::refusal::Refusal;
 use xaymaca_server::{Bounds, Config};
+use xaymaca_wire::Refusal;
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a file of the project")
@@ -107,11 +107,11 @@ const BOUNDS: [(&str, &str, &str, &str); 30] = [
         "http/api.rs",
         "NAMING: Duration = Duration::from_secs(10);",
     ),
-    ("chat lines at one table", "2,000", "table/decide.rs", "MOST_SAID: u32 = 2_000;"),
-    ("a chat line", "300 characters", "text.rs", "LONGEST_CHAT: usize = 300;"),
-    ("a name", "24 characters", "text.rs", "LONGEST_NAME: usize = 24;"),
-    ("steps of a race", "100,000", "table/decide.rs", "MOST_STEPS: u32 = 100_000;"),
-    ("an offer", "10 minutes", "table/decide.rs", "OFFER_MS: u64 = 600_000;"),
+    ("chat lines at one table", "2,000", "../../table/src/decide.rs", "MOST_SAID: u32 = 2_000;"),
+    ("a chat line", "300 characters", "../../wire/src/text.rs", "LONGEST_CHAT: usize = 300;"),
+    ("a name", "24 characters", "../../wire/src/text.rs", "LONGEST_NAME: usize = 24;"),
+    ("steps of a race", "100,000", "../../table/src/decide.rs", "MOST_STEPS: u32 = 100_000;"),
+    ("an offer", "10 minutes", "../../table/src/decide.rs", "OFFER_MS: u64 = 600_000;"),
     ("messages waiting for one reader", "64", "http/socket.rs", "QUEUE: usize = 64;"),
     ("writing one message", "20 seconds", "http/socket.rs", "WRITE: Duration = Duration::from_secs(20);"),
     (
@@ -120,23 +120,28 @@ const BOUNDS: [(&str, &str, &str, &str); 30] = [
         "http/socket.rs",
         "PING: Duration = Duration::from_secs(30);",
     ),
-    ("what else happens at one table", "5,000", "table/decide.rs", "MOST_HAPPENED: u32 = 5_000;"),
+    ("what else happens at one table", "5,000", "../../table/src/decide.rs", "MOST_HAPPENED: u32 = 5_000;"),
     (
         "a connection that says nothing",
         "20 seconds",
         "http/accept.rs",
         "HEAD: Duration = Duration::from_secs(20);",
     ),
-    ("how far behind a looker-on is", "250 milliseconds, 32 appends", "desk/desk.rs", "BEHIND: u64 = 250;"),
     (
         "how far behind a looker-on is",
         "250 milliseconds, 32 appends",
-        "desk/publish.rs",
-        "MOST_PASSED: usize = 32;",
+        "../../table/src/live.rs",
+        "LONGEST_DELAY_MS: u64 = 250;",
     ),
-    ("events of a `sync`", "10,000", "desk/publish.rs", "MOST_EVENTS: usize = 10_000;"),
-    ("events of a race told again", "10,000", "desk/replay.rs", "MOST_EVENTS: usize = 10_000;"),
-    ("options that are listed", "1,000", "wire.rs", "MOST_LISTED: usize = 1_000;"),
+    (
+        "how far behind a looker-on is",
+        "250 milliseconds, 32 appends",
+        "../../table/src/live/publish.rs",
+        "LONGEST_BACKLOG: usize = 32;",
+    ),
+    ("events of a `sync`", "10,000", "../../table/src/live/publish.rs", "MOST_EVENTS: usize = 10_000;"),
+    ("events of a race told again", "10,000", "../../table/src/replay.rs", "MOST_EVENTS: usize = 10_000;"),
+    ("options that are listed", "1,000", "../../wire/src/messages.rs", "MOST_LISTED: usize = 1_000;"),
     ("ways of one card in a `preview`", "24", "../../rules/src/preview/ways.rs", "MOST_WAYS: usize = 24;"),
     ("choices in `instead`", "12", "../../rules/src/preview/ways.rs", "MOST_INSTEAD: usize = 12;"),
     ("tables of a list", "100", "http/api.rs", "MOST_LISTED: u32 = 100;"),
@@ -146,7 +151,7 @@ const BOUNDS: [(&str, &str, &str, &str); 30] = [
         "http/api.rs",
         "MOST_ASKED: usize = 20;",
     ),
-    ("news of a `sync`", "100", "desk/publish.rs", "LATEST_NEWS: usize = 100;"),
+    ("news of a `sync`", "100", "../../table/src/live/publish.rs", "LATEST_NEWS: usize = 100;"),
 ];
 
 #[test]

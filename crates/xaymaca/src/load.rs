@@ -1,10 +1,10 @@
 //! `load`: plays at many tables of a server at once and says how it bears it. It knows the server only from outside.
 
 mod captain;
+mod cluster;
 mod comparison;
 mod crew;
 mod figures;
-mod fleet;
 mod line;
 mod pace;
 mod play;
@@ -16,8 +16,8 @@ mod turn;
 mod watcher;
 
 use crate::serve::raise_open_files;
+use cluster::Cluster;
 use comparison::Comparison;
-use fleet::Fleet;
 use play::play;
 use serde::Serialize;
 use std::io::Write as _;
@@ -30,19 +30,19 @@ use std::sync::Arc;
 /// what counts. A captain keeps below the 200 messages a second that a server lets a socket say. Who is refused, or whose
 /// socket breaks, is counted as an error and comes back.
 ///
-/// With several URLs, the nodes of one fleet, it plays twice: first all at the first node alone, then with the captains of
+/// With several URLs, the nodes of one cluster, it plays twice: first all at the first node alone, then with the captains of
 /// each table, and those who watch, spread over all nodes. Both are told side by side, with how much more a choice costs.
 #[derive(clap::Args)]
 #[command(after_help = "\
     The cost of a choice is the processor time of the nodes themselves, all together, as their /metrics tell it: what \
-    PostgreSQL and NATS spend is not seen here. The memory of a socket at a fleet is that of all nodes but the first, which \
+    PostgreSQL and NATS spend is not seen here. The memory of a socket at a cluster is that of all nodes but the first, which \
     has room left from before.\n\n\
     Examples:\n  \
     xaymaca load --url http://localhost:1678 --tables 200 --seats 4 --seconds 20\n  \
     xaymaca load --url http://localhost:1678 --tables 0 --hold 10000 --json\n  \
     xaymaca load --url http://anne:1678 --url http://mary:1678 --tables 200")]
 pub(crate) struct Args {
-    /// Where the server is; given again, up to 64 times, where the other nodes of its fleet are
+    /// Where the server is; given again, up to 64 times, where the other nodes of its cluster are
     #[arg(long = "url", value_name = "http://HOST:PORT", required = true)]
     urls: Vec<String>,
     /// How many tables are played at
@@ -75,21 +75,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays once, or twice at a fleet; what is to be told of it.
+/// Plays once, or twice at a cluster; what is to be told of it.
 async fn load(args: &Args) -> anyhow::Result<String> {
-    let fleet = Arc::new(Fleet::find(&args.urls).await?);
-    if fleet.len() == 1 {
-        let report = play(args, &fleet, 0).await?;
+    let cluster = Arc::new(Cluster::find(&args.urls).await?);
+    if cluster.len() == 1 {
+        let report = play(args, &cluster, 0).await?;
         return if args.json { json(&report) } else { Ok(report.told()) };
     }
-    let first = Arc::new(fleet.alone());
+    let first = Arc::new(cluster.alone());
     eprintln!("all at {}", first.names()[0]);
     let before = first.figures().await;
     let alone = play(args, &first, 0).await?;
     first.until_gone(&before).await?;
-    eprintln!("spread over {} nodes", fleet.len());
-    let spread = play(args, &fleet, 1).await?;
-    let comparison = Comparison::new(fleet.names(), alone, spread);
+    eprintln!("spread over {} nodes", cluster.len());
+    let spread = play(args, &cluster, 1).await?;
+    let comparison = Comparison::new(cluster.names(), alone, spread);
     if args.json { json(&comparison) } else { Ok(comparison.told()) }
 }
 

@@ -9,12 +9,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
-use xaymaca_server::{Bounds, Config, FleetConfig};
+use xaymaca_server::{Bounds, ClusterConfig, Config};
 
 /// Start the server (what happens without a command)
 ///
 /// Everything can be set by flags or by the environment. The data is one directory: the log of every table and the key of
-/// the sessions. With --database and --nats any number of servers are nodes of one fleet. docs/hosting.md says more.
+/// the sessions. With --database and --nats any number of servers are nodes of one cluster. docs/hosting.md says more.
 #[derive(clap::Args)]
 #[command(version)]
 pub(crate) struct Args {
@@ -105,15 +105,15 @@ fn origin(text: &str) -> Result<String, String> {
 }
 
 /// What is wrong with what nodes share. It is not repeated: it may hold a password.
-fn misunderstood(fleet: &FleetConfig) -> Option<&'static str> {
+fn misunderstood(cluster: &ClusterConfig) -> Option<&'static str> {
     let begins = |text: &str, schemes: [&str; 2]| schemes.iter().any(|scheme| text.starts_with(scheme));
-    if !begins(&fleet.database, ["postgres://", "postgresql://"]) {
+    if !begins(&cluster.database, ["postgres://", "postgresql://"]) {
         return Some("--database is like postgres://xaymaca@db.example/xaymaca\n");
     }
     let is_server = |server: &str| begins(server.trim(), ["nats://", "tls://"]);
     let no_servers = "--nats is like nats://bus.example:4222 or tls://bus.example:4222, with commas between several; \
                       a comma in a password is written %2C\n";
-    (!fleet.nats.split(',').all(is_server)).then_some(no_servers)
+    (!cluster.nats.split(',').all(is_server)).then_some(no_servers)
 }
 
 /// Where data is if nobody says where.
@@ -128,7 +128,7 @@ impl Args {
     fn config(self) -> Config {
         let Self { port, host, data, database, nats, origin, behind_proxy, .. } = self;
         let mut config = Config::new(SocketAddr::new(host, port), data.unwrap_or_else(default_data));
-        config.fleet = database.zip(nats).map(|(database, nats)| FleetConfig { database, nats });
+        config.cluster = database.zip(nats).map(|(database, nats)| ClusterConfig { database, nats });
         config.origin = origin;
         config.behind_proxy = behind_proxy;
         config.think = Duration::from_millis(self.think_ms);
@@ -152,7 +152,7 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     log(&args)?;
     raise_open_files();
     let config = args.config();
-    if let Some(sentence) = config.fleet.as_ref().and_then(misunderstood) {
+    if let Some(sentence) = config.cluster.as_ref().and_then(misunderstood) {
         clap::Error::raw(clap::error::ErrorKind::ValueValidation, sentence).exit();
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -178,7 +178,7 @@ pub(crate) fn raise_open_files() {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
-    let data = match &config.fleet {
+    let data = match &config.cluster {
         Some(_) => "in PostgreSQL, shared with other nodes over NATS".into(),
         None => config.data.display().to_string(),
     };

@@ -50,16 +50,24 @@ export type AnyCode = ServerRefusalCode | RefusalCode | SetupProblemCode;
 export type BotLevel = "deckhand" | "sailor" | "captain" | "admiral";
 
 export type BotState = {
+  /** How well it sails. */
   level: BotLevel;
+  /** What it is called. */
   name: string;
 };
 
 export type ChairState = {
+  /** Which seat. */
   seat: Seat;
+  /** Who sits there. */
   kind: "free" | "captain" | "bot";
+  /** The captain's or the bot's. */
   name: string | null;
+  /** S3: whose flag flies. */
   flag: Flag | null;
+  /** May the race begin? */
   ready: boolean;
+  /** The bot that sails, if one does. */
   helm: BotState | null;
   /** Did its captain give the race up? Then the bot sails to the end. */
   gave_up: boolean;
@@ -248,9 +256,9 @@ export type ReplayStep = {
   seq: number;
   /** When, in milliseconds since 1970. */
   at: number;
-  /** Who chose; not there if nobody did. */
+  /** The seat that chose, if one did. */
   seat?: Seat;
-  /** What he chose, if that is not hidden. */
+  /** What it chose, if that is not hidden. */
   choice?: string;
   /** What happened in the race. */
   events: Array<Event>;

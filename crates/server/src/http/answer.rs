@@ -1,10 +1,9 @@
 //! Answers over HTTP: JSON that is written already, and refusals with their status.
 
-use crate::refusal::Refusal;
-use crate::wire::{Refused, json};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
+use xaymaca_wire::{Refusal, Refused, json};
 
 /// JSON that is written already.
 pub(super) struct Written(pub(super) String);
@@ -15,11 +14,21 @@ impl IntoResponse for Written {
     }
 }
 
-impl IntoResponse for Refusal {
+/// A refusal over HTTP, with its status.
+pub(crate) struct ApiError(pub(super) Refusal);
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal)
+    }
+}
+
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        metrics::counter!("xaymaca_refusals_total", "code" => self.code()).increment(1);
-        (status, Written(json(&Refused::new(self, None)))).into_response()
+        let Self(refusal) = self;
+        let status = StatusCode::from_u16(refusal.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
+        (status, Written(json(&Refused::new(refusal, None)))).into_response()
     }
 }
 
@@ -44,7 +53,7 @@ pub(super) async fn named(response: Response) -> Response {
         status if status.is_client_error() => Refusal::UnknownRequest,
         _ => Refusal::Internal,
     };
-    let mut answer = refusal.into_response();
+    let mut answer = ApiError(refusal).into_response();
     for cookie in response.headers().get_all(SET_COOKIE) {
         answer.headers_mut().append(SET_COOKIE, cookie.clone());
     }

@@ -1,20 +1,12 @@
 //! The API over HTTP: the same requests as over a socket, one answer each.
 
-use super::answer::Written;
+use super::answer::{ApiError, Written};
 use super::origin::Address;
 use super::shapes::{About, Body, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token, written};
 use super::{App, process, session};
 use crate::clock;
-use crate::code::TableCode;
-use crate::desk::{self, Mail};
-use crate::guest::Guest;
-use crate::harbour::Harbour;
-use crate::ids::TableId;
-use crate::refusal::Refusal;
-use crate::summary::{self, Summary};
-use crate::table::{self, Command, Granted};
-use crate::text;
-use crate::wire::Refused;
+use crate::entropy::{self, SystemEntropy};
+use crate::host::TableMessage;
 use axum::Extension;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -28,6 +20,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use xaymaca_bots::Level;
 use xaymaca_store::{GuestListing, Listing, Page, StoreError};
+use xaymaca_table::summary::{self, Summary};
+use xaymaca_table::{Draft, Granted, decide, drive, first_look, open};
+use xaymaca_wire::{Command, Guest, Refusal, Refused, TableCode, TableId, text};
 
 /// The most tables of a list.
 const MOST_LISTED: u32 = 100;
@@ -77,7 +72,7 @@ pub(super) async fn rename(
     Extension(guest): Extension<Guest>,
     Extension(address): Extension<Address>,
     Body(me): Body<Me>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let before = guest.name.clone();
     let guest = Guest { name: text::name(&me.name)?, language: me.language, ..guest };
     let cookie = session::cookie(&app, &guest).ok_or(Refusal::Internal)?;
@@ -92,14 +87,14 @@ pub(super) async fn rename(
 /// the new one all the same, and can say it at that table.
 async fn tell_name(app: &App, guest: &Guest) {
     let page = Page { over: false, after: None, limit: MOST_LISTED };
-    let tables = match app.harbour.store.of_guest(guest.id.as_str(), page).await {
+    let tables = match app.registry.store.of_guest(guest.id.as_str(), page).await {
         Ok(tables) => tables,
         Err(error) => return tracing::warn!(%error, "tables could not be listed to tell them a name"),
     };
     let telling = stream::iter(tables).for_each_concurrent(NAMED_AT_ONCE, async |found| {
         let Some(id) = TableId::parse(&found.listing.table) else { return };
         let command = Command::Name { name: guest.name.to_string() };
-        if let Err(refusal) = app.harbour.ask(&id, guest.clone(), command).await {
+        if let Err(refusal) = app.registry.ask(&id, guest.clone(), command).await {
             tracing::debug!(table = %id, %refusal, "a table was not told a name");
         }
     });
@@ -125,7 +120,7 @@ pub(super) async fn token(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
     Body(NewToken { name }): Body<NewToken>,
-) -> Result<Written, Refusal> {
+) -> Result<Written, ApiError> {
     let name = name.map(|name| text::name(&name)).transpose()?;
     let guest = Guest { name: name.unwrap_or_else(|| guest.name.clone()), ..guest };
     Ok(written(&Token { token: session::token(&app.keys, &guest) }))
@@ -141,7 +136,7 @@ pub(super) async fn my_tables(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
     wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Result<Written, Refusal> {
+) -> Result<Written, ApiError> {
     let wanted = wanted.map_err(|_| Refusal::UnknownRequest)?.0;
     let limit = wanted.limit.unwrap_or(MOST_LISTED).clamp(1, MOST_LISTED);
     let mut spot = wanted.after.as_deref().map(Spot::parse).transpose()?;
@@ -149,7 +144,7 @@ pub(super) async fn my_tables(
         "racing" => &[false],
         "finished" => &[true],
         "all" => &[false, true],
-        _ => return Err(Refusal::UnknownRequest),
+        _ => return Err(Refusal::UnknownRequest.into()),
     };
     let mut found = Vec::new();
     for &over in lists {
@@ -161,7 +156,7 @@ pub(super) async fn my_tables(
         // One more than is shown: then there is a next page.
         let room = limit + 1 - u32::try_from(found.len()).unwrap_or(limit);
         let page = Page { over, after, limit: room };
-        let listed = app.harbour.store.of_guest(guest.id.as_str(), page).await.map_err(unlisted)?;
+        let listed = app.registry.store.of_guest(guest.id.as_str(), page).await.map_err(unlisted)?;
         found.extend(listed.into_iter().map(|listing| (over, listing)));
         if found.len() > limit as usize {
             break;
@@ -190,7 +185,8 @@ pub(super) async fn my_tables(
 /// A table as it is now, if it says so.
 async fn asked_itself(app: &App, guest: &Guest, table: &str) -> Option<Summary> {
     let id = TableId::parse(table)?;
-    let text = app.harbour.call(&id, |call| Mail::Summary(guest.clone(), call)).await.ok()?;
+    let text =
+        app.registry.call(&id, |responder| TableMessage::Summary(guest.clone(), responder)).await.ok()?;
     serde_json::from_str(&text).ok()
 }
 
@@ -228,8 +224,8 @@ impl std::fmt::Display for Spot {
 
 /// Open tables that anybody may join.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
-pub(super) async fn open_tables(State(app): State<App>) -> Result<Written, Refusal> {
-    Ok(written(&Tables { tables: summaries(app.harbour.store.listed(MOST_LISTED).await)?, next: None }))
+pub(super) async fn open_tables(State(app): State<App>) -> Result<Written, ApiError> {
+    Ok(written(&Tables { tables: summaries(app.registry.store.listed(MOST_LISTED).await)?, next: None }))
 }
 
 fn summaries(listings: Result<Vec<Listing>, StoreError>) -> Result<Vec<Summary>, Refusal> {
@@ -252,11 +248,12 @@ pub(super) async fn find(
     State(app): State<App>,
     Extension(address): Extension<Address>,
     Path(code): Path<String>,
-) -> Result<Written, Refusal> {
+) -> Result<Written, ApiError> {
     app.limits.code(address.0)?;
     let code = TableCode::parse(&code).ok_or(Refusal::BadCode)?;
-    let found = app.harbour.store.by_code(&code.letters()).await.map_err(unlisted)?;
-    found.map(|table| written(&Found { table })).ok_or(Refusal::NoSuchCode)
+    let found = app.registry.store.by_code(&code.letters()).await.map_err(unlisted)?;
+    let table = found.ok_or(Refusal::NoSuchCode)?;
+    Ok(written(&Found { table }))
 }
 
 /// Open a table. You are its host.
@@ -267,13 +264,13 @@ pub(super) async fn open_table(
     Extension(guest): Extension<Guest>,
     Extension(address): Extension<Address>,
     Body(new): Body<NewTable>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     app.limits.table(&guest.id, address.0)?;
-    let entropy = &mut Harbour::entropy();
-    let id = TableId::fresh(entropy);
-    let mut draft = table::open(id.clone(), guest.id.clone(), new.options, clock::now(), entropy)?;
+    let entropy = &mut SystemEntropy;
+    let id = TableId::of_random(entropy::fresh_id());
+    let mut draft = open(id.clone(), guest.id.clone(), new.options, clock::now(), entropy)?;
     if new.sit.unwrap_or(true) {
-        table::decide(&mut draft, &guest, &Command::Sit { seat: None, flag: None }, entropy)?;
+        decide(&mut draft, &guest, &Command::Sit { seat: None, flag: None }, entropy)?;
     }
     opened(&app, &guest, &draft).await
 }
@@ -286,30 +283,30 @@ pub(super) async fn sail_now(
     Extension(guest): Extension<Guest>,
     Extension(address): Extension<Address>,
     Body(SailNow { options, level, flag, seed }): Body<SailNow>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     app.limits.table(&guest.id, address.0)?;
-    let entropy = &mut Harbour::entropy();
-    let id = TableId::fresh(entropy);
-    let mut draft = table::open(id.clone(), guest.id.clone(), options, clock::now(), entropy)?;
+    let entropy = &mut SystemEntropy;
+    let id = TableId::of_random(entropy::fresh_id());
+    let mut draft = open(id.clone(), guest.id.clone(), options, clock::now(), entropy)?;
     let level = level.unwrap_or_else(|| Level::Sailor.to_string());
     let sit = Command::Sit { seat: Some(1), flag };
     let hire =
         (1..draft.state.lobby.agreement.seats).map(|_| Command::Hire { level: level.clone(), seat: None });
     for command in std::iter::once(sit).chain(hire).chain([Command::Start { seed }]) {
-        table::decide(&mut draft, &guest, &command, entropy)?;
+        decide(&mut draft, &guest, &command, entropy)?;
     }
-    table::drive(&mut draft, entropy)?;
+    drive(&mut draft, entropy)?;
     opened(&app, &guest, &draft).await
 }
 
-async fn opened(app: &App, guest: &Guest, draft: &table::Draft) -> Result<Response, Refusal> {
-    app.harbour.open(draft).await?;
+async fn opened(app: &App, guest: &Guest, draft: &Draft) -> Result<Response, ApiError> {
+    app.registry.open(draft).await?;
     let id = &draft.state.id;
-    let seen = app.harbour.call(id, |call| Mail::Look(guest.clone(), Some(0), call)).await;
+    let seen = app.registry.call(id, |responder| TableMessage::Look(guest.clone(), Some(0), responder)).await;
     let update = seen.unwrap_or_else(|_| {
-        // It is stored, whatever came between: he is told how it began, and it goes on as soon as it can.
-        app.harbour.wake_at(id, clock::now());
-        desk::first_look(draft, guest)
+        // It is stored, whatever came between: the host is shown how it began, and it goes on as soon as it can.
+        app.registry.wake_at(id, clock::now());
+        first_look(draft, guest)
     });
     Ok((StatusCode::CREATED, Written(update)).into_response())
 }
@@ -323,9 +320,11 @@ pub(super) async fn look(
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
     since: Result<Query<Since>, QueryRejection>,
-) -> Result<Written, Refusal> {
+) -> Result<Written, ApiError> {
     let since = since.map_err(|_| Refusal::UnknownRequest)?.since;
-    app.harbour.call(&parse(&id)?, |call| Mail::Look(guest, since, call)).await.map(Written)
+    Ok(Written(
+        app.registry.call(&parse(&id)?, |responder| TableMessage::Look(guest, since, responder)).await?,
+    ))
 }
 
 /// Ask something of a table: the same requests as over a socket. The answer comes when it is stored.
@@ -339,9 +338,9 @@ pub(super) async fn ask(
     Extension(address): Extension<Address>,
     Path(id): Path<String>,
     Body(command): Body<Command>,
-) -> Result<Written, Refusal> {
+) -> Result<Written, ApiError> {
     app.limits.ask(&guest.id, address.0, &command)?;
-    let answer = app.harbour.ask(&parse(&id)?, guest, command).await?;
+    let answer = app.registry.ask(&parse(&id)?, guest, command).await?;
     let update = RawValue::from_string(answer.sync).map_err(|_| Refusal::Internal)?;
     let (code, rematch) = match &answer.granted {
         Granted::Done => (None, None),
@@ -358,10 +357,10 @@ pub(super) async fn record(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
-) -> Result<Response, Refusal> {
-    let record = app.harbour.call(&parse(&id)?, |call| Mail::Record(guest, call)).await?;
+) -> Result<Response, ApiError> {
+    let record = app.registry.call(&parse(&id)?, |responder| TableMessage::Record(guest, responder)).await?;
     if record.is_empty() {
-        return Err(Refusal::NotStarted);
+        return Err(Refusal::NotStarted.into());
     }
     let name = format!("attachment; filename=\"{id}.record\"");
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];
@@ -377,20 +376,22 @@ pub(super) async fn replay(
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
     seen: Result<Query<Seen>, QueryRejection>,
-) -> Result<Written, Refusal> {
+) -> Result<Written, ApiError> {
     let whose = seen.map_err(|_| Refusal::UnknownRequest)?.0.whose;
     let whose = whose.map(|text| text.parse()).transpose()?;
-    app.harbour.call(&parse(&id)?, |call| Mail::Replay(guest, whose, call)).await.map(Written)
+    Ok(Written(
+        app.registry.call(&parse(&id)?, |responder| TableMessage::Replay(guest, whose, responder)).await?,
+    ))
 }
 
 /// Is the server well?
 #[utoipa::path(get, path = "/healthz", tag = "server",
     responses((status = 200, description = "yes"), (status = 503, body = Refused)))]
-pub(super) async fn health(State(app): State<App>) -> Result<Written, Refusal> {
-    if app.harbour.stopping.is_cancelled() {
-        return Err(Refusal::Stopping);
+pub(super) async fn health(State(app): State<App>) -> Result<Written, ApiError> {
+    if app.registry.stopping.is_cancelled() {
+        return Err(Refusal::Stopping.into());
     }
-    app.harbour.store.ping().await.map_err(|error| {
+    app.registry.store.ping().await.map_err(|error| {
         tracing::error!(%error, "the store does not answer");
         Refusal::NotStored
     })?;
@@ -402,10 +403,10 @@ pub(super) async fn health(State(app): State<App>) -> Result<Written, Refusal> {
 pub(super) async fn figures(State(app): State<App>) -> String {
     // What is counted elsewhere anyway is read when it is asked for.
     metrics::gauge!("xaymaca_sockets").set(app.limits.sockets() as f64);
-    metrics::gauge!("xaymaca_tables_awake").set(app.harbour.awake() as f64);
-    if let Some(fleet) = &app.harbour.fleet {
-        metrics::gauge!("xaymaca_mirrors").set(app.harbour.mirrors.load(Ordering::Relaxed) as f64);
-        metrics::gauge!("xaymaca_bus_connected").set(f64::from(u8::from(fleet.is_connected())));
+    metrics::gauge!("xaymaca_tables_awake").set(app.registry.awake() as f64);
+    if let Some(cluster) = &app.registry.cluster {
+        metrics::gauge!("xaymaca_mirrors").set(app.registry.replicas.load(Ordering::Relaxed) as f64);
+        metrics::gauge!("xaymaca_bus_connected").set(f64::from(u8::from(cluster.is_connected())));
     }
     app.metrics.run_upkeep();
     let mut text = app.metrics.render();

@@ -1,9 +1,9 @@
-//! What every request can reach: the harbour, the keys, the bounds.
+//! What every request can reach: the tables, the keys, the bounds.
 
 use super::config::Config;
 use super::limits::Limits;
 use super::session::Keys;
-use crate::harbour::Harbour;
+use crate::registry::TableRegistry;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub(crate) struct App(Arc<Parts>);
 
 /// See [`App`].
 pub(crate) struct Parts {
-    pub(super) harbour: Arc<Harbour>,
+    pub(super) registry: Arc<TableRegistry>,
     pub(super) keys: Keys,
     pub(super) limits: Arc<Limits>,
     pub(super) config: Config,

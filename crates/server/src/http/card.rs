@@ -3,10 +3,10 @@
 
 use super::App;
 use super::language::word;
-use crate::guest::Language;
 use axum::http::HeaderMap;
 use axum::http::header::HOST;
 use std::fmt::Write as _;
+use xaymaca_wire::Language;
 
 /// Where the page has room for it.
 pub(super) const PLACE: &str = "<!-- card -->";

@@ -16,7 +16,7 @@ pub struct Config {
     /// Where the data is, if there are no other nodes.
     pub data: PathBuf,
     /// The other nodes, if there are any.
-    pub fleet: Option<FleetConfig>,
+    pub cluster: Option<ClusterConfig>,
     /// The address under which browsers know it, such as `https://xaymaca.example`, if that is not the one it listens at.
     pub origin: Option<String>,
     /// Is there a proxy before it that says in `X-Forwarded-For` who asks?
@@ -41,17 +41,17 @@ pub struct Config {
 
 /// What nodes share.
 #[derive(Clone)]
-pub struct FleetConfig {
+pub struct ClusterConfig {
     /// The database that keeps the log: `postgres://…`.
     pub database: String,
     /// The servers of the bus: `nats://…`, with commas between several.
     pub nats: String,
 }
 
-impl fmt::Debug for FleetConfig {
+impl fmt::Debug for ClusterConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Both may hold a password.
-        f.write_str("FleetConfig")
+        f.write_str("ClusterConfig")
     }
 }
 
@@ -61,7 +61,7 @@ impl Config {
         Self {
             listen,
             data,
-            fleet: None,
+            cluster: None,
             origin: None,
             behind_proxy: false,
             think: Duration::from_millis(50),

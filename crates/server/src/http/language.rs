@@ -1,8 +1,8 @@
 //! Which language a page is written in before its first byte is sent: the guest's own, or what the browser asks for.
 
-use crate::guest::Language;
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
+use xaymaca_wire::Language;
 
 /// Languages of one header that are looked at. Browsers send a handful.
 const MOST: usize = 20;

@@ -1,8 +1,5 @@
 //! Bounds on how fast and how much: for each guest, each address and the whole server. What is beyond is refused by name.
 
-use crate::ids::GuestId;
-use crate::refusal::Refusal;
-use crate::table::Command;
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
@@ -10,6 +7,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
+use xaymaca_wire::{Command, GuestId, Refusal};
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 /// How fast one socket may talk.
@@ -233,7 +231,7 @@ impl Drop for Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entropy::SystemEntropy;
+    use crate::entropy;
 
     fn address(last: u8) -> IpAddr {
         IpAddr::from([203, 0, 113, last])
@@ -249,7 +247,7 @@ mod tests {
     #[test]
     fn an_address_has_so_many_names_whatever_guests_it_brings() {
         let limits = Limits::new(Bounds::default());
-        let name = |from: IpAddr| limits.name(&GuestId::fresh(&mut SystemEntropy), from);
+        let name = |from: IpAddr| limits.name(&GuestId::of_random(entropy::fresh_id()), from);
         let granted = allowed(150, || name(address(1)));
         assert!((100..=110).contains(&granted), "{granted}");
         assert_eq!(name(address(1)), Err(Refusal::TooFast));
@@ -260,7 +258,7 @@ mod tests {
     #[test]
     fn a_guest_has_so_many_names_wherever_they_are() {
         let limits = Limits::new(Bounds::default());
-        let guest = GuestId::fresh(&mut SystemEntropy);
+        let guest = GuestId::of_random(entropy::fresh_id());
         let mut last = 0;
         let granted = allowed(30, || {
             last += 1;

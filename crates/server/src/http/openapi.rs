@@ -15,7 +15,7 @@ use utoipa::openapi::path::Operation;
         description = "The pirate race Jamaica for people and programs. Choices are written as in the record format; \
             updates over HTTP are those of the socket at /api/tables/{id}/socket."
     ),
-    components(schemas(crate::wire::Refused, crate::table::Command, crate::table::Agreement)),
+    components(schemas(xaymaca_wire::Refused, xaymaca_wire::Command, xaymaca_wire::Agreement)),
     tags(
         (name = "you", description = "Guests have no account: a signed cookie, or a bearer token for programs."),
         (name = "tables", description = "Open, join, play, look on."),

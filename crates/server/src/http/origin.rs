@@ -1,13 +1,14 @@
 //! Where a request comes from: which site's page, and which address. Pages of other sites may not act for our guests.
 
 use super::App;
-use crate::refusal::Refusal;
+use super::answer::ApiError;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use std::net::{IpAddr, SocketAddr};
+use xaymaca_wire::Refusal;
 
 /// The address of whoever asks.
 #[derive(Clone, Copy)]
@@ -53,11 +54,11 @@ pub(super) fn one_of(address: IpAddr) -> IpAddr {
 pub(super) async fn check(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let address = address(&app, &request);
     if let Err(refusal) = app.limits.request(address) {
-        return refusal.into_response();
+        return ApiError(refusal).into_response();
     }
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe && !is_ours(&app, request.headers()) {
-        return Refusal::ForeignOrigin.into_response();
+        return ApiError(Refusal::ForeignOrigin).into_response();
     }
     request.extensions_mut().insert(Address(address));
     next.run(request).await

@@ -1,8 +1,8 @@
 //! The page that people play on, and what belongs to it: files, found elsewhere and sent here with what caches must know.
 
+use super::answer::ApiError;
 use super::answer::Meant;
 use super::{App, card, language, session};
-use crate::refusal::Refusal;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header::{
@@ -13,6 +13,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Response};
 use std::borrow::Cow;
 use xaymaca_webui::{Asset, UNBUILT};
+use xaymaca_wire::Refusal;
 
 /// Every address of the page. It finds out by itself what to show there.
 pub(super) const ADDRESSES: [&str; 6] =
@@ -61,9 +62,9 @@ pub(super) async fn anything(
     method: Method,
     uri: Uri,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     if !matches!(method, Method::GET | Method::HEAD) {
-        return Err(Refusal::NotFound);
+        return Err(Refusal::NotFound.into());
     }
     let path = uri.path().trim_start_matches('/');
     let accepted = text(&headers, ACCEPT_ENCODING);
@@ -72,7 +73,7 @@ pub(super) async fn anything(
     }
     let is_for_people = text(&headers, ACCEPT).contains("text/html");
     if !is_for_people || path.split('/').next() == Some("api") {
-        return Err(Refusal::NotFound);
+        return Err(Refusal::NotFound.into());
     }
     let asset = written(&app, uri.path(), &headers).ok_or(Refusal::NotFound)?;
     let mut response = whole(asset);

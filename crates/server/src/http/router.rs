@@ -1,7 +1,7 @@
 //! Every route there is, in one place, and what stands before all of them.
 
+use super::answer::ApiError;
 use super::{App, answer, api, openapi, origin, page, session, socket};
-use crate::refusal::Refusal;
 use axum::Router;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -19,6 +19,7 @@ use tower_http::timeout::TimeoutLayer;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use xaymaca_wire::Refusal;
 
 /// The longest body of a request.
 const LONGEST_BODY: usize = 16 * 1024;
@@ -82,7 +83,7 @@ pub(super) fn router(app: App) -> Router {
         .route("/api", get(openapi::page))
         .route("/api/openapi.json", get(openapi::json))
         .fallback(page::anything)
-        .method_not_allowed_fallback(async || Refusal::WrongMethod)
+        .method_not_allowed_fallback(async || ApiError(Refusal::WrongMethod))
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
         .layer(RequestBodyLimitLayer::new(LONGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
@@ -97,5 +98,5 @@ pub(super) fn router(app: App) -> Router {
 
 /// A mistake of ours ends one request, not the server. What it was is in the log.
 fn panicked(_: Box<dyn Any + Send>) -> Response {
-    Refusal::Internal.into_response()
+    ApiError(Refusal::Internal).into_response()
 }

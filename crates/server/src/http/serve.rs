@@ -2,17 +2,16 @@
 
 use super::accept;
 use super::app::{App, Parts};
-use super::config::{Config, FleetConfig};
+use super::config::{ClusterConfig, Config};
 use super::limits::Limits;
 use super::router;
 use super::session::Keys;
 use super::upkeep;
-use crate::code::TableCode;
+use crate::bot_pool::BotPool;
+use crate::cluster::{self, BusError, Cluster};
 use crate::entropy::{self, SystemEntropy};
-use crate::fleet::{BusError, Fleet};
-use crate::harbour::Harbour;
-use crate::ids::{self, TableId};
-use crate::thinkers::Thinkers;
+use crate::registry::TableRegistry;
+use crate::table_task;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
@@ -21,6 +20,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 use xaymaca_store::{Options, Store, StoreError};
+use xaymaca_wire::{TableCode, TableId, random_code};
 
 /// Why a server could not be started.
 #[derive(Debug, thiserror::Error)]
@@ -45,7 +45,7 @@ const FAREWELL: Duration = Duration::from_secs(3);
 /// A server that runs.
 pub struct Running {
     address: SocketAddr,
-    harbour: Arc<Harbour>,
+    registry: Arc<TableRegistry>,
     sockets: TaskTracker,
     task: JoinHandle<()>,
 }
@@ -61,8 +61,8 @@ fn recorder() -> PrometheusHandle {
         .clone()
 }
 
-/// The other nodes, and what they write to this one.
-type Joined = (Arc<Fleet>, async_nats::Subscriber);
+/// The cluster, and the requests that other nodes forward to this one.
+type Joined = (Arc<Cluster>, async_nats::Subscriber);
 
 /// The code by which the store finds the table of that name.
 fn code_of(table: &str) -> Option<String> {
@@ -71,28 +71,28 @@ fn code_of(table: &str) -> Option<String> {
 
 /// Opens the data, and joins the other nodes if there are any.
 async fn open(config: &Config) -> Result<(Store, [u8; 32], Option<Joined>), ServeError> {
-    let fresh = || entropy::bytes(&mut SystemEntropy);
+    let fresh = || xaymaca_table::entropy::bytes(&mut SystemEntropy);
     let options = Options { code_of, ..config.store.clone() };
-    let Some(FleetConfig { database, nats }) = &config.fleet else {
+    let Some(ClusterConfig { database, nats }) = &config.cluster else {
         let at_data = |error| ServeError::Store(config.data.clone(), error);
         let store = Store::open_with(&config.data, &options).await.map_err(at_data)?;
         let key = store.key("session", fresh()).await.map_err(at_data)?;
         return Ok((store, key, None));
     };
-    let address = ids::fresh(&mut SystemEntropy);
+    let address = random_code(entropy::fresh_id());
     let store = Store::connect(database, &address, &options).await.map_err(ServeError::Database)?;
     let key = store.key("session", fresh()).await.map_err(ServeError::Database)?;
-    // Whoever shares the database hears us, and nobody else.
+    // Only nodes that share the database hear this one.
     let tag = store.key("fleet", fresh()).await.map_err(ServeError::Database)?;
     let tag = &blake3::hash(&tag).to_hex()[..16];
-    let joined = Fleet::join(nats, tag, address.into()).await.map_err(ServeError::Bus)?;
+    let joined = Cluster::join(nats, tag, address.into()).await.map_err(ServeError::Bus)?;
     Ok((store, key, Some(joined)))
 }
 
 /// Lets races go on that went on when a server stopped: this one, or another node.
-fn go_on(harbour: &Arc<Harbour>, letters: Option<async_nats::Subscriber>) {
-    let Some((fleet, letters)) = harbour.fleet.as_ref().zip(letters) else {
-        let waking = Arc::clone(harbour);
+fn go_on(registry: &Arc<TableRegistry>, requests: Option<async_nats::Subscriber>) {
+    let Some((cluster, requests)) = registry.cluster.as_ref().zip(requests) else {
+        let waking = Arc::clone(registry);
         tokio::spawn(async move {
             match waking.wake_all().await {
                 Ok(races) => tracing::info!(races, "races go on"),
@@ -101,9 +101,9 @@ fn go_on(harbour: &Arc<Harbour>, letters: Option<async_nats::Subscriber>) {
         });
         return;
     };
-    tokio::spawn(Arc::clone(fleet).deliver(letters, Arc::clone(harbour)));
-    tokio::spawn(Arc::clone(fleet).watch_lines(Arc::clone(harbour)));
-    tokio::spawn(Fleet::sweep(Arc::clone(harbour)));
+    tokio::spawn(Arc::clone(cluster).deliver(requests, Arc::clone(registry)));
+    tokio::spawn(cluster::watch_lines(Arc::clone(cluster), Arc::clone(registry)));
+    tokio::spawn(cluster::adopt_orphans(Arc::clone(registry)));
 }
 
 /// Starts a server; races that were going on go on.
@@ -115,12 +115,12 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
     let (store, key, joined) = open(&config).await?;
-    let (fleet, letters) = joined.unzip();
-    let thinkers = Thinkers::new(config.thinkers, config.think);
-    let harbour = Harbour::new(store, thinkers, fleet, config.bounds.tables);
+    let (cluster, requests) = joined.unzip();
+    let bots = BotPool::new(config.thinkers, config.think);
+    let registry = TableRegistry::new(store, bots, cluster, config.bounds.tables, table_task::start);
     let sockets = TaskTracker::new();
     let app = App::new(Parts {
-        harbour: Arc::clone(&harbour),
+        registry: Arc::clone(&registry),
         keys: Keys::new(&key),
         limits: Limits::new(config.bounds),
         metrics: recorder(),
@@ -128,12 +128,12 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         sockets: sockets.clone(),
         config,
     });
-    go_on(&harbour, letters);
+    go_on(&registry, requests);
     tokio::spawn(upkeep::run(app.clone()));
     let (limits, behind_proxy) = (Arc::clone(&app.limits), app.config.behind_proxy);
-    let stopping = harbour.stopping.clone();
+    let stopping = registry.stopping.clone();
     let task = tokio::spawn(accept::run(listener, router::router(app), limits, behind_proxy, stopping));
-    Ok(Running { address, harbour, sockets, task })
+    Ok(Running { address, registry, sockets, task })
 }
 
 impl Running {
@@ -144,21 +144,21 @@ impl Running {
 
     /// How many tables are awake.
     pub fn awake(&self) -> usize {
-        self.harbour.awake()
+        self.registry.awake()
     }
 
     /// Stops it: everybody is told, everything that was begun is stored.
     pub async fn stop(self) {
-        self.harbour.stop().await;
-        if self.harbour.fleet.is_some() {
+        self.registry.stop().await;
+        if self.registry.cluster.is_some() {
             // Other nodes take the tables at once, not after our farewells.
-            self.harbour.store.clone().close().await;
+            self.registry.store.clone().close().await;
         }
         let _ = self.task.await;
         self.sockets.close();
         if tokio::time::timeout(FAREWELL, self.sockets.wait()).await.is_err() {
             tracing::warn!("some sockets were cut");
         }
-        self.harbour.store.clone().close().await;
+        self.registry.store.clone().close().await;
     }
 }

@@ -1,10 +1,8 @@
 //! Who asks: a guest in a signed cookie or a bearer token. Nothing is stored: whoever shows our signature is believed.
 
+use super::answer::ApiError;
 use super::{App, language};
-use crate::guest::{Guest, Language};
-use crate::harbour::Harbour;
-use crate::ids::GuestId;
-use crate::refusal::Refusal;
+use crate::entropy::{self, SystemEntropy};
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
@@ -13,6 +11,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum_extra::extract::cookie::{Cookie, Key, SameSite, SignedCookieJar};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use xaymaca_wire::{Guest, GuestId, Language, Refusal};
 
 /// What the cookie is called.
 const COOKIE: &str = "xaymaca";
@@ -53,7 +52,7 @@ fn read(text: &str) -> Option<Guest> {
         "fr" => Language::Fr,
         _ => return None,
     };
-    Some(Guest { id: GuestId::parse(id)?, name: crate::text::name(&name).ok()?, language })
+    Some(Guest { id: GuestId::parse(id)?, name: xaymaca_wire::text::name(&name).ok()?, language })
 }
 
 /// A token with which a program is this guest.
@@ -104,14 +103,13 @@ pub(super) fn spoken(app: &App, headers: &HeaderMap) -> Language {
 
 /// Somebody new. The page asks for a better name.
 fn newcomer(headers: &HeaderMap) -> Guest {
-    let entropy = &mut Harbour::entropy();
-    let number = u16::from_le_bytes(crate::entropy::bytes(entropy)) % 9000 + 1000;
+    let number = u16::from_le_bytes(xaymaca_table::entropy::bytes(&mut SystemEntropy)) % 9000 + 1000;
     let language = language::asked(headers);
     let word = match language {
         Language::En => "Guest",
         Language::Fr => "Invité",
     };
-    Guest { id: GuestId::fresh(entropy), name: format!("{word} {number}").into(), language }
+    Guest { id: GuestId::of_random(entropy::fresh_id()), name: format!("{word} {number}").into(), language }
 }
 
 /// A newcomer gets his cookie with the page itself. What the page then asks for, it asks for at once: without a cookie
@@ -132,7 +130,7 @@ pub(super) fn welcome(app: &App, headers: &HeaderMap, page: &mut Response) {
 pub(super) async fn know(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let known = match named(&app.keys, request.headers()) {
         Ok(known) => known,
-        Err(refusal) => return refusal.into_response(),
+        Err(refusal) => return ApiError(refusal).into_response(),
     };
     let is_new = known.is_none();
     let guest = known.unwrap_or_else(|| newcomer(request.headers()));

@@ -1,17 +1,14 @@
 //! What is said over HTTP and not over a socket, as JSON.
 
-use super::answer::Written;
-use crate::guest::{Guest, Language};
-use crate::refusal::Refusal;
-use crate::summary::Summary;
-use crate::table::Agreement;
-use crate::typescript::BotLevel;
-use crate::wire::Update;
+use super::answer::{ApiError, Written};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use xaymaca_table::summary::Summary;
+use xaymaca_wire::typescript::BotLevel;
+use xaymaca_wire::{Agreement, Guest, Language, Refusal, Update};
 
 /// Who you are.
 #[derive(Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
@@ -127,9 +124,9 @@ pub(crate) struct Done<'a> {
 pub(crate) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let is_json = request.headers().get(CONTENT_TYPE).is_none_or(|kind| {
             kind.to_str().is_ok_and(|kind| {
                 kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
@@ -139,18 +136,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         // A form of another site cannot say that it is JSON.
         if !is_json {
-            return Err(Refusal::Unreadable);
+            return Err(Refusal::Unreadable.into());
         }
         let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|_| Refusal::Unreadable)?;
         // A list could be read as the fields of a shape in their order.
         if !value.is_object() {
-            return Err(Refusal::UnknownRequest);
+            return Err(Refusal::UnknownRequest.into());
         }
-        serde_json::from_value(value).map(Self).map_err(|_| Refusal::UnknownRequest)
+        serde_json::from_value(value).map(Self).map_err(|_| Refusal::UnknownRequest.into())
     }
 }
 
 /// JSON of a shape.
 pub(super) fn written(shape: &impl Serialize) -> Written {
-    Written(crate::wire::json(shape))
+    Written(xaymaca_wire::json(shape))
 }

@@ -1,16 +1,10 @@
-//! One socket: messages of a client become letters to its table, and what its table tells goes out. It holds no state of
-//! the game.
+//! One socket: messages of a client go to its table, and what the table tells goes out. It holds no state of the game.
 
 use super::App;
+use super::answer::ApiError;
 use super::limits::{Limits, Place, SocketRate};
 use super::origin::{self, Address};
-use crate::desk::{Mail, Sender, Sink, SocketId};
-use crate::guest::Guest;
-use crate::ids::TableId;
-use crate::refusal::Refusal;
-use crate::table::Command;
-use crate::text;
-use crate::wire::{Refused, message};
+use crate::host::{ReplyTo, SocketSink, TableMessage};
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -24,6 +18,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
+use xaymaca_table::SocketId;
+use xaymaca_wire::{Command, Frame, FrameKind, Guest, Refusal, TableId};
 
 /// The longest message of a client.
 pub const LONGEST_MESSAGE: usize = 8 * 1024;
@@ -71,12 +67,12 @@ pub(super) async fn upgrade(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     if !origin::is_ours(&app, &headers) {
-        return Refusal::ForeignOrigin.into_response();
+        return ApiError(Refusal::ForeignOrigin).into_response();
     }
-    let Some(table) = TableId::parse(&id) else { return Refusal::NoSuchTable.into_response() };
+    let Some(table) = TableId::parse(&id) else { return ApiError(Refusal::NoSuchTable).into_response() };
     let place = match app.limits.socket(address.0) {
         Ok(place) => place,
-        Err(refusal) => return refusal.into_response(),
+        Err(refusal) => return ApiError(refusal).into_response(),
     };
     upgrade
         .read_buffer_size(BUFFER)
@@ -90,20 +86,20 @@ pub(super) async fn upgrade(
 /// Numbers all sockets of this process.
 static SOCKETS: AtomicU64 = AtomicU64::new(1);
 
-/// Who is at the other end, and how his letters are sent.
+/// The guest at the other end, and how their messages are sent.
 struct Line {
     app: App,
     table: TableId,
     guest: Guest,
     socket: SocketId,
-    /// Only the desk keeps the sink: when it drops it, this socket has been dropped.
-    sink: mpsc::WeakSender<Utf8Bytes>,
+    /// Only the table keeps the sink: when it drops it, it has dropped this socket.
+    sink: mpsc::WeakSender<Frame>,
     address: IpAddr,
     rate: SocketRate,
     follow_rate: SocketRate,
     follows: bool,
-    /// Where letters went last: the harbour is asked only if the table has slept since.
-    mailbox: Option<mpsc::Sender<Mail>>,
+    /// Where messages went last: the registry is asked only if the table has slept since.
+    mailbox: Option<mpsc::Sender<TableMessage>>,
 }
 
 async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, address: IpAddr, place: Place) {
@@ -121,35 +117,35 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
         follows: false,
         mailbox: None,
     };
-    // Given away with the first letter that makes the socket follow.
-    let mut first_sink = Some(sink);
+    // Given away with the first message that makes the socket follow.
+    let mut first_sink = Some(SocketSink(sink));
     let mut pinged = 0;
     let mut heard = Instant::now();
     let mut told = Told::default();
     // Registered once, not with every message: all sockets share the timers and the stop.
-    let stopping = line.app.harbour.stopping.clone();
+    let stopping = line.app.registry.stopping.clone();
     let mut stopping = pin!(stopping.cancelled());
     let mut nudge = pin!(tokio::time::sleep(PING));
     let last = loop {
         tokio::select! {
             biased;
-            text = outbox.recv() => {
-                let Some(text) = text else {
-                    // A desk that ends with the server has dropped nobody.
-                    if line.app.harbour.stopping.is_cancelled() {
+            frame = outbox.recv() => {
+                let Some(frame) = frame else {
+                    // A table that ends with the server has not dropped this socket.
+                    if line.app.registry.stopping.is_cancelled() {
                         break Some(Refusal::Stopping);
                     }
                     if told.anything {
-                        break (!told.sent_away).then_some(Refusal::TooSlow);
+                        break (!told.dismissed).then_some(Refusal::TooSlow);
                     }
                     // It was not let in. It may try again.
                     let (sink, renewed) = mpsc::channel(QUEUE);
                     line.sink = sink.downgrade();
                     line.follows = false;
-                    (first_sink, outbox) = (Some(sink), renewed);
+                    (first_sink, outbox) = (Some(SocketSink(sink)), renewed);
                     continue;
                 };
-                if !write(&mut socket, text, &mut outbox, &mut told).await {
+                if !write(&mut socket, frame, &mut outbox, &mut told).await {
                     break None;
                 }
             }
@@ -169,8 +165,8 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
                 };
                 if let Err((refusal, id)) = refused {
                     metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
-                    let text = message(&Refused::new(refusal, id));
-                    if !write(&mut socket, text, &mut outbox, &mut told).await {
+                    let frame = Frame::refused(refusal, id);
+                    if !write(&mut socket, frame, &mut outbox, &mut told).await {
                         break None;
                     }
                 }
@@ -194,9 +190,9 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
         }
     };
     if line.follows {
-        // A table that has slept since knows of nobody.
+        // A table that has slept since has no followers.
         if let Some(mailbox) = &line.mailbox {
-            let _ = mailbox.send(Mail::Unfollow(line.socket)).await;
+            let _ = mailbox.send(TableMessage::Unfollow(line.socket)).await;
         }
     }
     if let Some(refusal) = last {
@@ -208,34 +204,37 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
 /// What a socket was told so far.
 #[derive(Default)]
 struct Told {
-    /// Anything but a no?
+    /// Anything but refusals?
     anything: bool,
-    /// At last, why the table does not know it any more?
-    sent_away: bool,
+    /// Last of all, why the table dropped it?
+    dismissed: bool,
 }
 
 impl Told {
-    fn note(&mut self, text: &str) {
-        let is_no = text.starts_with(Refused::BEGINNING);
-        self.anything |= !is_no;
-        let farewell = [Refusal::NoSpectators, Refusal::Adrift];
-        self.sent_away = is_no && farewell.iter().any(|refusal| text.contains(refusal.code()));
+    const fn note(&mut self, kind: FrameKind) {
+        self.anything |= matches!(kind, FrameKind::Told);
+        self.dismissed = matches!(kind, FrameKind::Dismissed);
     }
 }
 
-/// Writes a message and whatever else waits already, in one go.
+/// A message as a WebSocket carries it.
+fn text(frame: Frame) -> Message {
+    Message::Text(Utf8Bytes::try_from(frame.text.into_bytes()).expect("JSON is text"))
+}
+
+/// Writes a message and what else waits already, in one go.
 async fn write(
     socket: &mut WebSocket,
-    text: Utf8Bytes,
-    outbox: &mut mpsc::Receiver<Utf8Bytes>,
+    frame: Frame,
+    outbox: &mut mpsc::Receiver<Frame>,
     told: &mut Told,
 ) -> bool {
     let all = async {
-        told.note(&text);
-        socket.feed(Message::Text(text)).await?;
-        while let Ok(text) = outbox.try_recv() {
-            told.note(&text);
-            socket.feed(Message::Text(text)).await?;
+        told.note(frame.kind);
+        socket.feed(text(frame)).await?;
+        while let Ok(frame) = outbox.try_recv() {
+            told.note(frame.kind);
+            socket.feed(text(frame)).await?;
         }
         socket.flush().await
     };
@@ -243,12 +242,12 @@ async fn write(
 }
 
 /// Says what was still to be said, and why, and closes.
-async fn close(socket: &mut WebSocket, refusal: Refusal, outbox: &mut mpsc::Receiver<Utf8Bytes>) {
+async fn close(socket: &mut WebSocket, refusal: Refusal, outbox: &mut mpsc::Receiver<Frame>) {
     let farewell = async {
-        while let Ok(text) = outbox.try_recv() {
-            socket.feed(Message::Text(text)).await?;
+        while let Ok(frame) = outbox.try_recv() {
+            socket.feed(text(frame)).await?;
         }
-        socket.send(Message::Text(message(&Refused::new(refusal, None)))).await?;
+        socket.send(text(Frame::refused(refusal, None))).await?;
         socket.send(Message::Close(Some(CloseFrame { code: CLOSE, reason: refusal.code().into() }))).await
     };
     let _ = timeout(Duration::from_secs(2), farewell).await;
@@ -263,8 +262,12 @@ fn misread(text: &str) -> (Refusal, Option<u64>) {
 }
 
 impl Line {
-    /// Makes a letter of a message. A refusal goes back at once.
-    async fn hear(&mut self, text: &str, first: &mut Option<Sink>) -> Result<(), (Refusal, Option<u64>)> {
+    /// Turns a client's message into one to the table. A refusal goes back at once.
+    async fn hear(
+        &mut self,
+        text: &str,
+        first: &mut Option<SocketSink>,
+    ) -> Result<(), (Refusal, Option<u64>)> {
         // Before it is read: rubbish costs, too.
         self.rate.check().map_err(|_| (Refusal::TooFast, None))?;
         let head: Head<'_> = serde_json::from_str(text).map_err(|_| misread(text))?;
@@ -279,18 +282,18 @@ impl Line {
         // The name holds for a seat that is taken over this line, and for words said without one.
         let mut guest = self.guest.clone();
         if let Some(name) = head.name.as_deref().filter(|_| follow || head.word == "name") {
-            guest.name = text::name(name).map_err(no)?;
+            guest.name = xaymaca_wire::text::name(name).map_err(no)?;
         }
         let sink = if follow { first.take() } else { None };
-        let Some(sink) = sink.or_else(|| self.sink.upgrade()) else {
-            let is_stopping = self.app.harbour.stopping.is_cancelled();
+        let Some(sink) = sink.or_else(|| self.sink.upgrade().map(SocketSink)) else {
+            let is_stopping = self.app.registry.stopping.is_cancelled();
             return Err(no(if is_stopping { Refusal::Stopping } else { Refusal::TooSlow }));
         };
         let (socket, id) = (self.socket, head.id);
-        let letter = if follow {
+        let message = if follow {
             self.guest = guest.clone();
             self.follows = true;
-            Mail::Follow { guest, join: head.word == "join", since: head.since, socket, sink, id }
+            TableMessage::Follow { guest, join: head.word == "join", since: head.since, socket, sink, id }
         } else {
             let command = match (&*head.word, head.ask, &head.choice) {
                 ("choose", Some(ask), Some(choice)) => Command::Choose { ask, choice: choice.to_string() },
@@ -298,20 +301,20 @@ impl Line {
             };
             self.app.limits.ask(&guest.id, self.address, &command).map_err(no)?;
             self.guest = guest.clone();
-            Mail::Ask(guest, command, Sender::Socket(socket, id, sink))
+            TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink))
         };
         let id = head.id;
-        self.send(letter).await.map_err(|refusal| (refusal, id))
+        self.send(message).await.map_err(|refusal| (refusal, id))
     }
 
-    async fn send(&mut self, mut letter: Mail) -> Result<(), Refusal> {
+    async fn send(&mut self, mut message: TableMessage) -> Result<(), Refusal> {
         if let Some(mailbox) = &self.mailbox {
-            match mailbox.send(letter).await {
+            match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
-                Err(mpsc::error::SendError(back)) => letter = back,
+                Err(mpsc::error::SendError(back)) => message = back,
             }
         }
-        self.mailbox = Some(self.app.harbour.send(&self.table, letter).await?);
+        self.mailbox = Some(self.app.registry.send(&self.table, message).await?);
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ pub(super) async fn run(app: App) {
         tidy(&app).await;
         tokio::select! {
             () = tokio::time::sleep(EVERY) => {}
-            () = app.harbour.stopping.cancelled() => return,
+            () = app.registry.stopping.cancelled() => return,
         }
     }
 }
@@ -35,8 +35,8 @@ async fn tidy(app: &App) {
     for (phase, days) in ages {
         let Some(days) = days else { continue };
         let before = clock::now().saturating_sub(u64::from(days) * DAY);
-        while !app.harbour.stopping.is_cancelled() {
-            match app.harbour.store.forget(phase, before, AT_ONCE).await {
+        while !app.registry.stopping.is_cancelled() {
+            match app.registry.store.forget(phase, before, AT_ONCE).await {
                 Ok(forgotten) if forgotten.is_empty() => break,
                 Ok(forgotten) => {
                     metrics::counter!("xaymaca_tables_forgotten_total").increment(forgotten.len() as u64);

@@ -4,9 +4,9 @@ use crate::common::{Server, Socket};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
-use xaymaca_server::desk::Log;
-use xaymaca_server::ids::TableId;
 use xaymaca_store::{Append, ListingCard, Phase, Store};
+use xaymaca_table::Log;
+use xaymaca_wire::TableId;
 
 const TABLE: &str = "asRu7JqLTdIGDs1THc_hlQ";
 const GUEST: &str = "AAAAAAAAAAAAAAAAAAAAAA";

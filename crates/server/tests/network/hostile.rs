@@ -7,7 +7,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{self, Message};
 use xaymaca_server::LONGEST_MESSAGE;
-use xaymaca_server::refusal::Refusal;
+use xaymaca_wire::Refusal;
 
 /// Method, path, headers and body of a request, and the status it shall have.
 type Request<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)], Option<&'a str>, u16);

@@ -11,7 +11,6 @@ mod hostile;
 mod names;
 mod openapi;
 mod pages;
-mod patience;
 mod presence;
 mod previews;
 mod race;

@@ -1,6 +1,6 @@
 //! A captain who plays at random, race after race, whatever breaks. He knows what he is told, and takes the server at its word.
 
-use super::fleet::Fleet;
+use super::cluster::Cluster;
 use super::line::Line;
 use super::tally::Tally;
 use super::told::{Told, passing};
@@ -19,7 +19,7 @@ const MOST_DOUBLED: u32 = 5;
 
 /// Who he is, and where he sits.
 pub(super) struct Captain {
-    fleet: Arc<Fleet>,
+    cluster: Arc<Cluster>,
     tally: Arc<Tally>,
     /// The node that he comes to, as long as he can.
     home: usize,
@@ -47,17 +47,17 @@ struct Said {
 impl Captain {
     /// Somebody who has taken a seat at that table and follows it.
     pub(super) async fn come(
-        fleet: &Arc<Fleet>,
+        cluster: &Arc<Cluster>,
         tally: &Arc<Tally>,
         home: usize,
         table: &str,
         leader: Option<String>,
         luck: Seeded,
     ) -> anyhow::Result<Self> {
-        let (fleet, tally) = (Arc::clone(fleet), Arc::clone(tally));
+        let (cluster, tally) = (Arc::clone(cluster), Arc::clone(tally));
         let (leads, cookie, table) = (leader.is_some(), leader, table.to_owned());
         let mut captain =
-            Self { fleet, tally, home, cookie, leads, luck, table, line: None, seq: 0, mishaps: 0 };
+            Self { cluster, tally, home, cookie, leads, luck, table, line: None, seq: 0, mishaps: 0 };
         captain.line = Some(captain.join().await?);
         Ok(captain)
     }
@@ -95,7 +95,7 @@ impl Captain {
     /// A socket that follows his table from a seat, and the message with which it begins.
     async fn join(&mut self) -> anyhow::Result<(Line, Utf8Bytes)> {
         // If it did not go well at home, neither right away nor after a rest, another node may do better.
-        let node = self.fleet.node(self.home + self.mishaps.saturating_sub(1) as usize);
+        let node = self.cluster.node(self.home + self.mishaps.saturating_sub(1) as usize);
         let mut line = Line::open(node, &self.table, &mut self.cookie).await?;
         line.say("join").await?;
         loop {
@@ -250,9 +250,9 @@ mod tests {
         let doors = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", doors.local_addr().unwrap());
         let mut node = Node { doors, socket: None };
-        let (fleet, tally) = (Arc::new(Fleet::find(&[url]).await.unwrap()), Arc::new(Tally::default()));
+        let (cluster, tally) = (Arc::new(Cluster::find(&[url]).await.unwrap()), Arc::new(Tally::default()));
         tally.begin();
-        let (come, ()) = tokio::join!(Captain::come(&fleet, &tally, 0, "t", None, Seeded::new(1)), async {
+        let (come, ()) = tokio::join!(Captain::come(&cluster, &tally, 0, "t", None, Seeded::new(1)), async {
             node.joined().await;
             node.ask("sync", 5, 1).await;
         });

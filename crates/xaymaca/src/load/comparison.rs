@@ -1,4 +1,4 @@
-//! What `load` tells of a fleet: the first node alone and all nodes together, side by side, and what the second costs more.
+//! What `load` tells of a cluster: the first node alone and all nodes together, side by side, and what the second costs more.
 
 use super::report::{Report, told_as};
 use serde::Serialize;
@@ -16,7 +16,7 @@ pub(super) struct Comparison {
     ratios: Ratios,
 }
 
-/// One of them, with what is only asked of a fleet.
+/// One of them, with what is only asked of a cluster.
 #[derive(Serialize)]
 struct Side {
     #[serde(flatten)]

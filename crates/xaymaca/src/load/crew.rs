@@ -1,7 +1,7 @@
 //! Opening tables and filling them with captains. Nobody has started yet.
 
 use super::captain::Captain;
-use super::fleet::Fleet;
+use super::cluster::Cluster;
 use super::tally::Tally;
 use super::told::Told;
 use anyhow::Context as _;
@@ -11,28 +11,28 @@ use xaymaca_bots::Seeded;
 
 /// A new table, opened at the node of that number; and its host.
 pub(super) async fn open(
-    fleet: &Fleet,
+    cluster: &Cluster,
     number: usize,
     seats: u8,
     sit: bool,
 ) -> anyhow::Result<(String, String)> {
-    let patience = fleet.patience.map_or_else(|| "null".to_owned(), |seconds| seconds.to_string());
+    let patience = cluster.patience.map_or_else(|| "null".to_owned(), |seconds| seconds.to_string());
     let new = format!("{{\"options\":{{\"seats\":{seats},\"patience\":{patience}}},\"sit\":{sit}}}");
-    let answer = fleet.node(number).post("/api/tables", &new).await?;
+    let answer = cluster.node(number).post("/api/tables", &new).await?;
     let table = Told::read(&answer.body)?.table().context("a table was opened but not told")?.id.to_owned();
     Ok((table, answer.cookie.context("a new guest without a cookie")?))
 }
 
 /// All captains of so many tables.
 pub(super) async fn muster(
-    fleet: &Arc<Fleet>,
+    cluster: &Arc<Cluster>,
     tally: &Arc<Tally>,
     tables: u32,
     seats: u8,
 ) -> anyhow::Result<Vec<Captain>> {
     let mut coming = JoinSet::new();
     for table in 0..tables {
-        coming.spawn(fill(Arc::clone(fleet), Arc::clone(tally), table, seats));
+        coming.spawn(fill(Arc::clone(cluster), Arc::clone(tally), table, seats));
     }
     let mut captains = Vec::with_capacity(tables as usize * usize::from(seats));
     while let Some(filled) = coming.join_next().await {
@@ -42,15 +42,20 @@ pub(super) async fn muster(
 }
 
 /// A table of captains, each at another node than his neighbour.
-async fn fill(fleet: Arc<Fleet>, tally: Arc<Tally>, number: u32, seats: u8) -> anyhow::Result<Vec<Captain>> {
+async fn fill(
+    cluster: Arc<Cluster>,
+    tally: Arc<Tally>,
+    number: u32,
+    seats: u8,
+) -> anyhow::Result<Vec<Captain>> {
     let mut luck = Seeded::nth(1, number.into());
     let number = number as usize;
-    let (table, host) = open(&fleet, number, seats, true).await?;
+    let (table, host) = open(&cluster, number, seats, true).await?;
     let mut host = Some(host);
     let mut captains = Vec::with_capacity(seats.into());
     for seat in 0..usize::from(seats) {
         let (home, luck) = (number + seat, luck.branch());
-        captains.push(Captain::come(&fleet, &tally, home, &table, host.take(), luck).await?);
+        captains.push(Captain::come(&cluster, &tally, home, &table, host.take(), luck).await?);
     }
     Ok(captains)
 }

@@ -1,8 +1,8 @@
 //! One time of playing, from the first table to the last socket.
 
 use super::Args;
+use super::cluster::Cluster;
 use super::figures::{Figures, bytes_since, cpu_since, own_cpu};
-use super::fleet::Fleet;
 use super::report::Report;
 use super::tally::Tally;
 use super::{crew, watcher};
@@ -16,18 +16,18 @@ const WARM_UP: Duration = Duration::from_secs(2);
 
 /// Everybody comes to these nodes, plays, is counted and goes. Memory is looked at without the first `used` nodes: where
 /// others have been before, their memory is taken again and nothing is seen to grow.
-pub(super) async fn play(args: &Args, fleet: &Arc<Fleet>, used: usize) -> anyhow::Result<Report> {
+pub(super) async fn play(args: &Args, cluster: &Arc<Cluster>, used: usize) -> anyhow::Result<Report> {
     let tally = Arc::new(Tally::default());
     let mut all = JoinSet::new();
 
-    let before = fleet.figures().await;
-    let watchers = watcher::hold(fleet, &tally, args.hold, &mut all).await?;
-    let with_watchers = fleet.figures().await;
-    let captains = crew::muster(fleet, &tally, args.tables, args.seats).await?;
-    let with_all = fleet.figures().await;
-    let mut at_nodes = vec![0; fleet.len()];
+    let before = cluster.figures().await;
+    let watchers = watcher::hold(cluster, &tally, args.hold, &mut all).await?;
+    let with_watchers = cluster.figures().await;
+    let captains = crew::muster(cluster, &tally, args.tables, args.seats).await?;
+    let with_all = cluster.figures().await;
+    let mut at_nodes = vec![0; cluster.len()];
     for captain in &captains {
-        at_nodes[captain.home() % fleet.len()] += 1;
+        at_nodes[captain.home() % cluster.len()] += 1;
     }
     let taken = |now: &[Figures], then: &[Figures], sockets: &[usize]| {
         bytes_since(&now[used..], &then[used..], &sockets[used..])
@@ -46,11 +46,11 @@ pub(super) async fn play(args: &Args, fleet: &Arc<Fleet>, used: usize) -> anyhow
     sleep(WARM_UP).await;
     eprintln!("warm: counting for {} s", args.seconds);
 
-    let (at, own, then) = (Instant::now(), own_cpu(), fleet.figures().await);
+    let (at, own, then) = (Instant::now(), own_cpu(), cluster.figures().await);
     tally.begin();
     sleep(Duration::from_secs(args.seconds)).await;
     tally.end();
-    let (elapsed, own, now) = (at.elapsed(), own_cpu() - own, fleet.figures().await);
+    let (elapsed, own, now) = (at.elapsed(), own_cpu() - own, cluster.figures().await);
 
     let mut report = Report::new(args, sockets, elapsed);
     report.count(&tally);

@@ -1,7 +1,7 @@
 //! Those who only watch: each a socket that follows a table where nothing happens, and stays.
 
+use super::cluster::Cluster;
 use super::crew;
-use super::fleet::Fleet;
 use super::line::Line;
 use super::server::Server;
 use super::tally::Tally;
@@ -20,19 +20,19 @@ pub(super) const fn tables(watchers: u32) -> u32 {
 
 /// Lets so many come, and stay as long as `staying` does; how many came to each node.
 pub(super) async fn hold(
-    fleet: &Fleet,
+    cluster: &Cluster,
     tally: &Arc<Tally>,
     watchers: u32,
     staying: &mut JoinSet<()>,
 ) -> anyhow::Result<Vec<usize>> {
-    let mut came = vec![0; fleet.len()];
+    let mut came = vec![0; cluster.len()];
     for number in 0..tables(watchers) {
-        let (table, _) = crew::open(fleet, number as usize, 4, false).await?;
+        let (table, _) = crew::open(cluster, number as usize, 4, false).await?;
         let mut coming = JoinSet::new();
         for watcher in 0..AT_ONE_TABLE.min(watchers - number * AT_ONE_TABLE) {
             let home = (number + watcher) as usize;
-            came[home % fleet.len()] += 1;
-            let (node, table) = (Arc::clone(fleet.node(home)), table.clone());
+            came[home % cluster.len()] += 1;
+            let (node, table) = (Arc::clone(cluster.node(home)), table.clone());
             coming.spawn(async move { come(&node, &table).await });
         }
         while let Some(line) = coming.join_next().await {

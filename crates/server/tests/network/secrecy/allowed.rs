@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 use xaymaca_rules::{Awaiting, Dice, Event, Game, Step, Viewer};
-use xaymaca_server::ids::TableId;
-use xaymaca_server::table::{Entry, State};
 use xaymaca_store::Store;
+use xaymaca_table::{Entry, State};
+use xaymaca_wire::TableId;
 
 /// The most options that are listed.
 const MOST_LISTED: usize = 1_000;

@@ -1,0 +1,51 @@
+//! How this server runs live tables: messages to followers go into bounded channels, and Prometheus counts them.
+
+use tokio::sync::{mpsc, oneshot};
+use xaymaca_table::{Host, Responder, Sink};
+use xaymaca_wire::{Frame, Refusal};
+
+/// This server.
+#[derive(Debug)]
+pub(crate) struct Server;
+
+/// The queue of messages to one socket.
+#[derive(Clone, Debug)]
+pub(crate) struct SocketSink(pub(crate) mpsc::Sender<Frame>);
+
+impl Sink for SocketSink {
+    fn try_send(&self, frame: Frame) -> bool {
+        self.0.try_send(frame).is_ok()
+    }
+
+    fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+}
+
+impl Host for Server {
+    type Sink = SocketSink;
+
+    fn count_refusal(refusal: Refusal) {
+        metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
+    }
+
+    fn count_updates(updates: usize) {
+        metrics::counter!("xaymaca_updates_total").increment(updates as u64);
+    }
+
+    fn count_dropped(followers: usize) {
+        metrics::counter!("xaymaca_followers_dropped_total").increment(followers as u64);
+    }
+}
+
+pub(crate) type LiveTable = xaymaca_table::LiveTable<Server>;
+pub(crate) type TableMessage = xaymaca_table::TableMessage<Server>;
+pub(crate) type ReplyTo = xaymaca_table::ReplyTo<Server>;
+pub(crate) type Forwarded = xaymaca_table::Forwarded<Server>;
+
+/// A responder, and where its answer arrives.
+pub(crate) fn channel<T: Send + 'static>() -> (Responder<T>, oneshot::Receiver<T>) {
+    let (sender, receiver) = oneshot::channel();
+    // A caller who does not wait any more has asked again, or is gone.
+    (Responder::new(move |answer| drop(sender.send(answer))), receiver)
+}

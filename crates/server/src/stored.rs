@@ -1,0 +1,19 @@
+//! What a table has stored, in the store's own types.
+
+use xaymaca_store::{Append, ListingCard};
+use xaymaca_table::{Listing, Phase};
+
+/// An append of a table as the store takes it.
+pub(crate) fn append(append: xaymaca_table::Append) -> Append {
+    let xaymaca_table::Append { table, seq, at, lines, listing } = append;
+    Append { table: table.text(), seq, at, lines, card: listing.map(card) }
+}
+
+fn card(Listing { phase, listed, summary, guests }: Listing) -> ListingCard {
+    let phase = match phase {
+        Phase::Open => xaymaca_store::Phase::Open,
+        Phase::Racing => xaymaca_store::Phase::Racing,
+        Phase::Over => xaymaca_store::Phase::Over,
+    };
+    ListingCard { phase, listed, summary, guests }
+}

@@ -1,0 +1,238 @@
+//! What a table's task has at hand, whether this node owns the table or has a replica of it.
+
+use super::BATCH;
+use super::alarm::Alarm;
+use super::owner::Retry;
+use super::ownership::Role;
+use crate::cluster::{Broadcast, NodeBroadcast, Subscription};
+use crate::host::{LiveTable, TableMessage};
+use crate::registry::TableRegistry;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use tokio_util::sync::WaitForCancellationFutureOwned;
+use xaymaca_table::{NodeName, Presence, State};
+use xaymaca_wire::{Refusal, TableId};
+
+/// How often a node announces how far it knows a table, and who follows it there, if nothing happens.
+const ANNOUNCE: Duration = Duration::from_secs(20);
+/// How long after an append it announces itself first: a node that missed the append hears of it then, or from the next
+/// announcement, each of which comes four times as late.
+const ANNOUNCE_SOON: Duration = Duration::from_secs(1);
+const BACKOFF: u32 = 4;
+
+/// What a table's task does next.
+#[derive(Debug)]
+pub(super) enum Next {
+    /// It serves the table on, as this.
+    Serve(Role),
+    /// Nothing: the table sleeps, and its mailbox is closed.
+    Asleep,
+    /// It ends, and refuses all further messages with this.
+    End(Refusal),
+}
+
+/// What a task was woken by.
+pub(super) enum Came {
+    /// Messages, or none: then it is time for something.
+    Messages,
+    /// A broadcast of another node.
+    Broadcast(NodeBroadcast),
+    /// The server stops.
+    Stop,
+}
+
+pub(super) struct TaskContext<'a> {
+    pub(super) registry: &'a Arc<TableRegistry>,
+    pub(super) id: &'a TableId,
+    pub(super) table: LiveTable,
+    pub(super) to_self: &'a mpsc::WeakSender<TableMessage>,
+    pub(super) mailbox: &'a mut mpsc::Receiver<TableMessage>,
+    /// Messages that were received and not handled yet.
+    pub(super) batch: Vec<TableMessage>,
+    /// When messages were last handled.
+    pub(super) last_message: Instant,
+    /// Appends that could not be stored.
+    pub(super) retry: Retry,
+    subscription: Subscription,
+    alarm: Alarm,
+    /// Registered once: all tables share it.
+    stopping: Pin<Box<WaitForCancellationFutureOwned>>,
+    /// The presence that was last announced, and when the next announcement is due.
+    announced: Presence,
+    announce_at: Option<Instant>,
+    announce_every: Duration,
+}
+
+impl<'a> TaskContext<'a> {
+    pub(super) fn new(
+        registry: &'a Arc<TableRegistry>,
+        id: &'a TableId,
+        table: LiveTable,
+        subscription: Subscription,
+        to_self: &'a mpsc::WeakSender<TableMessage>,
+        mailbox: &'a mut mpsc::Receiver<TableMessage>,
+    ) -> Self {
+        Self {
+            registry,
+            id,
+            table,
+            to_self,
+            mailbox,
+            batch: Vec::new(),
+            last_message: Instant::now(),
+            retry: Retry::default(),
+            subscription,
+            alarm: Alarm::new(),
+            stopping: Box::pin(registry.stopping.clone().cancelled_owned()),
+            announced: Presence::NONE,
+            announce_at: None,
+            announce_every: ANNOUNCE,
+        }
+    }
+
+    /// Waits for messages or a broadcast, until then or until an announcement is due.
+    pub(super) async fn receive(&mut self, until: Instant) -> Came {
+        let until = self.announce_at.map_or(until, |at| until.min(at));
+        tokio::select! {
+            biased;
+            // What was stored is told before anything new is decided.
+            broadcast = self.subscription.next() => Came::Broadcast(broadcast),
+            count = self.mailbox.recv_many(&mut self.batch, BATCH) => {
+                // Without a sender no more messages come.
+                if count > 0 { Came::Messages } else { Came::Stop }
+            }
+            () = &mut self.stopping => Came::Stop,
+            () = self.alarm.until(until) => Came::Messages,
+        }
+    }
+
+    /// Announces how far this node knows the table and who follows it here, if that changed, is due, or `asks` the others to
+    /// do the same.
+    pub(super) fn announce(&mut self, owns: bool, asks: bool) {
+        let Some(cluster) = &self.registry.cluster else { return };
+        let now = Instant::now();
+        let presence = self.table.presence();
+        let has_changed = presence != self.announced;
+        if !(asks || has_changed || self.announce_at.is_none_or(|at| at <= now)) {
+            return;
+        }
+        // A replica without followers need not repeat that it has none.
+        if asks || has_changed || owns || presence != Presence::NONE {
+            cluster.broadcast(self.id, Broadcast::here(self.table.log().seq(), owns, asks, presence));
+        }
+        (self.announced, self.announce_at) = (presence, Some(now + self.announce_every));
+        self.announce_every = (self.announce_every * BACKOFF).min(ANNOUNCE);
+    }
+
+    /// Broadcasts an append that was stored.
+    pub(super) fn broadcast_append(&mut self, seq: u64, at: u64, lines: String) {
+        if let Some(cluster) = &self.registry.cluster {
+            cluster.broadcast(self.id, Broadcast::Row { seq, at, lines });
+            self.announce_every = ANNOUNCE_SOON * BACKOFF;
+            self.announce_soon(ANNOUNCE_SOON);
+        }
+    }
+
+    /// Brings the next announcement forward: another node asks, or may have missed something.
+    pub(super) fn announce_soon(&mut self, wait: Duration) {
+        let soon = Instant::now() + wait;
+        self.announce_at = Some(self.announce_at.map_or(soon, |at| at.min(soon)));
+    }
+
+    /// Notes who follows the table at another node.
+    pub(super) fn note_presence(&mut self, node: NodeName, presence: Presence, asks: bool, now: u64) {
+        self.table.note_presence(node, presence, now);
+        if asks {
+            self.announce_soon(Duration::ZERO);
+        }
+    }
+
+    /// Does the batch say that broadcasts may have been missed?
+    pub(super) fn may_have_missed(&self) -> bool {
+        self.batch.iter().any(|message| matches!(message, TableMessage::MayHaveMissed))
+    }
+
+    /// Subscribes again, if the subscription has ended.
+    pub(super) async fn resubscribe(&mut self) {
+        if let Some(cluster) = &self.registry.cluster
+            && self.subscription.has_ended()
+        {
+            self.subscription = cluster.subscribe(self.id).await;
+        }
+    }
+
+    /// True if a sender knows more of the table than this node. They were told by another, and must not be told less here.
+    pub(super) fn is_surpassed(&self) -> bool {
+        let seq = self.table.log().seq();
+        self.registry.cluster.is_some() && self.batch.iter().any(|message| message.since() > Some(seq))
+    }
+
+    /// Refuses those who know more than this node.
+    pub(super) fn refuse_ahead(&mut self, refusal: Refusal) {
+        let seq = self.table.log().seq();
+        for message in self.batch.extract_if(.., |message| message.since() > Some(seq)) {
+            message.refuse(refusal);
+        }
+    }
+
+    /// True if a request needs the owner: it asks for a seat, or for data that this node may be too stale to authorise.
+    pub(super) fn has_unproven(&self) -> bool {
+        self.batch.iter().any(|message| is_unproven(message, self.table.state()))
+    }
+
+    /// Refuses those requests: the owner cannot be asked.
+    pub(super) fn refuse_unproven(&mut self, refusal: Refusal) {
+        let state = self.table.state();
+        for message in self.batch.extract_if(.., |message| is_unproven(message, state)) {
+            message.refuse(refusal);
+        }
+    }
+
+    /// Lets the table sleep, unless a message came just now. Messages that were about to be sent wake it again.
+    pub(super) async fn sleep(&mut self) -> bool {
+        if !self.registry.let_sleep(self.id, self.mailbox) {
+            return false;
+        }
+        while let Some(message) = self.mailbox.recv().await {
+            let (registry, id) = (Arc::clone(self.registry), self.id.clone());
+            tokio::spawn(async move { registry.send(&id, message).await.map(drop) });
+        }
+        true
+    }
+
+    /// Ends the task: the server stops, or the table cannot be read and must be woken anew. Requests that still wait have not
+    /// happened, except for those that another node granted.
+    pub(super) async fn end(mut self, farewell: Refusal) {
+        self.table.flush();
+        self.table.abandon_granted();
+        if let Some(cluster) = &self.registry.cluster {
+            cluster.broadcast(self.id, Broadcast::here(self.table.log().seq(), false, false, Presence::NONE));
+        }
+        self.mailbox.close();
+        for message in self.batch.drain(..) {
+            message.refuse(farewell);
+        }
+        // Messages that were about to be sent.
+        while let Some(message) = self.mailbox.recv().await {
+            message.refuse(farewell);
+        }
+        self.registry.clear(self.id);
+    }
+}
+
+/// Would it be refused with what is known here, while the owner might grant it?
+fn is_unproven(message: &TableMessage, state: &State) -> bool {
+    match message {
+        TableMessage::Follow { guest, join, .. } => {
+            !state.admits(&guest.id) || *join && state.seat_of(&guest.id).is_none()
+        }
+        TableMessage::Look(guest, ..) => !state.admits(&guest.id),
+        TableMessage::Record(guest, _) | TableMessage::Replay(guest, ..) => {
+            !state.admits(&guest.id) || !state.is_over()
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,187 @@
+//! Serving a table that this node owns: messages are decided here, stored, and told to the followers.
+
+use super::alarm::LONG;
+use super::context::{Came, Next, TaskContext};
+use super::ownership::{self, Lease, Role};
+use super::wake::RETRY;
+use super::{BATCH, IDLE};
+use crate::clock;
+use crate::host::TableMessage;
+use crate::stored;
+use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
+use xaymaca_store::{Store, StoreError};
+use xaymaca_table::Storing;
+use xaymaca_wire::Refusal;
+
+/// How long a captain's choice waits for those of others who choose at the same time.
+const GATHER: Duration = Duration::from_millis(5);
+/// How often the wait before another attempt to store doubles.
+const MOST_DOUBLINGS: u32 = 6;
+
+/// Appends that could not be stored, in a row, and when the next attempt is made.
+#[derive(Default)]
+pub(super) struct Retry {
+    failures: u32,
+    at: Option<Instant>,
+}
+
+impl Retry {
+    fn failed(&mut self) {
+        self.failures += 1;
+        self.at = Some(Instant::now() + RETRY * 2u32.pow(self.failures.min(MOST_DOUBLINGS)));
+    }
+
+    const fn is_pending(&self) -> bool {
+        self.at.is_some()
+    }
+}
+
+/// Serves the table until it sleeps, ends, or ownership is in doubt.
+pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
+    task.announce(true, true);
+    start_bots(task);
+    // Forced steps may have been left when the table was last awake, or may follow from what was read.
+    if !task.retry.is_pending() {
+        task.batch.push(TableMessage::Tick);
+    }
+    loop {
+        if task.batch.is_empty() {
+            match receive(task).await {
+                Came::Messages => {}
+                Came::Stop => return Next::End(Refusal::Stopping),
+                Came::Broadcast(broadcast) => {
+                    if ownership::is_contradicted(task, &broadcast) {
+                        return Next::Serve(Role::Unsure);
+                    }
+                    continue;
+                }
+            }
+        }
+        if task.batch.is_empty() {
+            task.table.forget_silent_nodes(clock::now());
+            let idle = is_unused(task) && task.last_message.elapsed() >= IDLE;
+            if idle && fall_asleep(task, lease).await {
+                return Next::Asleep;
+            }
+            task.announce(true, false);
+            continue;
+        }
+        task.last_message = Instant::now();
+        if task.may_have_missed() {
+            task.resubscribe().await;
+            // So may the others have.
+            task.announce_soon(Duration::ZERO);
+        }
+        if ownership::is_doubtful(task, lease).await || !decide(task).await {
+            return Next::Serve(Role::Unsure);
+        }
+        start_bots(task);
+        task.announce(true, false);
+        if task.table.wants_tick() && !task.retry.is_pending() {
+            task.batch.push(TableMessage::Tick);
+        }
+    }
+}
+
+/// Handles the batch and stores what comes of it. False if it is not known whether that is stored, or by whom.
+async fn decide(task: &mut TaskContext<'_>) -> bool {
+    let Some(storing) = task.table.handle(task.batch.drain(..), clock::now()) else {
+        task.retry = Retry::default();
+        return true;
+    };
+    let (seq, at) = (storing.append.seq, storing.append.at);
+    let lines = task.registry.cluster.as_ref().map(|_| storing.append.lines.clone());
+    if let Err(error) = store(&task.registry.store, storing).await {
+        // Many tables may fail for the same reason: each logs it once.
+        if !task.retry.is_pending() {
+            tracing::warn!(table = %task.id, %error, "an append was refused");
+        }
+        task.retry.failed();
+        metrics::counter!("xaymaca_appends_refused_total").increment(1);
+        if error == StoreError::Busy {
+            // It was not even tried: reading the table again would only keep the store busier.
+            task.table.stored(false);
+            return true;
+        }
+        return false;
+    }
+    task.retry = Retry::default();
+    task.table.stored(true);
+    if let Some(lines) = lines {
+        task.broadcast_append(seq, at, lines);
+    }
+    true
+}
+
+/// Lets the bots think that the race waits for.
+fn start_bots(task: &mut TaskContext<'_>) {
+    for bot in task.table.take_bot_tasks() {
+        task.registry.bots.think(bot, task.to_self.clone());
+    }
+}
+
+async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<(), StoreError> {
+    if let Some(opening) = opening {
+        match store.append(stored::append(opening)).await {
+            Ok(()) => metrics::counter!("xaymaca_tables_opened_total").increment(1),
+            // It was opened when this was tried before.
+            Err(StoreError::Clash) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    store.append(stored::append(append)).await
+}
+
+/// True if no follower at any node needs the table, and nothing happens at it by itself right now.
+fn is_unused(task: &TaskContext<'_>) -> bool {
+    task.table.is_alone() && !task.table.wants_tick()
+}
+
+/// Lets an unused table sleep. If something is due later this node keeps the lease and wakes it then; else any node may have
+/// the table.
+async fn fall_asleep(task: &mut TaskContext<'_>, lease: Lease) -> bool {
+    if !task.sleep().await {
+        return false;
+    }
+    match task.table.state().deadline() {
+        Some(deadline) => task.registry.wake_at(task.id, deadline),
+        None => ownership::release(&task.registry.store, task.id, lease).await,
+    }
+    true
+}
+
+/// R2: captains who choose their cards at the same time are waited for a moment: their choices share an append.
+async fn gather(task: &mut TaskContext<'_>) {
+    let until = Instant::now() + GATHER;
+    while task.batch.len() < task.table.awaited() {
+        let more = task.mailbox.recv_many(&mut task.batch, BATCH);
+        if !matches!(timeout_at(until, more).await, Ok(1..)) {
+            break;
+        }
+    }
+}
+
+/// Waits for messages, or until something is due or retried, or the table may sleep.
+async fn receive(task: &mut TaskContext<'_>) -> Came {
+    let due = task.table.due().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
+    let idle = is_unused(task);
+    let wait = match due {
+        Some(due) if idle => due.min(IDLE),
+        Some(due) => due,
+        None if idle => IDLE,
+        None => LONG,
+    };
+    // What could not be stored is tried again then, and not before.
+    let retry_at = task.retry.at;
+    let until = retry_at.unwrap_or_else(|| Instant::now() + wait);
+    let came = task.receive(until).await;
+    if matches!(came, Came::Messages) {
+        if !task.batch.is_empty() {
+            gather(task).await;
+        } else if (retry_at.is_some() || due.is_some_and(|due| due <= wait)) && Instant::now() >= until {
+            task.batch.push(TableMessage::Tick);
+        }
+    }
+    came
+}

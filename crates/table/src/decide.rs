@@ -1,0 +1,417 @@
+//! Whether a request to a table is granted: each is checked first, then happens whole, or is refused and nothing happens.
+//! It knows guests and seats; the rules say what a choice does.
+
+use crate::chair::{self, Sitter};
+use crate::draft::Draft;
+use crate::entropy::{self, Entropy};
+use crate::entry::Entry;
+use crate::state::State;
+use xaymaca_bots::Level;
+use xaymaca_dice::{Secret, Seed};
+use xaymaca_rules::{Choice, Flag, Seat};
+use xaymaca_wire::{Agreement, Command, Guest, GuestId, Refusal, TableId, random_code, text};
+
+/// How long an offered seat can be taken: ten minutes.
+const OFFER_MS: u64 = 600_000;
+/// The most that is said at one table.
+const MOST_SAID: u32 = 2_000;
+/// The most that happens at one table apart from its race.
+const MOST_HAPPENED: u32 = 5_000;
+/// No race has as many steps: a thousand rounds of six captains have fewer.
+const MOST_STEPS: u32 = 100_000;
+/// The bot that sails for a captain who is away.
+pub(crate) const RELIEF: Level = Level::Sailor;
+
+/// What comes of a request that was granted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Granted {
+    /// It is done.
+    Done,
+    /// The code of an offer.
+    Code(String),
+    /// The table of a rematch.
+    Rematch(TableId),
+}
+
+/// Grants a request, or refuses it.
+///
+/// # Errors
+/// Why not. Nothing has happened.
+pub fn decide(
+    draft: &mut Draft,
+    guest: &Guest,
+    command: &Command,
+    entropy: &mut dyn Entropy,
+) -> Result<Granted, Refusal> {
+    // Choices have their own bound, and the host can always begin.
+    let is_free = matches!(
+        command,
+        Command::Choose { .. } | Command::Start { .. } | Command::Dismiss { .. } | Command::GiveUp
+    );
+    if draft.state.lobby.happened >= MOST_HAPPENED && !is_free && !command.only_asks() {
+        return Err(Refusal::LogFull);
+    }
+    match command {
+        Command::Sit { seat, flag } => sit(draft, guest, *seat, flag.as_deref())?,
+        Command::Leave => leave(draft, guest)?,
+        Command::Flag { flag } => {
+            let (seat, flag) = (own_seat_before(draft, guest)?, parse_flag(flag)?);
+            if !draft.is_free(flag) {
+                return Err(Refusal::FlagTaken);
+            }
+            draft.happen(Entry::Flagged(seat, flag))?;
+        }
+        Command::Hire { level, seat } => {
+            as_host_before(draft, guest)?;
+            let level = Level::from_word(level).ok_or(Refusal::BadLevel)?;
+            let seat = free_seat(draft, *seat)?;
+            draft.hire(seat, chair::mate(seat, level))?;
+        }
+        Command::Dismiss { seat } => {
+            as_host_before(draft, guest)?;
+            let seat = parse_seat(draft, *seat)?;
+            if draft.state.chair(seat).is_none_or(chair::Chair::is_free) {
+                return Err(Refusal::NotABot);
+            }
+            draft.happen(Entry::Left(seat))?;
+        }
+        Command::Agree { options } => {
+            as_host_before(draft, guest)?;
+            agree(draft, &options.clone().settled()?)?;
+        }
+        Command::Ready { seed } => {
+            let (seat, seed) = (own_seat_before(draft, guest)?, parse_seed(seed.as_deref())?);
+            draft.happen(Entry::Ready(seat, seed))?;
+        }
+        Command::Unready => {
+            let seat = own_seat_before(draft, guest)?;
+            draft.happen(Entry::Unready(seat))?;
+        }
+        Command::Start { seed } => start(draft, guest, seed.as_deref())?,
+        Command::Choose { ask, choice } => choose(draft, guest, *ask, choice)?,
+        Command::Say { text } => say(draft, guest, text)?,
+        Command::Return => {
+            let seat = own_helm(draft, guest)?;
+            if draft.state.is_over() {
+                return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
+            }
+            if draft.state.helm(seat).is_none() {
+                return Err(Refusal::AtTheHelm);
+            }
+            draft.happen(Entry::Returned(seat))?;
+        }
+        Command::Offer => {
+            let (seat, code) = (own_helm(draft, guest)?, random_code(entropy::bytes(entropy)));
+            draft.happen(Entry::Offered(seat, digest_of(&code), draft.at() + OFFER_MS))?;
+            return Ok(Granted::Code(code));
+        }
+        Command::GiveUp => give_up(draft, guest)?,
+        Command::Name { name } => rename(draft, guest, name)?,
+        Command::Take { code } => take(draft, guest, code)?,
+        Command::Rematch => return rematch(draft, guest, entropy).map(Granted::Rematch),
+        // They change nothing: the live table answers them itself.
+        Command::Preview { .. } | Command::Odds => return Err(Refusal::SocketOnly),
+    }
+    Ok(Granted::Done)
+}
+
+/// What the log keeps of the code of an offer.
+fn digest_of(code: &str) -> String {
+    blake3::hash(code.as_bytes()).to_hex().to_string()
+}
+
+fn parse_flag(flag: &str) -> Result<Flag, Refusal> {
+    flag.parse().map_err(|_| Refusal::BadFlag)
+}
+
+fn parse_seed(seed: Option<&str>) -> Result<Option<Seed>, Refusal> {
+    seed.map(|seed| seed.parse().map_err(|_| Refusal::BadSeed)).transpose()
+}
+
+fn parse_seat(draft: &Draft, seat: u8) -> Result<Seat, Refusal> {
+    let seat = usize::from(seat).checked_sub(1).and_then(Seat::new).ok_or(Refusal::NoSuchSeat)?;
+    draft.state.chair(seat).map(|_| seat).ok_or(Refusal::NoSuchSeat)
+}
+
+const fn before(draft: &Draft) -> Result<(), Refusal> {
+    if draft.state.race.is_some() { Err(Refusal::AlreadyStarted) } else { Ok(()) }
+}
+
+fn as_host_before(draft: &Draft, guest: &Guest) -> Result<(), Refusal> {
+    before(draft)?;
+    if draft.state.lobby.host == guest.id { Ok(()) } else { Err(Refusal::NotHost) }
+}
+
+fn own_seat(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
+    draft.state.seat_of(&guest.id).ok_or(Refusal::NotSeated)
+}
+
+/// The seat of a captain who has not given the race up.
+fn own_helm(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
+    let seat = own_seat(draft, guest)?;
+    if draft.state.chair(seat).is_some_and(chair::Chair::gave_up) { Err(Refusal::GaveUp) } else { Ok(seat) }
+}
+
+fn own_seat_before(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
+    before(draft)?;
+    own_seat(draft, guest)
+}
+
+fn free_seat(draft: &Draft, seat: Option<u8>) -> Result<Seat, Refusal> {
+    let Some(seat) = seat else { return draft.free_seat().ok_or(Refusal::TableFull) };
+    let seat = parse_seat(draft, seat)?;
+    let is_free = draft.state.chair(seat).is_some_and(chair::Chair::is_free);
+    if is_free { Ok(seat) } else { Err(Refusal::SeatTaken) }
+}
+
+fn sit(draft: &mut Draft, guest: &Guest, seat: Option<u8>, flag: Option<&str>) -> Result<(), Refusal> {
+    before(draft)?;
+    let from = draft.state.seat_of(&guest.id);
+    // A guest who sits and names no other seat stays there.
+    let to = match (from, seat) {
+        (Some(from), None) => from,
+        _ => free_seat(draft, seat)?,
+    };
+    let flag = flag.map(parse_flag).transpose()?;
+    let own = from.and_then(|from| draft.state.chair(from)).and_then(|chair| chair.flag);
+    if flag.is_some_and(|flag| own != Some(flag) && !draft.is_free(flag)) {
+        return Err(Refusal::FlagTaken);
+    }
+    let flag = flag.or(own).or_else(|| draft.free_flag()).ok_or(Refusal::TableFull)?;
+    let needs_host = draft.state.lobby.host_left;
+    if let Some(from) = from {
+        draft.happen(Entry::Left(from))?;
+    }
+    draft.happen(Entry::Sat(to, flag, guest.id.clone(), guest.name.clone()))?;
+    if needs_host && draft.state.lobby.host != guest.id {
+        draft.happen(Entry::Host(guest.id.clone()))?;
+    }
+    Ok(())
+}
+
+fn leave(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
+    let seat = match own_seat(draft, guest) {
+        // A host without a seat leaves the table to the others.
+        Err(_) if draft.state.race.is_none() && draft.state.lobby.host == guest.id => {
+            return pass_on(draft, guest);
+        }
+        seat => seat?,
+    };
+    if draft.state.race.is_some() {
+        // A captain alone with bots keeps nobody waiting: the race stays where it is until they come back.
+        if draft.state.is_over() || draft.state.helm(seat).is_some() || !draft.state.has_company() {
+            return Ok(());
+        }
+        return draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)));
+    }
+    draft.happen(Entry::Left(seat))?;
+    pass_on(draft, guest)
+}
+
+/// If the host leaves, the next captain is host. If there is none, the next guest who sits down will be.
+fn pass_on(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
+    let lobby = &draft.state.lobby;
+    if lobby.host == guest.id
+        && let Some(next) = lobby.chairs.iter().find_map(|chair| chair.guest()).cloned()
+    {
+        draft.happen(Entry::Host(next))?;
+    }
+    Ok(())
+}
+
+/// Changes what is played. People and bots beyond the last seat move up, people first; bots without a chair go.
+fn agree(draft: &mut Draft, agreement: &Agreement) -> Result<(), Refusal> {
+    let lobby = &draft.state.lobby;
+    let seats = usize::from(agreement.seats);
+    if lobby.chairs.iter().filter(|chair| chair.guest().is_some()).count() > seats {
+        return Err(Refusal::TableFull);
+    }
+    let is_person =
+        |draft: &Draft, seat: Seat| draft.state.chair(seat).is_some_and(|chair| chair.guest().is_some());
+    let beyond: Vec<Seat> = draft.state.seats().filter(|seat| seat.index() >= seats).collect();
+    let (people, others): (Vec<Seat>, Vec<Seat>) =
+        beyond.into_iter().partition(|&seat| is_person(draft, seat));
+    for from in people {
+        let bot = draft.state.seats().take(seats).filter(|&seat| !is_person(draft, seat)).last();
+        let to = draft.free_seat().filter(|seat| seat.index() < seats).or(bot).ok_or(Refusal::Internal)?;
+        if draft.state.chair(to).is_some_and(|chair| !chair.is_free()) {
+            draft.happen(Entry::Left(to))?;
+        }
+        draft.move_to(from, to)?;
+    }
+    for from in others {
+        match draft.free_seat().filter(|seat| seat.index() < seats) {
+            Some(to) => draft.move_to(from, to)?,
+            None => draft.happen(Entry::Left(from))?,
+        }
+    }
+    draft.happen(Entry::Agreed(agreement.clone()))?;
+    for seat in draft.state.seats() {
+        let Some(chair) = draft.state.chair(seat).cloned() else { continue };
+        if agreement.ghost && chair.flag == Some(Flag::BLACK) {
+            let flag = draft.free_flag().ok_or(Refusal::Internal)?;
+            draft.happen(Entry::Flagged(seat, flag))?;
+        }
+        if chair.guest().is_some() && chair.ready {
+            draft.happen(Entry::Unready(seat))?;
+        }
+    }
+    Ok(())
+}
+
+fn start(draft: &mut Draft, guest: &Guest, seed: Option<&str>) -> Result<(), Refusal> {
+    as_host_before(draft, guest)?;
+    let (own, seed) = (draft.state.seat_of(&guest.id), parse_seed(seed)?);
+    let chairs = &draft.state.lobby.chairs;
+    if chairs.iter().any(chair::Chair::is_free) {
+        return Err(Refusal::ChairsEmpty);
+    }
+    if draft.state.seats().any(|seat| Some(seat) != own && !chairs[seat.index()].ready) {
+        return Err(Refusal::NotReady);
+    }
+    if let Some(seat) = own {
+        let seed = seed.or_else(|| chairs[seat.index()].seed.clone());
+        draft.happen(Entry::Ready(seat, seed))?;
+    }
+    draft.happen(Entry::Started)
+}
+
+fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<(), Refusal> {
+    let seat = own_helm(draft, guest)?;
+    let race = draft.state.race.as_ref().ok_or(Refusal::NotStarted)?;
+    if race.ask != ask {
+        return Err(Refusal::Stale);
+    }
+    if race.steps >= MOST_STEPS {
+        return Err(Refusal::LogFull);
+    }
+    let choice: Choice = choice.parse().map_err(|_| Refusal::BadChoice)?;
+    if draft.state.helm(seat).is_some() {
+        // The captain is back only if the choice is admitted: it is tried on a copy first.
+        let mut trial = race.game;
+        trial.choose(seat, choice, &mut ())?;
+        draft.happen(Entry::Returned(seat))?;
+    }
+    draft.choose(seat, choice)
+}
+
+/// A captain gives the race up for good. Asked again, nothing more happens.
+fn give_up(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
+    let seat = own_seat(draft, guest)?;
+    if draft.state.race.is_none() {
+        return Err(Refusal::NotStarted);
+    }
+    if draft.state.chair(seat).is_some_and(chair::Chair::gave_up) {
+        return Ok(());
+    }
+    if draft.state.is_over() {
+        return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
+    }
+    draft.happen(Entry::GaveUp(seat, chair::mate(seat, RELIEF)))
+}
+
+/// A captain takes another name. For a guest without a seat nothing happens here: their connection remembers the name. A race
+/// that is over keeps the names that it was sailed under.
+fn rename(draft: &mut Draft, guest: &Guest, name: &str) -> Result<(), Refusal> {
+    let name = text::name(name)?;
+    if !draft.state.admits(&guest.id) {
+        return Err(Refusal::NoSpectators);
+    }
+    let Some(seat) = draft.state.seat_of(&guest.id).filter(|_| !draft.state.is_over()) else { return Ok(()) };
+    if draft.state.chair(seat).and_then(|chair| chair.name()) == Some(&name) {
+        return Ok(());
+    }
+    draft.happen(Entry::Named(seat, name))
+}
+
+fn say(draft: &mut Draft, guest: &Guest, text: &str) -> Result<(), Refusal> {
+    // Guests who may not look on may not speak either, and are not shown the table as an answer.
+    if !draft.state.admits(&guest.id) {
+        return Err(Refusal::NoSpectators);
+    }
+    let (seat, text) = (draft.state.seat_of(&guest.id), text::chat(text)?);
+    if draft.state.lobby.said >= MOST_SAID {
+        return Err(Refusal::ChatFull);
+    }
+    // A captain speaks under the name at their seat.
+    let name = seat.and_then(|seat| draft.state.chair(seat)).and_then(|chair| chair.name()).cloned();
+    draft.happen(Entry::Said(seat, name.unwrap_or_else(|| guest.name.clone()), text))
+}
+
+fn take(draft: &mut Draft, guest: &Guest, code: &str) -> Result<(), Refusal> {
+    let (digest, at) = (digest_of(code), draft.at());
+    let is_it = |seat: &Seat| {
+        let offer = draft.state.chair(*seat).and_then(|chair| chair.offer.as_ref());
+        offer.is_some_and(|offer| offer.digest == digest && offer.until > at)
+    };
+    let seat = draft.state.seats().find(is_it).ok_or(Refusal::OfferGone)?;
+    let chair = draft.state.chair(seat).ok_or(Refusal::OfferGone)?;
+    let Sitter::Captain { guest: owner, name, .. } = &chair.sitter else { return Err(Refusal::OfferGone) };
+    let (owner, name) = (owner.clone(), name.clone());
+    match draft.state.seat_of(&guest.id) {
+        // Another tab of the same guest: nothing to hand over.
+        Some(own) if own == seat => return Ok(()),
+        Some(_) => return Err(Refusal::SeatTaken),
+        None => {}
+    }
+    draft.happen(Entry::HandedOver(seat, guest.id.clone(), name))?;
+    if draft.state.lobby.host == owner {
+        draft.happen(Entry::Host(guest.id.clone()))?;
+    }
+    Ok(())
+}
+
+fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Result<TableId, Refusal> {
+    if !draft.state.is_over() {
+        return Err(Refusal::NotOver);
+    }
+    own_seat(draft, guest)?;
+    if let Some(table) = &draft.state.lobby.rematch {
+        return Ok(table.clone());
+    }
+    // Not a fresh one: if it is opened and then this entry cannot be stored, the next attempt finds it there.
+    let captains = draft.state.lobby.chairs.iter().filter_map(|chair| match &chair.sitter {
+        Sitter::Captain { guest, .. } => Some(guest),
+        Sitter::Nobody | Sitter::Bot(_) => None,
+    });
+    let table = draft.state.id.next(captains);
+    let mut new =
+        open(table.clone(), guest.id.clone(), draft.state.lobby.agreement.clone(), draft.at(), entropy)?;
+    let all_gave_up = draft.state.is_given_up();
+    for (seat, chair) in draft.state.seats().zip(&draft.state.lobby.chairs) {
+        let Some(flag) = chair.flag else { continue };
+        match &chair.sitter {
+            Sitter::Nobody => {}
+            // A captain who left the others to sail on comes again only if they ask for it: their chair stays free.
+            Sitter::Captain { guest: captain, gave_up: true, .. } if !all_gave_up && *captain != guest.id => {
+            }
+            Sitter::Captain { guest, name, .. } => {
+                new.happen(Entry::Sat(seat, flag, guest.clone(), name.clone()))?;
+            }
+            Sitter::Bot(mate) => new.happen(Entry::Hired(seat, flag, mate.clone()))?,
+        }
+    }
+    draft.opening = Some((new.state, new.entries));
+    draft.happen(Entry::Rematch(table.clone()))?;
+    Ok(table)
+}
+
+/// A new table.
+///
+/// # Errors
+/// If it cannot be set like this.
+pub fn open(
+    id: TableId,
+    host: GuestId,
+    agreement: Agreement,
+    at: u64,
+    entropy: &mut dyn Entropy,
+) -> Result<Draft, Refusal> {
+    let agreement = agreement.settled()?;
+    let opened = Entry::Opened(host, Secret::from_bytes(entropy::bytes(entropy)));
+    let state = State::open(id, &opened).map_err(|_| Refusal::Internal)?;
+    let mut draft = Draft::of(&state, at);
+    draft.entries.push(opened);
+    draft.happen(Entry::Agreed(agreement))?;
+    Ok(draft)
+}

@@ -1,0 +1,93 @@
+//! Forced steps: chance answers, bots that need no time choose, and bots relieve captains who keep the others waiting. It
+//! stops where a captain or a thinking bot must be waited for.
+
+use crate::chair;
+use crate::decide::RELIEF;
+use crate::draft::Draft;
+use crate::entropy::{self, Entropy};
+use crate::entry::Entry;
+use std::time::Duration;
+use xaymaca_bots::{Budget, Level};
+use xaymaca_rules::{Awaiting, Choice, Options, Seat, Step, View, Viewer};
+use xaymaca_wire::Refusal;
+
+/// The most that follows by itself in one go; what is left goes on right after. Races of bots alone are shorter.
+const MOST_AT_ONCE: usize = 2_000;
+
+/// A question to a bot that takes its time. It has a view, as a captain has, and nothing else.
+#[derive(Clone, Debug)]
+pub struct BotTask {
+    /// Which question.
+    pub ask: u32,
+    /// Of whom.
+    pub seat: Seat,
+    level: Level,
+    seed: u64,
+    view: View,
+    options: Options,
+}
+
+impl BotTask {
+    /// What the bot chooses, after so much work at most. This takes its time: not for a thread that serves others.
+    pub fn think(&self, budget: Duration) -> Choice {
+        self.level.bot(self.seed, Budget::Time(budget)).choose(&self.view, &self.options)
+    }
+
+    /// What the bot chooses if it cannot think.
+    pub fn guess(&self) -> Choice {
+        Level::Deckhand.bot(self.seed, Budget::Playouts(1)).choose(&self.view, &self.options)
+    }
+}
+
+/// Runs forced steps, and says which bots must think before the race goes on.
+///
+/// # Errors
+/// If something that was possible is refused: that is our mistake.
+pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<BotTask>, Refusal> {
+    while draft.entries.len() < MOST_AT_ONCE {
+        let Some(race) = draft.state.race else { return Ok(Vec::new()) };
+        if draft.state.is_over() {
+            return Ok(Vec::new());
+        }
+        let step = match race.game.awaiting() {
+            Awaiting::Nothing => return Ok(Vec::new()),
+            Awaiting::Chance(_) => {
+                let mut dice = race.dice;
+                Step::Outcome(dice.draw(&race.game).ok_or(Refusal::Internal)?)
+            }
+            Awaiting::Seats(seats, _) => {
+                if draft.state.rest_ends().is_some_and(|until| until > draft.at()) {
+                    return Ok(Vec::new());
+                }
+                let level = |seat: Seat| draft.state.helm(seat).map(|mate| mate.level);
+                let asked: Vec<(Seat, Level)> =
+                    seats.iter().filter_map(|seat| Some((seat, level(seat)?))).collect();
+                let mut question = |(seat, level): (Seat, Level)| {
+                    let view = race.game.view(Viewer::Seat(seat));
+                    let seed = u64::from_le_bytes(entropy::bytes(entropy));
+                    BotTask { ask: race.ask, seat, level, seed, options: view.options(), view }
+                };
+                let Some(&quick) = asked.iter().find(|(_, level)| !level.thinks()) else {
+                    return Ok(asked.into_iter().map(question).collect());
+                };
+                let task = question(quick);
+                Step::Choice(task.seat, task.think(Duration::ZERO))
+            }
+        };
+        draft.happen(Entry::Step(step))?;
+    }
+    Ok(Vec::new())
+}
+
+/// Relieves the captains who have tried the table's patience.
+///
+/// # Errors
+/// If that is refused: our mistake.
+pub fn lose_patience(draft: &mut Draft) -> Result<(), Refusal> {
+    if draft.state.deadline().is_some_and(|deadline| deadline <= draft.at()) {
+        for seat in draft.state.awaited().iter() {
+            draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,226 @@
+//! The lines of a table's log: everything that ever happened at it, one line each. `docs/log.md` lists them. A line that
+//! is written can be read; what a line does to a table is said elsewhere.
+
+use crate::chair::Mate;
+use std::fmt;
+use std::sync::Arc;
+use xaymaca_bots::Level;
+use xaymaca_dice::{Secret, Seed};
+use xaymaca_rules::{Flag, Seat, Step};
+use xaymaca_wire::{Agreement, GuestId, TableId};
+
+/// One thing that happened at a table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entry {
+    /// The table was opened by that guest; it has fixed the secret of its dice.
+    Opened(GuestId, Secret),
+    /// What is played.
+    Agreed(Agreement),
+    /// That guest is the host now.
+    Host(GuestId),
+    /// A captain took a seat.
+    Sat(Seat, Flag, GuestId, Arc<str>),
+    /// A bot took a seat.
+    Hired(Seat, Flag, Mate),
+    /// A seat became free.
+    Left(Seat),
+    /// S3: a captain sails as another.
+    Flagged(Seat, Flag),
+    /// A captain is ready, and adds his seed to the dice.
+    Ready(Seat, Option<Seed>),
+    /// A captain is no longer ready.
+    Unready(Seat),
+    /// The race began.
+    Started,
+    /// A choice or an outcome.
+    Step(Step),
+    /// A bot took the helm of a captain who is away.
+    Relieved(Seat, Mate),
+    /// He is back.
+    Returned(Seat),
+    /// A captain gave the race up: that bot sails to the end.
+    GaveUp(Seat, Mate),
+    /// A captain has another name.
+    Named(Seat, Arc<str>),
+    /// Somebody said something; from that seat, or from none.
+    Said(Option<Seat>, Arc<str>, Arc<str>),
+    /// A captain offers his seat to another device: the digest of the code, and until when.
+    Offered(Seat, String, u64),
+    /// It was taken.
+    HandedOver(Seat, GuestId, Arc<str>),
+    /// The same people meet again at that table.
+    Rematch(TableId),
+}
+
+/// Between a name and what was said: neither can have one.
+const TAB: char = '\t';
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Opened(guest, secret) => write!(f, "opened {guest} {}", secret.to_hex()),
+            Self::Agreed(agreement) => write!(f, "agreed {agreement}"),
+            Self::Host(guest) => write!(f, "host {guest}"),
+            Self::Sat(seat, flag, guest, name) => write!(f, "sat {seat} {flag} {guest} {name}"),
+            Self::Hired(seat, flag, mate) => write!(f, "hired {seat} {flag} {} {}", mate.level, mate.name),
+            Self::Left(seat) => write!(f, "left {seat}"),
+            Self::Flagged(seat, flag) => write!(f, "flag {seat} {flag}"),
+            Self::Ready(seat, Some(seed)) => write!(f, "ready {seat} {seed}"),
+            Self::Ready(seat, None) => write!(f, "ready {seat}"),
+            Self::Unready(seat) => write!(f, "unready {seat}"),
+            Self::Started => f.write_str("started"),
+            Self::Step(step) => step.fmt(f),
+            Self::Relieved(seat, mate) => write!(f, "relieved {seat} {} {}", mate.level, mate.name),
+            Self::Returned(seat) => write!(f, "returned {seat}"),
+            Self::GaveUp(seat, mate) => write!(f, "gave-up {seat} {} {}", mate.level, mate.name),
+            Self::Named(seat, name) => write!(f, "named {seat} {name}"),
+            Self::Said(Some(seat), name, text) => write!(f, "said {seat} {name}{TAB}{text}"),
+            Self::Said(None, name, text) => write!(f, "said - {name}{TAB}{text}"),
+            Self::Offered(seat, digest, until) => write!(f, "offered {seat} {until} {digest}"),
+            Self::HandedOver(seat, guest, name) => write!(f, "handed-over {seat} {guest} {name}"),
+            Self::Rematch(table) => write!(f, "rematch {table}"),
+        }
+    }
+}
+
+/// A line that is none of ours: the log is damaged, or younger than this program.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a line of a table's log that begins with {0:?} cannot be read")]
+pub struct NoEntry(String);
+
+impl std::str::FromStr for Entry {
+    type Err = NoEntry;
+
+    fn from_str(line: &str) -> Result<Self, NoEntry> {
+        // Only the word: what follows may be a secret.
+        let damaged = || NoEntry(line.split(' ').next().unwrap_or_default().chars().take(20).collect());
+        // Most lines of a log are steps of the race.
+        if line.starts_with(|first: char| first == '*' || first.is_ascii_digit()) {
+            return line.parse().map(Self::Step).map_err(|_| damaged());
+        }
+        parse(line).ok_or_else(damaged)
+    }
+}
+
+fn parse(line: &str) -> Option<Entry> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    Some(match word {
+        "opened" => {
+            let (guest, secret) = rest.split_once(' ')?;
+            Entry::Opened(GuestId::parse(guest)?, secret.parse().ok()?)
+        }
+        "agreed" => Entry::Agreed(Agreement::parse(rest)?),
+        "host" => Entry::Host(GuestId::parse(rest)?),
+        "sat" => {
+            let mut words = rest.splitn(4, ' ');
+            let (seat, flag) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+            Entry::Sat(seat, flag, GuestId::parse(words.next()?)?, words.next()?.into())
+        }
+        "hired" => {
+            let mut words = rest.splitn(3, ' ');
+            let (seat, flag) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+            Entry::Hired(seat, flag, mate(words.next()?)?)
+        }
+        "left" => Entry::Left(rest.parse().ok()?),
+        "flag" => {
+            let (seat, flag) = rest.split_once(' ')?;
+            Entry::Flagged(seat.parse().ok()?, flag.parse().ok()?)
+        }
+        "ready" => match rest.split_once(' ') {
+            Some((seat, seed)) => Entry::Ready(seat.parse().ok()?, Some(seed.parse().ok()?)),
+            None => Entry::Ready(rest.parse().ok()?, None),
+        },
+        "unready" => Entry::Unready(rest.parse().ok()?),
+        "started" if rest.is_empty() => Entry::Started,
+        "relieved" => {
+            let (seat, rest) = rest.split_once(' ')?;
+            Entry::Relieved(seat.parse().ok()?, mate(rest)?)
+        }
+        "returned" => Entry::Returned(rest.parse().ok()?),
+        "gave-up" => {
+            let (seat, rest) = rest.split_once(' ')?;
+            Entry::GaveUp(seat.parse().ok()?, mate(rest)?)
+        }
+        "named" => {
+            let (seat, name) = rest.split_once(' ')?;
+            Entry::Named(seat.parse().ok()?, name.into())
+        }
+        "said" => {
+            let (seat, rest) = rest.split_once(' ')?;
+            let (name, text) = rest.split_once(TAB)?;
+            let seat = if seat == "-" { None } else { Some(seat.parse().ok()?) };
+            Entry::Said(seat, name.into(), text.into())
+        }
+        "offered" => {
+            let mut words = rest.splitn(3, ' ');
+            let (seat, until) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+            Entry::Offered(seat, words.next()?.into(), until)
+        }
+        "handed-over" => {
+            let mut words = rest.splitn(3, ' ');
+            let (seat, guest) = (words.next()?.parse().ok()?, GuestId::parse(words.next()?)?);
+            Entry::HandedOver(seat, guest, words.next()?.into())
+        }
+        "rematch" => Entry::Rematch(TableId::parse(rest)?),
+        _ => return None,
+    })
+}
+
+fn mate(text: &str) -> Option<Mate> {
+    let (level, name) = text.split_once(' ')?;
+    Some(Mate { level: Level::from_word(level)?, name: name.into() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_line_that_is_written_can_be_read() {
+        let guest = "AAAAAAAAAAAAAAAAAAAAAA";
+        let lines = [
+            format!("opened {guest} {}", "0".repeat(64)),
+            "agreed second 3 yes bottomless yes no no ever".into(),
+            format!("host {guest}"),
+            format!("sat 1 anne-bonny {guest} Anne la Rouge"),
+            "hired 2 mary-read admiral One-Eyed Ned".into(),
+            "left 2".into(),
+            "flag 1 john-rackham".into(),
+            "ready 1 my_own-seed".into(),
+            "ready 1".into(),
+            "unready 1".into(),
+            "started".into(),
+            "* dice 3 4".into(),
+            "1 card gold-gold".into(),
+            "relieved 1 sailor Barnacle Bess".into(),
+            "returned 1".into(),
+            "gave-up 1 sailor Barnacle Bess".into(),
+            "named 1 Anne la Rouge".into(),
+            "said 1 Anne la Rouge\tAhoy, you there! 1 card gold-gold".into(),
+            "said - somebody\tlooking on".into(),
+            format!("offered 1 1700000000000 {}", "a".repeat(64)),
+            format!("handed-over 1 {guest} Anne la Rouge"),
+            format!("rematch {guest}"),
+        ];
+        for line in lines {
+            let entry: Entry = line.parse().unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(entry.to_string(), line);
+        }
+    }
+
+    #[test]
+    fn what_is_no_line_is_told_and_not_guessed() {
+        let bad = [
+            "",
+            "started now",
+            "sat 7 anne-bonny x y",
+            "sat 1 anne-bonny",
+            "said 1 no tab",
+            "7 card gold-gold",
+            "* x",
+        ];
+        for line in bad {
+            assert!(line.parse::<Entry>().is_err(), "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,436 @@
+//! A table with followers: it handles messages in batches, gives one append away to be stored, and tells the followers once
+//! it is stored. Nothing is told before it is stored.
+//!
+//! It has no runtime, store or clock: its [`Host`] brings time, storage and sinks, so a simulation runs the same code as a
+//! server.
+
+mod forward;
+mod host;
+mod message;
+mod presence;
+mod publish;
+mod queries;
+mod replica;
+mod waiting;
+
+pub use forward::{ForwardOutcome, Forwarded, OnGrant};
+pub use host::{Host, Sink, SocketId};
+pub use message::{Answer, OwnerReply, ReplyTo, Responder, TableMessage};
+pub use presence::{NodeName, Presence};
+pub use replica::Applied;
+
+use crate::append::Append;
+use crate::decide::{Granted, decide};
+use crate::draft::Draft;
+use crate::drive::{BotTask, drive, lose_patience};
+use crate::entropy::Entropy;
+use crate::entry::Entry;
+use crate::log::Log;
+use crate::record;
+use crate::replay::{Replay, Whose};
+use crate::state::State;
+use crate::summary;
+use crate::told;
+use host::Follower;
+use presence::RemotePresence;
+use publish::PendingUpdate;
+use std::sync::Arc;
+use waiting::{Following, InFlight, Waiting};
+use xaymaca_rules::{Awaiting, Choice, Event, Seat, Step};
+use xaymaca_wire::{Command, Frame, Guest, News, Refusal, json};
+
+/// A live table.
+pub struct LiveTable<H: Host> {
+    state: State,
+    log: Log,
+    followers: Vec<Follower<H::Sink>>,
+    entropy: Box<dyn Entropy>,
+    /// The questions that bots think about.
+    thinking: Vec<(u32, Seat)>,
+    /// Bots that shall think next.
+    bot_tasks: Vec<BotTask>,
+    /// The append that is being stored.
+    in_flight: Option<InFlight<H>>,
+    /// When spectators who are behind are told what happened, in milliseconds.
+    flush_at: Option<u64>,
+    /// When messages were last handled, in milliseconds.
+    now: u64,
+    /// When followers were last told something, in milliseconds.
+    told_at: Option<u64>,
+    /// A forced step was refused: our mistake. It is not tried again until a message comes.
+    is_stuck: bool,
+    /// The events between two appends that were last asked for.
+    events_cache: Option<(u64, u64, Arc<[Event]>)>,
+    /// Appends that some spectators were not told of yet.
+    backlog: Vec<PendingUpdate>,
+    /// Who follows the table at other nodes.
+    remote_presence: RemotePresence,
+    /// At a replica: granted requests that wait for an append which has not arrived yet, with its number.
+    awaiting_append: Vec<(u64, Waiting<H>)>,
+}
+
+/// How long spectators may be behind at the pace of programs, in milliseconds.
+const LONGEST_DELAY_MS: u64 = 250;
+
+/// What must be stored before anyone is told, in this order.
+#[derive(Debug)]
+pub struct Storing {
+    /// A table that is opened for a rematch.
+    pub opening: Option<Append>,
+    /// What happened at this one.
+    pub append: Append,
+}
+
+impl<H: Host> LiveTable<H> {
+    /// A table that was woken.
+    pub fn new(log: Log, state: State, entropy: Box<dyn Entropy>) -> Self {
+        Self {
+            state,
+            log,
+            followers: Vec::new(),
+            entropy,
+            thinking: Vec::new(),
+            bot_tasks: Vec::new(),
+            in_flight: None,
+            flush_at: None,
+            now: 0,
+            told_at: None,
+            is_stuck: false,
+            events_cache: None,
+            backlog: Vec::new(),
+            remote_presence: RemotePresence::default(),
+            awaiting_append: Vec::new(),
+        }
+    }
+
+    /// The table as it is stored.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Everything that happened so far.
+    pub const fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// True if it has no followers at this node, no bot thinks, and nothing waits to be stored.
+    pub const fn is_idle(&self) -> bool {
+        self.followers.is_empty()
+            && self.thinking.is_empty()
+            && self.in_flight.is_none()
+            && self.awaiting_append.is_empty()
+    }
+
+    /// Does something wait to be stored?
+    pub const fn is_storing(&self) -> bool {
+        self.in_flight.is_some()
+    }
+
+    /// True if it is idle, and has no followers at other nodes.
+    pub fn is_alone(&self) -> bool {
+        self.is_idle() && self.remote_presence.is_empty()
+    }
+
+    /// When something is due, in milliseconds: patience with a captain ends, bots have rested, or spectators are behind.
+    pub fn due(&self) -> Option<u64> {
+        // While bots think no rest ends.
+        let deadline =
+            if self.thinking.is_empty() { self.state.deadline() } else { self.state.patience_ends() };
+        deadline.filter(|_| !self.is_stuck).into_iter().chain(self.flush_at).min()
+    }
+
+    /// When spectators who are behind are told, in milliseconds.
+    pub const fn flush_at(&self) -> Option<u64> {
+        self.flush_at
+    }
+
+    /// How many captains are awaited at once: their answers may share an append.
+    pub fn awaited(&self) -> usize {
+        self.state.awaited().len()
+    }
+
+    /// Would a tick bring the race on, with no message from a captain?
+    pub fn wants_tick(&self) -> bool {
+        let Some(race) = &self.state.race else { return false };
+        if self.is_stuck || self.state.is_over() || self.state.rest_ends().is_some() {
+            return false;
+        }
+        let waits_for_bot =
+            |seat: Seat| self.state.helm(seat).is_some() && !self.thinking.contains(&(race.ask, seat));
+        match race.game.awaiting() {
+            Awaiting::Chance(_) => true,
+            Awaiting::Seats(seats, _) => seats.iter().any(waits_for_bot),
+            Awaiting::Nothing => false,
+        }
+    }
+
+    /// Takes the log and the state that the store has, after it became unclear whether the append of [`Self::handle`] was
+    /// stored. If the append is there it happened, whatever the store answered; if not it did not happen.
+    pub fn settle_from_store(&mut self, log: Log, state: State) {
+        let seq = self.log.seq() + 1;
+        let is_stored = self.in_flight.as_ref().is_some_and(|flight| log.has(seq, &flight.draft.entries));
+        self.stored(is_stored);
+        // Another node may have gone on from there.
+        if !is_stored || log.seq() > seq {
+            self.reload(log, state);
+        }
+    }
+
+    /// Replaces the table by what the store has. If that is a continuation, followers get a whole update. If it is another
+    /// history (a restored backup, a standby without the last commit), they are all dropped and come back.
+    fn reload(&mut self, log: Log, state: State) {
+        let is_the_same = self.log.is_in(&log);
+        let has_changed = !is_the_same || log.seq() > self.log.seq();
+        if !is_the_same {
+            tracing::error!(table = %state.id, "the log of a table is not the one that was told");
+            self.abandon();
+        }
+        (self.log, self.state) = (log, state);
+        if has_changed {
+            self.thinking.clear();
+            self.events_cache = None;
+            let mut followers = std::mem::take(&mut self.followers);
+            followers.retain_mut(|follower| {
+                let since = std::mem::replace(&mut follower.told, self.log.seq());
+                follower.tell(Frame::told(self.sync(&follower.guest, Some(since), &[])))
+            });
+            self.followers = followers;
+            self.backlog.clear();
+            self.tell_presence();
+        }
+        let waiting = self.waiting_for(self.log.seq());
+        self.answer(waiting, false);
+    }
+
+    /// The table ends here, and it is not known what the store has: all followers must come back.
+    pub fn abandon(&mut self) {
+        if let Some(InFlight { waiting, .. }) = self.in_flight.take() {
+            self.refuse_all(waiting, Refusal::Adrift);
+        }
+        self.abandon_granted();
+        for follower in self.followers.drain(..) {
+            follower.tell(Frame::refused(Refusal::Adrift, None));
+        }
+    }
+
+    /// Bots that must think before the race goes on. Each question is put to each of them once.
+    pub fn take_bot_tasks(&mut self) -> Vec<BotTask> {
+        let is_new = |task: &BotTask| !self.thinking.contains(&(task.ask, task.seat));
+        let tasks: Vec<BotTask> = std::mem::take(&mut self.bot_tasks).into_iter().filter(is_new).collect();
+        self.thinking.extend(tasks.iter().map(|task| (task.ask, task.seat)));
+        tasks
+    }
+
+    /// Handles messages as the owner of the table, and returns what must be stored; until [`Self::stored`] is called no more
+    /// messages may be handled. If nothing must be stored, all have been answered.
+    pub fn handle(
+        &mut self,
+        messages: impl IntoIterator<Item = TableMessage<H>>,
+        now: u64,
+    ) -> Option<Storing> {
+        debug_assert!(self.in_flight.is_none(), "one append at a time");
+        self.advance_clock(now);
+        // A clock that was set back does not reorder the log.
+        let mut draft = Draft::of(&self.state, now.max(self.log.at()));
+        let mut waiting = Waiting::default();
+        for message in messages {
+            self.handle_one(message, &mut draft, &mut waiting);
+        }
+        let driven = lose_patience(&mut draft).and_then(|()| drive(&mut draft, &mut *self.entropy));
+        self.is_stuck = driven.is_err();
+        let bot_tasks = match driven {
+            Ok(tasks) => tasks,
+            Err(refusal) => {
+                self.refuse_all(waiting, refusal);
+                return None;
+            }
+        };
+        if draft.entries.is_empty() {
+            self.bot_tasks = bot_tasks;
+            self.answer(waiting, false);
+            return None;
+        }
+        let opening =
+            draft.opening.take().map(|(state, entries)| Append::new(&state, 1, draft.at(), &entries, true));
+        let lists = draft.lobby_changed || draft.state.is_over();
+        let append = Append::new(&draft.state, self.log.seq() + 1, draft.at(), &draft.entries, lists);
+        self.in_flight = Some(InFlight { draft, bot_tasks, waiting });
+        Some(Storing { opening, append })
+    }
+
+    /// Notes the time, and tells spectators who have been behind for long enough.
+    fn advance_clock(&mut self, now: u64) {
+        self.now = now;
+        // Also if the clock was set back since.
+        if self.flush_at.is_some_and(|at| at <= now || at > now + LONGEST_DELAY_MS) {
+            self.flush_at = None;
+            self.flush();
+        }
+    }
+
+    /// What [`Self::handle`] wanted to be stored was stored, or was not.
+    pub fn stored(&mut self, is_stored: bool) {
+        let Some(InFlight { draft, bot_tasks, mut waiting }) = self.in_flight.take() else { return };
+        if !is_stored {
+            self.refuse_all(waiting, Refusal::NotStored);
+            return;
+        }
+        let at = draft.at();
+        let Draft { state, entries, events, lobby_changed, .. } = draft;
+        // The secret of the dice is shown with the last step.
+        let table = lobby_changed || state.is_over();
+        let has_moved = |follower: &Follower<H::Sink>| {
+            self.state.seat_of(&follower.guest) != state.seat_of(&follower.guest)
+        };
+        let seats_changed = lobby_changed && self.followers.iter().any(has_moved);
+        self.state = state;
+        self.bot_tasks = bot_tasks;
+        let news: Vec<News> = entries.iter().filter_map(|entry| told::news(entry, at)).collect();
+        self.log.push(self.log.seq() + 1, at, entries);
+        // For a socket the update is the answer, or, if it came with this append, the first sync.
+        let Waiting { asked, followed, .. } = &mut waiting;
+        asked.retain(|(_, reply_to, granted)| {
+            let (ReplyTo::Socket(socket, id, _), Granted::Done) = (reply_to, granted) else { return true };
+            let coming = followed.iter_mut().map(|following| &mut following.follower);
+            let mut all = self.followers.iter_mut().chain(coming);
+            let Some(follower) = all.find(|follower| follower.socket == *socket) else { return true };
+            follower.done.extend(*id);
+            false
+        });
+        let is_busy = self.told_at.is_some_and(|told_at| self.now.abs_diff(told_at) < LONGEST_DELAY_MS);
+        self.told_at = Some(self.now);
+        self.publish(events, &news, table, is_busy);
+        if self.backlog.is_empty() {
+            self.flush_at = None;
+        } else if self.flush_at.is_none() {
+            self.flush_at = Some(self.now + LONGEST_DELAY_MS);
+        }
+        self.answer(waiting, seats_changed);
+    }
+
+    /// Handles one message. A refusal goes out at once, unless it rests on what is not stored yet; a grant waits until it is
+    /// stored.
+    fn handle_one(&mut self, message: TableMessage<H>, draft: &mut Draft, waiting: &mut Waiting<H>) {
+        match message {
+            TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink)) if command.only_asks() => {
+                match self.query(&guest, &command, id).map(|answer| sink.try_send(answer)) {
+                    Ok(true) => {}
+                    // The client reads too slowly, or is gone.
+                    Ok(false) => self.unfollow(socket),
+                    Err(refusal) => self.refuse(ReplyTo::Socket(socket, id, sink), refusal),
+                }
+            }
+            TableMessage::Ask(guest, command, reply_to) => match self.decide(draft, &guest, &command) {
+                Ok(granted) => waiting.asked.push((guest, reply_to, granted)),
+                Err(refusal) => self.refuse_in(draft, waiting, reply_to, refusal),
+            },
+            TableMessage::Follow { guest, join, since, socket, sink, id } => {
+                match self.admit(&guest, join, draft) {
+                    Ok(()) => {
+                        let follower = Follower::new(socket, guest.id, sink);
+                        waiting.followed.push(Following { follower, since, id });
+                    }
+                    Err(refusal) => {
+                        self.refuse_in(draft, waiting, ReplyTo::Socket(socket, id, sink), refusal);
+                    }
+                }
+            }
+            TableMessage::Unfollow(socket) => {
+                // It may have come with the very same batch.
+                waiting.followed.retain(|following| following.follower.socket != socket);
+                self.unfollow(socket);
+            }
+            TableMessage::BotChose(ask, seat, choice) => self.take_bot_choice(ask, seat, choice, draft),
+            // These see what is stored.
+            TableMessage::Look(guest, since, responder) => responder.respond(self.look(&guest, since)),
+            TableMessage::Record(guest, responder) => {
+                let admitted = admit_to_look(&guest, &self.state);
+                responder.respond(admitted.map(|()| record::record(&self.log, &self.state, &guest.id)));
+            }
+            TableMessage::Replay(guest, whose, responder) => responder.respond(self.replay(&guest, whose)),
+            TableMessage::Summary(guest, responder) => {
+                responder.respond(Ok(summary::summary_json(&self.state, Some(&guest.id))));
+            }
+            TableMessage::ForwardDone(forwarded, outcome) => {
+                // It was on its way when this node became the owner. What the former owner stored does not depend on the
+                // draft, so it is answered at once.
+                let mut granted = Waiting::default();
+                let again = self.settle_forwarded(forwarded, outcome, &mut granted);
+                self.answer(granted, false);
+                if let Some(again) = again {
+                    self.decide_forwarded(again, draft, waiting);
+                }
+            }
+            TableMessage::MayHaveMissed | TableMessage::Adopted | TableMessage::Tick => {}
+        }
+    }
+
+    /// Decides a request that was forwarded in vain before this node became the owner. If an earlier try may have been
+    /// granted, a refusal proves nothing: the socket is cut off and its client looks for itself.
+    fn decide_forwarded(&mut self, forwarded: Forwarded<H>, draft: &mut Draft, waiting: &mut Waiting<H>) {
+        if !forwarded.may_have_happened {
+            return self.handle_one(forwarded.into_message(), draft, waiting);
+        }
+        match (self.decide(draft, &forwarded.guest, &forwarded.command), forwarded) {
+            (Ok(granted), Forwarded { guest, on_grant: OnGrant::Answer(reply_to), .. }) => {
+                waiting.asked.push((guest, reply_to, granted));
+            }
+            (_, forwarded) => self.cut_off(forwarded),
+        }
+    }
+
+    /// Grants a request whole, or refuses it and leaves nothing of it.
+    fn decide(&mut self, draft: &mut Draft, guest: &Guest, command: &Command) -> Result<Granted, Refusal> {
+        // A choice happens whole or not at all. The other commands are rare, and some of them happen step by step.
+        let before = (!matches!(command, Command::Choose { .. })).then(|| draft.clone());
+        decide(draft, guest, command, &mut *self.entropy).inspect_err(|_| {
+            if let Some(before) = before {
+                *draft = before;
+            }
+        })
+    }
+
+    fn look(&mut self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
+        admit_to_look(guest, &self.state)?;
+        Ok(self.sync(&guest.id, since, &[]).as_str().to_owned())
+    }
+
+    fn replay(&self, guest: &Guest, whose: Option<Whose>) -> Result<String, Refusal> {
+        admit_to_look(guest, &self.state)?;
+        let whose = Whose::admitted(whose, &self.state, self.state.seat_of(&guest.id))?;
+        Replay::of(&self.log, &self.state, whose, |_, _| {}).map(|replay| json(&replay))
+    }
+
+    /// Lets a guest follow the table; one who joins has a seat afterwards.
+    fn admit(&mut self, guest: &Guest, join: bool, draft: &mut Draft) -> Result<(), Refusal> {
+        if join && draft.state.seat_of(&guest.id).is_none() {
+            let sit = Command::Sit { seat: None, flag: None };
+            self.decide(draft, guest, &sit)?;
+        }
+        admit_to_look(guest, &draft.state)
+    }
+
+    /// Plays a bot's choice, if its question is still open and the bot still at the helm.
+    fn take_bot_choice(&mut self, ask: u32, seat: Seat, choice: Choice, draft: &mut Draft) {
+        self.thinking.retain(|&thought| thought != (ask, seat));
+        let at_helm = draft.state.helm(seat).is_some();
+        let asked = draft.state.race.is_some_and(|race| race.ask == ask && race.game.asked().contains(seat));
+        if at_helm && asked && !draft.state.is_over() {
+            // A refusal is logged, and the bot is asked again.
+            let _ = draft.happen(Entry::Step(Step::Choice(seat, choice)));
+        }
+    }
+}
+
+/// Refuses a guest who may not look on.
+fn admit_to_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
+    if state.admits(&guest.id) { Ok(()) } else { Err(Refusal::NoSpectators) }
+}
+
+/// A table that was just stored, as the guest who opened it sees it.
+pub fn first_look(draft: &Draft, guest: &Guest) -> String {
+    let mut log = Log::default();
+    log.push(1, draft.at(), draft.entries.clone());
+    let events: Arc<[Event]> = log.events_since(&draft.state.id, 0).into();
+    publish::sync(&log, &draft.state, &guest.id, Some(0), events, &[]).as_str().to_owned()
+}

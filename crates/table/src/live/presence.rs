@@ -1,0 +1,106 @@
+//! Presence: who follows the table at this node, and at the other nodes as those last said. It tells the captains; updates
+//! of the race are not its business.
+
+use super::LiveTable;
+use super::host::{Follower, Host};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use xaymaca_rules::{Seat, Seats};
+use xaymaca_wire::{Frame, Present};
+
+/// The name of a node.
+pub type NodeName = Arc<str>;
+
+/// For how many milliseconds the presence that a node announced is believed: three of its announcements, which come every
+/// 20 s, and a little more.
+const BELIEVED_MS: u64 = 65_000;
+/// The most nodes whose presence is kept, for one table.
+const MOST_NODES: usize = 1_000;
+
+/// Who follows a table at one node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Presence {
+    /// The captains.
+    pub seats: Seats,
+    /// How many only look on.
+    pub watchers: usize,
+}
+
+impl Presence {
+    /// No follower at all.
+    pub const NONE: Self = Self { seats: Seats::NONE, watchers: 0 };
+
+    fn and(self, other: Self) -> Self {
+        let seats = other.seats.iter().fold(self.seats, Seats::with);
+        Self { seats, watchers: self.watchers.saturating_add(other.watchers) }
+    }
+}
+
+/// Who follows a table at the other nodes: what each said last, and when.
+#[derive(Debug, Default)]
+pub(super) struct RemotePresence(BTreeMap<NodeName, (Presence, u64)>);
+
+impl RemotePresence {
+    fn note(&mut self, node: NodeName, presence: Presence, now: u64) {
+        if presence == Presence::NONE {
+            self.0.remove(&node);
+        } else if self.0.len() < MOST_NODES || self.0.contains_key(&node) {
+            self.0.insert(node, (presence, now));
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn forget_silent(&mut self, now: u64) {
+        self.0.retain(|_, (_, heard)| now.abs_diff(*heard) < BELIEVED_MS);
+    }
+
+    fn all(&self) -> Presence {
+        self.0.values().fold(Presence::NONE, |all, (presence, _)| all.and(*presence))
+    }
+}
+
+impl<H: Host> LiveTable<H> {
+    /// Who follows the table here.
+    pub fn presence(&self) -> Presence {
+        let mut here = Presence::NONE;
+        for follower in &self.followers {
+            match self.state.seat_of(&follower.guest) {
+                Some(seat) => here.seats = here.seats.with(seat),
+                None => here.watchers += 1,
+            }
+        }
+        here
+    }
+
+    /// Another node says who follows the table there.
+    pub fn note_presence(&mut self, node: NodeName, presence: Presence, now: u64) {
+        let before = self.remote_presence.all();
+        self.remote_presence.note(node, presence, now);
+        if self.remote_presence.all() != before {
+            self.tell_presence();
+        }
+    }
+
+    /// Forgets the presence of nodes that have been silent for too long.
+    pub fn forget_silent_nodes(&mut self, now: u64) {
+        let before = self.remote_presence.all();
+        self.remote_presence.forget_silent(now);
+        if self.remote_presence.all() != before {
+            self.tell_presence();
+        }
+    }
+
+    /// Tells the captains who is there. Spectators are not told of each other: they may be thousands.
+    pub(super) fn tell_presence(&mut self) {
+        let Presence { seats, watchers } = self.presence().and(self.remote_presence.all());
+        let frame = Frame::of(&Present { tell: "present", seats, watchers });
+        let seat_of = |follower: &Follower<H::Sink>| -> Option<Seat> { self.state.seat_of(&follower.guest) };
+        for follower in self.followers.iter().filter(|follower| seat_of(follower).is_some()) {
+            // A follower who cannot keep up is dropped with the next update.
+            follower.tell(frame.clone());
+        }
+    }
+}

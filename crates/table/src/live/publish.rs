@@ -1,0 +1,240 @@
+//! Writing updates: to each follower what they may see. What all may see is written once and shared.
+
+use super::LiveTable;
+use super::host::{Host, Sink as _};
+use crate::chair::Chair;
+use crate::log::Log;
+use crate::state::State;
+use crate::told;
+use std::borrow::Cow;
+use std::sync::Arc;
+use xaymaca_rules::{Event, Eyes, Seat, Seats, View, Viewer};
+use xaymaca_wire::{Earlier, Frame, Granting, GuestId, News, Refusal, Text, Update, Written, written};
+
+/// The most news that a follower who comes is told.
+const LATEST_NEWS: usize = 100;
+
+/// Estimated length of what is the viewer's own in a message, in bytes.
+const OWN_PART: usize = 768;
+/// Estimated length of the open part of a race, in bytes.
+const OPEN_PART: usize = 4096;
+/// Estimated length of a table's state, in bytes.
+const TABLE_PART: usize = 2048;
+
+/// The most events that a follower who comes is told: more than races of people have.
+const MOST_EVENTS: usize = 10_000;
+
+/// The most appends by which a spectator may be behind.
+const LONGEST_BACKLOG: usize = 32;
+
+/// One append, or several, as followers are told of it: the open part is written once.
+pub(super) struct PendingUpdate {
+    seq: u64,
+    at: u64,
+    events: Arc<[Event]>,
+    /// The events that all may see.
+    open_events: Written,
+    /// The seats that may see more than that.
+    knowing: Seats,
+}
+
+impl PendingUpdate {
+    fn new(seq: u64, at: u64, events: Arc<[Event]>) -> Self {
+        let mut knowing = Seats::NONE;
+        let mut open_events = Vec::with_capacity(events.len());
+        for event in &*events {
+            match event.eyes() {
+                Eyes::All => open_events.push(event),
+                Eyes::Only(seats) => knowing = seats.iter().fold(knowing, Seats::with),
+            }
+        }
+        Self { seq, at, open_events: written(&open_events, open_events.len() * 64), knowing, events }
+    }
+
+    /// The events that the viewer may know.
+    fn seen_by(&self, seat: Option<Seat>) -> Cow<'_, [u8]> {
+        match seat {
+            Some(seat) if self.knowing.contains(seat) => {
+                let is_for = |event: &&Event| event.is_for(Viewer::Seat(seat));
+                let seen: Vec<&Event> = self.events.iter().filter(is_for).collect();
+                Cow::Owned(written(&seen, seen.len() * 64))
+            }
+            _ => Cow::Borrowed(&self.open_events),
+        }
+    }
+
+    /// The message to a follower who hears of it together with what came after it.
+    fn earlier(&self, seat: Option<Seat>) -> Frame {
+        let events = self.seen_by(seat);
+        Frame::told(Earlier { tell: "earlier", seq: self.seq, at: self.at, events: &events }.text())
+    }
+}
+
+/// The table now, and what led to it: the parts of an update that are the same for all followers.
+struct SharedUpdate<'a> {
+    state: &'a State,
+    tell: &'static str,
+    update: &'a PendingUpdate,
+    table: Option<Written>,
+    news: Written,
+    open: Option<Written>,
+    /// Estimated length of a message, in bytes.
+    length: usize,
+}
+
+impl<'a> SharedUpdate<'a> {
+    fn new(
+        tell: &'static str,
+        state: &'a State,
+        update: &'a PendingUpdate,
+        news: &[News],
+        table: bool,
+    ) -> Self {
+        let table = table.then(|| written(&told::table_state(state), TABLE_PART));
+        let open = state.race.map(|race| written(&race.game.view(Viewer::Spectator), OPEN_PART));
+        let news = written(&news, 2);
+        let length = |part: &Option<Written>| part.as_ref().map_or(0, Vec::len);
+        let length = length(&table) + length(&open) + update.open_events.len() + news.len() + OWN_PART;
+        Self { state, tell, update, table, news, open, length }
+    }
+
+    /// The update of one guest. A guest who may not look on sees no race.
+    fn to(&self, guest: &GuestId, done: &[u64]) -> Text {
+        let (seat, is_let_in) = (self.state.seat_of(guest), self.state.admits(guest));
+        let race = self.state.race.as_ref().filter(|_| is_let_in);
+        let view = race.zip(seat).map(|(race, seat)| race.game.view(Viewer::Seat(seat)));
+        let events = self.update.seen_by(seat);
+        let gave_up = seat.and_then(|seat| self.state.chair(seat)).is_some_and(Chair::gave_up);
+        let has_ended = gave_up || self.state.is_over();
+        let update = Update {
+            tell: self.tell,
+            seq: self.update.seq,
+            at: self.update.at,
+            seat,
+            host: self.state.lobby.host == *guest,
+            table: self.table.as_deref(),
+            events: if is_let_in { &events } else { b"[]" },
+            news: &self.news,
+            open: self.open.as_deref().filter(|_| is_let_in),
+            own: view.as_ref().and_then(View::own),
+            ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
+            options: view
+                .filter(|_| !has_ended)
+                .map(|view| view.options())
+                .filter(|options| !options.is_empty()),
+            deadline: self.state.patience_ends(),
+            done,
+        };
+        update.text(self.length)
+    }
+}
+
+/// The whole table as a guest who comes now sees it, with the events that they missed since that append.
+pub(super) fn sync(
+    log: &Log,
+    state: &State,
+    guest: &GuestId,
+    since: Option<u64>,
+    events: Arc<[Event]>,
+    done: &[u64],
+) -> Text {
+    // A guest who was away for longer finds the table as it is now, and the record.
+    let events = if events.len() > MOST_EVENTS { Arc::default() } else { events };
+    let news = log.news_since(since.unwrap_or(0), LATEST_NEWS);
+    let update = PendingUpdate::new(log.seq(), log.at(), events);
+    SharedUpdate::new("sync", state, &update, &news, true).to(guest, done)
+}
+
+impl<H: Host> LiveTable<H> {
+    /// The whole table as a guest who comes now sees it, with what happened since that append.
+    pub(super) fn sync(&mut self, guest: &GuestId, since: Option<u64>, done: &[u64]) -> Text {
+        let seq = self.log.seq();
+        // A number that is too high belongs to another log.
+        let since = since.filter(|&since| since <= seq);
+        let events = match since {
+            Some(since) if since < seq => self.events_since(since),
+            _ => Arc::default(),
+        };
+        sync(&self.log, &self.state, guest, since, events, done)
+    }
+
+    /// What happened since that append. After a restart many followers ask for the same: the last answer is cached.
+    fn events_since(&mut self, since: u64) -> Arc<[Event]> {
+        let seq = self.log.seq();
+        if let Some((from, to, events)) = &self.events_cache
+            && (*from, *to) == (since, seq)
+        {
+            return Arc::clone(events);
+        }
+        let events: Arc<[Event]> = self.log.events_since(&self.state.id, since).into();
+        self.events_cache = Some((since, seq, Arc::clone(&events)));
+        events
+    }
+
+    /// Tells the followers of the last append. Those who cannot keep up, or may no longer look on, are dropped.
+    ///
+    /// At the pace of people all are told at once. At the pace of programs (`is_busy`) only captains who must answer are;
+    /// captains whose request is done hear that it is granted; all others hear of several steps together a little later.
+    /// A fast table would otherwise spend most of its time on telling spectators.
+    pub(super) fn publish(&mut self, events: Vec<Event>, news: &[News], table: bool, is_busy: bool) {
+        self.backlog.push(PendingUpdate::new(self.log.seq(), self.log.at(), events.into()));
+        let at_once = !is_busy || table || !news.is_empty() || self.backlog.len() >= LONGEST_BACKLOG;
+        self.catch_up(news, table, at_once);
+        if at_once || self.followers.iter().all(|follower| follower.told >= self.log.seq()) {
+            self.backlog.clear();
+        }
+    }
+
+    /// Tells all followers who are behind.
+    pub fn flush(&mut self) {
+        if !self.backlog.is_empty() {
+            self.catch_up(&[], false, true);
+            self.backlog.clear();
+        }
+    }
+
+    /// Tells followers who are behind what they missed, and how the table is now: all of them, or only the captains who
+    /// must answer.
+    fn catch_up(&mut self, news: &[News], table: bool, all: bool) {
+        let Self { state, backlog, followers, .. } = self;
+        let Some((last, earlier)) = backlog.split_last() else { return };
+        let awaited = state.awaited();
+        let shared = SharedUpdate::new("update", state, last, news, table);
+        // Written once for all who have no seat.
+        let mut to_spectators: Option<Text> = None;
+        let (before, mut updates) = (followers.len(), 0);
+        followers.retain_mut(|follower| {
+            if !state.admits(&follower.guest) {
+                follower.tell(Frame::refused(Refusal::NoSpectators, None));
+                return false;
+            }
+            let seat = state.seat_of(&follower.guest);
+            let is_asked = seat.is_some_and(|seat| awaited.contains(seat));
+            let is_behind = follower.told < last.seq;
+            if !is_behind || !(all || is_asked) {
+                let mut done = std::mem::take(&mut follower.done).into_iter();
+                return done.all(|id| follower.tell(Frame::of(&Granting::done(id))))
+                    && !follower.sink.is_closed();
+            }
+            let done = std::mem::take(&mut follower.done);
+            let is_plain = seat.is_none() && done.is_empty() && state.lobby.host != follower.guest;
+            let text = if is_plain {
+                to_spectators.get_or_insert_with(|| shared.to(&follower.guest, &[])).clone()
+            } else {
+                shared.to(&follower.guest, &done)
+            };
+            let mut missed = earlier.iter().filter(|update| update.seq > follower.told);
+            updates += 1;
+            let keeps_up =
+                missed.all(|update| follower.tell(update.earlier(seat))) && follower.tell(Frame::told(text));
+            follower.told = last.seq;
+            keeps_up
+        });
+        H::count_updates(updates);
+        let dropped = before - followers.len();
+        if dropped > 0 {
+            H::count_dropped(dropped);
+            self.tell_presence();
+        }
+    }
+}

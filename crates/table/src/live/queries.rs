@@ -1,0 +1,33 @@
+//! Questions that change nothing: previews and odds, answered to one captain from their own view of what is stored.
+
+use super::LiveTable;
+use super::host::Host;
+use xaymaca_rules::{BattleOdds, Dice, Preview, Viewer};
+use xaymaca_wire::{Command, Frame, Guest, Previewed, Reckoned, Refusal};
+
+impl<H: Host> LiveTable<H> {
+    /// The answer to a question that changes nothing. The rules bound the number of ways and amounts, so that it takes
+    /// microseconds; the rate of questions is bounded as that of all requests.
+    pub(super) fn query(&self, guest: &Guest, command: &Command, id: Option<u64>) -> Result<Frame, Refusal> {
+        let seat = self.state.seat_of(&guest.id).ok_or(Refusal::NotSeated)?;
+        let race = self.state.race.as_ref().ok_or(Refusal::NotStarted)?;
+        if self.state.is_over() {
+            return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
+        }
+        let (view, seq, ask) = (race.game.view(Viewer::Seat(seat)), self.log.seq(), race.ask);
+        match command {
+            Command::Preview { dice } => {
+                let dice = dice.map(|[morning, evening]| Dice { morning, evening });
+                // Whatever luck says the answer is the same.
+                let preview = view.preview(dice, &mut |_| 0)?;
+                let Preview { dice, cards } = preview.ok_or(Refusal::NoDice)?;
+                Ok(Frame::of(&Previewed { tell: "preview", id, seq, ask, dice, cards }))
+            }
+            Command::Odds => {
+                let BattleOdds { ship, amounts, sabre } = view.odds().ok_or(Refusal::NoBattle)?;
+                Ok(Frame::of(&Reckoned { tell: "odds", id, seq, ask, ship, amounts, sabre }))
+            }
+            _ => Err(Refusal::UnknownRequest),
+        }
+    }
+}

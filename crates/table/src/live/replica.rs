@@ -1,0 +1,193 @@
+//! The table at a node that does not own it: it applies the appends that the owner stored, tells its own followers of them,
+//! and forwards what only the owner may decide. It knows no bus.
+
+use super::LiveTable;
+use super::forward::{ForwardOutcome, Forwarded, OnGrant};
+use super::host::{Follower, Host, Sink as _};
+use super::message::{OwnerReply, ReplyTo, TableMessage};
+use super::waiting::{Following, InFlight, Waiting};
+use crate::draft::Draft;
+use crate::entry::Entry;
+use xaymaca_wire::{Command, Frame, Refusal};
+
+/// What came of an append that the owner stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Applied {
+    /// It is the next, and the followers are told.
+    Told,
+    /// It was known.
+    Known,
+    /// Appends before it are missing, or it does not fit: the log must be read.
+    Gap,
+}
+
+impl<H: Host> LiveTable<H> {
+    /// Handles messages without deciding anything. Requests that only the owner can answer come back, to be forwarded.
+    pub fn handle_as_replica(
+        &mut self,
+        messages: impl IntoIterator<Item = TableMessage<H>>,
+        now: u64,
+    ) -> Vec<Forwarded<H>> {
+        self.advance_clock(now);
+        // Nothing is decided here: the draft stays as it is.
+        let mut draft = Draft::of(&self.state, self.log.at());
+        let mut waiting = Waiting::default();
+        let mut forwarded = Vec::new();
+        for message in messages {
+            match message {
+                TableMessage::Ask(_, _, ReplyTo::Node(responder, _)) => {
+                    responder.respond(OwnerReply::NotHere);
+                }
+                TableMessage::Ask(guest, command, reply_to) if !command.only_asks() => {
+                    let on_grant = OnGrant::Answer(reply_to);
+                    forwarded.push(Forwarded {
+                        guest,
+                        command,
+                        on_grant,
+                        tries: 0,
+                        may_have_happened: false,
+                    });
+                }
+                TableMessage::Follow { guest, join: true, since, socket, sink, id }
+                    if self.state.seat_of(&guest.id).is_none() =>
+                {
+                    let command = Command::Sit { seat: None, flag: None };
+                    let on_grant = OnGrant::Follow { since, socket, sink, id };
+                    forwarded.push(Forwarded {
+                        guest,
+                        command,
+                        on_grant,
+                        tries: 0,
+                        may_have_happened: false,
+                    });
+                }
+                TableMessage::ForwardDone(done, outcome) => {
+                    forwarded.extend(self.settle_forwarded(done, outcome, &mut waiting));
+                }
+                // This node owned the table when it asked its bots: their choices are not wanted any more.
+                TableMessage::BotChose(..) => {}
+                message => self.handle_one(message, &mut draft, &mut waiting),
+            }
+        }
+        debug_assert!(draft.entries.is_empty(), "a replica decides nothing");
+        self.answer(waiting, false);
+        forwarded
+    }
+
+    /// Applies an append that the owner has stored, and tells the followers.
+    pub fn apply_append(&mut self, seq: u64, at: u64, lines: &str, now: u64) -> Applied {
+        debug_assert!(self.in_flight.is_none(), "an owner that stores does not apply another's append");
+        let entries: Result<Vec<Entry>, _> = lines.lines().map(str::parse).collect();
+        let Ok(entries) = entries else { return Applied::Gap };
+        if seq <= self.log.seq() {
+            // Another append in the same place: what is known here was never stored, or was lost since.
+            return if self.log.has(seq, &entries) { Applied::Known } else { Applied::Gap };
+        }
+        if seq != self.log.seq() + 1 {
+            return Applied::Gap;
+        }
+        let mut draft = Draft::of(&self.state, at);
+        for entry in entries {
+            if draft.happen(entry).is_err() {
+                return Applied::Gap;
+            }
+        }
+        self.advance_clock(now);
+        let waiting = self.waiting_for(seq);
+        self.in_flight = Some(InFlight { draft, bot_tasks: Vec::new(), waiting });
+        self.stored(true);
+        Applied::Told
+    }
+
+    /// Deals with the outcome of a forwarded request. The request comes back if it must be forwarded again.
+    pub(super) fn settle_forwarded(
+        &mut self,
+        forwarded: Forwarded<H>,
+        outcome: ForwardOutcome,
+        waiting: &mut Waiting<H>,
+    ) -> Option<Forwarded<H>> {
+        match outcome {
+            ForwardOutcome::Answered(OwnerReply::Granted(granted, seq)) => {
+                let Forwarded { guest, on_grant, .. } = forwarded;
+                let mut fresh = Waiting::default();
+                match on_grant {
+                    OnGrant::Answer(reply_to) => fresh.asked.push((guest, reply_to, granted)),
+                    OnGrant::Follow { since, socket, sink, id } => {
+                        let follower = Follower::new(socket, guest.id, sink);
+                        fresh.followed.push(Following { follower, since, id });
+                    }
+                }
+                if seq > self.log.seq() {
+                    self.awaiting_append.push((seq, fresh));
+                } else {
+                    waiting.asked.extend(fresh.asked);
+                    waiting.followed.extend(fresh.followed);
+                }
+            }
+            ForwardOutcome::Answered(OwnerReply::Refused(refusal)) => {
+                self.refuse_forwarded(forwarded, refusal);
+            }
+            ForwardOutcome::Unknown if !forwarded.is_repeatable() => self.cut_off(forwarded),
+            // The present owner is asked.
+            ForwardOutcome::Unknown
+            | ForwardOutcome::Unsent
+            | ForwardOutcome::Answered(OwnerReply::NotHere) => {
+                let may_have_happened = forwarded.may_have_happened || outcome == ForwardOutcome::Unknown;
+                return Some(Forwarded { tries: forwarded.tries + 1, may_have_happened, ..forwarded });
+            }
+        }
+        None
+    }
+
+    /// It is not known whether the request was granted. A socket is cut off: its client finds out when it comes back.
+    pub fn cut_off(&mut self, forwarded: Forwarded<H>) {
+        match forwarded.on_grant {
+            OnGrant::Answer(ReplyTo::Socket(socket, _, sink)) => {
+                sink.try_send(Frame::refused(Refusal::Adrift, None));
+                self.unfollow(socket);
+            }
+            _ => {
+                if let Some(full) = forwarded.refuse(Refusal::Adrift) {
+                    self.unfollow(full);
+                }
+            }
+        }
+    }
+
+    /// Refuses a forwarded request; cuts its socket off if an earlier try may have been granted.
+    pub fn refuse_forwarded(&mut self, forwarded: Forwarded<H>, refusal: Refusal) {
+        if forwarded.may_have_happened {
+            self.cut_off(forwarded);
+        } else if let Some(full) = forwarded.refuse(refusal) {
+            self.unfollow(full);
+        }
+    }
+
+    /// Tells those whose request was granted by the owner, and who wait for its append, to look for themselves.
+    pub fn abandon_granted(&mut self) {
+        for (_, waiting) in std::mem::take(&mut self.awaiting_append) {
+            self.refuse_all(waiting, Refusal::Adrift);
+        }
+    }
+
+    /// Those who wait for that append, or one before it.
+    pub(super) fn waiting_for(&mut self, seq: u64) -> Waiting<H> {
+        let mut all = Waiting::default();
+        for (_, waiting) in self.awaiting_append.extract_if(.., |(wanted, _)| *wanted <= seq) {
+            all.asked.extend(waiting.asked);
+            all.followed.extend(waiting.followed);
+        }
+        all
+    }
+
+    /// Does a granted request wait for an append that has not arrived yet?
+    pub const fn awaits_append(&self) -> bool {
+        !self.awaiting_append.is_empty()
+    }
+
+    /// Another node owns the table now: bots do not think here any more.
+    pub fn stop_bots(&mut self) {
+        self.thinking.clear();
+        self.bot_tasks.clear();
+    }
+}

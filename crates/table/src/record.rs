@@ -1,0 +1,136 @@
+//! The record of a race as one guest may read it: whole with the proof of its dice when it is over, before that with what
+//! is hidden from them left out.
+
+use crate::chair::Sitter;
+use crate::entry::Entry;
+use crate::log::Log;
+use crate::state::State;
+use std::fmt::Write as _;
+use xaymaca_dice::Proof;
+use xaymaca_rules::{Awaiting, Chance, Choice, Event, Game, Outcome, Record, Seat, Step, Viewer};
+use xaymaca_wire::GuestId;
+
+/// Stands for what the reader may not know.
+const UNKNOWN: &str = "?";
+
+/// The record of that table, as that guest may read it.
+pub(crate) fn record(log: &Log, state: &State, guest: &GuestId) -> String {
+    let steps = || {
+        log.entries().filter_map(|entry| match entry {
+            Entry::Step(step) => Some(*step),
+            _ => None,
+        })
+    };
+    let Some(race) = &state.race else { return String::new() };
+    let mut record = Record::new(race.game.setup());
+    let mut text = String::new();
+    if state.is_over() {
+        steps().for_each(|step| record.push(step));
+        let head = record.to_string();
+        // Comments stand after the first line.
+        let (version, rest) = head.split_once('\n').unwrap_or((&head, ""));
+        let _ = writeln!(text, "{version}");
+        comments(&mut text, state);
+        text.push_str(rest);
+        return text;
+    }
+    let head = record.to_string();
+    let (version, setup) = head.split_once('\n').unwrap_or((&head, ""));
+    let _ = writeln!(text, "{version}");
+    let viewer = state.seat_of(guest).map_or(Viewer::Spectator, Viewer::Seat);
+    let whose = match viewer {
+        Viewer::Seat(seat) => format!("seat {seat}"),
+        Viewer::Spectator => "a spectator".into(),
+    };
+    let _ = writeln!(text, "# as seen by {whose}: {UNKNOWN} stands for what is hidden from him");
+    comments(&mut text, state);
+    text.push_str(setup);
+    for line in seen(&record, steps(), viewer) {
+        let _ = writeln!(text, "{line}");
+    }
+    text
+}
+
+/// The steps as that viewer may know them now. A card that was played face down is known once it was revealed.
+fn seen(record: &Record, steps: impl Iterator<Item = Step>, viewer: Viewer) -> Vec<String> {
+    let Ok(mut game) = Game::new(&record.setup) else { return Vec::new() };
+    let mut lines: Vec<String> = Vec::new();
+    // Where each seat's card lies that is not revealed yet.
+    let mut face_down = [None; Seat::MOST];
+    for step in steps {
+        let before = game.awaiting();
+        let mut events: Vec<Event> = Vec::new();
+        if step.play(&mut game, &mut events).is_err() {
+            break;
+        }
+        if let Step::Choice(seat, Choice::Play(_)) = step {
+            face_down[seat.index()] = Some(lines.len());
+        }
+        lines.push(line(step, before, &events, viewer));
+        for event in events {
+            if let Event::CardRevealed { seat, card } = event
+                && let Some(at) = face_down[seat.index()].take()
+            {
+                lines[at] = Step::Choice(seat, Choice::Play(card)).to_string();
+            }
+        }
+    }
+    lines
+}
+
+/// Who sailed, and the proof of the dice as far as it can be shown.
+fn comments(text: &mut String, state: &State) {
+    let lobby = &state.lobby;
+    for (seat, chair) in state.seats().zip(&lobby.chairs) {
+        let _ = match &chair.sitter {
+            Sitter::Captain { name, .. } => writeln!(text, "# captain {seat} {name}"),
+            Sitter::Bot(mate) => writeln!(text, "# bot {seat} {} {}", mate.level, mate.name),
+            Sitter::Nobody => Ok(()),
+        };
+    }
+    let Ok(race) = state.id.as_str().parse() else { return };
+    let mut seeds = [const { None }; Seat::MOST];
+    for (seed, chair) in seeds.iter_mut().zip(&lobby.chairs) {
+        seed.clone_from(&chair.seed);
+    }
+    let secret = state.is_over().then(|| state.secret.clone());
+    let _ = write!(text, "{}", Proof { race, digest: state.secret.digest(), seeds, secret });
+}
+
+/// One step, as far as the viewer may know it.
+fn line(step: Step, before: Awaiting, events: &[Event], viewer: Viewer) -> String {
+    match step {
+        Step::Choice(seat, choice) if is_hidden(seat, choice, viewer) => match choice {
+            Choice::Keep(_) => format!("{seat} keep {UNKNOWN}"),
+            _ => format!("{seat} card {UNKNOWN}"),
+        },
+        // R5, P3, C2, C15: what is drawn.
+        Step::Outcome(Outcome::Card(_)) if !tells(before, events, viewer) => format!("* card {UNKNOWN}"),
+        Step::Outcome(Outcome::Treasure(_)) if !tells(before, events, viewer) => {
+            format!("* treasure {UNKNOWN}")
+        }
+        _ => step.to_string(),
+    }
+}
+
+/// Is what a seat chose hidden from the viewer, when it is chosen?
+pub(crate) fn is_hidden(seat: Seat, choice: Choice, viewer: Viewer) -> bool {
+    // R2: a card lies face down. C15: which of the cards were looked at.
+    matches!(choice, Choice::Play(_) | Choice::Keep(_)) && viewer != Viewer::Seat(seat)
+}
+
+/// Does what happened tell the viewer which card was drawn?
+fn tells(before: Awaiting, events: &[Event], viewer: Viewer) -> bool {
+    let tells = |event: &Event| {
+        let names_it = matches!(
+            event,
+            Event::DrewCard { .. }
+                | Event::TreasureSeen { .. }
+                | Event::PileSeen { .. }
+                | Event::TreasureTurnedUp { .. }
+        );
+        names_it && event.is_for(viewer)
+    };
+    // C2: cards that leave the game unseen are nobody's.
+    !matches!(before, Awaiting::Chance(Chance::Removed)) && events.iter().any(tells)
+}

@@ -1,0 +1,370 @@
+//! A table as its log tells it: every entry does one thing to it, here and nowhere else. Waking a table and going on
+//! with it are the same function.
+
+use crate::chair::{Chair, Mate, Offer, Sitter};
+use crate::entry::{Entry, NoEntry};
+use std::sync::Arc;
+use xaymaca_dice::{FairDice, Secret};
+use xaymaca_rules::{Awaiting, Flag, Game, Question, Seat, Seats, Step, Witness};
+use xaymaca_wire::{Agreement, GuestId, TableId};
+
+/// What was settled before the race, and who is at the helm.
+#[derive(Clone, Debug)]
+pub struct Lobby {
+    /// The guest who may change the options and start the race.
+    pub host: GuestId,
+    /// What is played.
+    pub agreement: Agreement,
+    /// One for each seat, clockwise.
+    pub chairs: Vec<Chair>,
+    /// Where the same people meet again.
+    pub rematch: Option<TableId>,
+    /// How often something was said.
+    pub said: u32,
+    /// How much happened apart from the race.
+    pub happened: u32,
+    /// Has the host given up their seat? Then the next guest who sits down is the host.
+    pub host_left: bool,
+}
+
+/// The race of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Race {
+    /// It never leaves the table: others get views.
+    pub game: Game,
+    /// The dice of this race.
+    pub dice: FairDice,
+    /// How many steps it has had.
+    pub steps: u32,
+    /// The number of the question that is open: the step that opened it.
+    pub ask: u32,
+    /// When it was opened, in milliseconds.
+    pub asked_at: u64,
+    /// When the race began, in milliseconds.
+    pub started_at: u64,
+    /// When it was over, sailed to its end or given up.
+    pub ended_at: Option<u64>,
+}
+
+/// A table at some moment. Cheap to copy: a choice is tried on a copy, which replaces the table once it is stored.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Which table it is.
+    pub id: TableId,
+    /// The commitment of its dice.
+    pub secret: Secret,
+    /// Shared between copies until it changes.
+    pub lobby: Arc<Lobby>,
+    /// None before the start.
+    pub race: Option<Race>,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Captains are awaited.
+    Open,
+    /// The race is on.
+    Racing,
+    /// The race is over.
+    Over,
+}
+
+impl Phase {
+    /// As messages and lists spell it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Racing => "racing",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// A log that does not tell a table.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum Damaged {
+    #[error("the log does not begin with an opening")]
+    NoOpening,
+    #[error(transparent)]
+    Line(#[from] NoEntry),
+    #[error("the entry cannot happen where it stands")]
+    Impossible,
+    /// Not the step itself: it may be a card that nobody else may know.
+    #[error("the step cannot happen where it stands: {0}")]
+    Step(xaymaca_rules::Refusal),
+    #[error("append {append}, line {line}: {cause}")]
+    At { append: u64, line: usize, cause: Box<Damaged> },
+}
+
+impl State {
+    /// A table that was just opened.
+    ///
+    /// # Errors
+    /// If this is not how a log begins.
+    pub fn open(id: TableId, first: &Entry) -> Result<Self, Damaged> {
+        let Entry::Opened(host, secret) = first else { return Err(Damaged::NoOpening) };
+        let agreement = Agreement::default();
+        let chairs = vec![Chair::EMPTY; agreement.seats.into()];
+        let lobby = Lobby {
+            host: host.clone(),
+            agreement,
+            chairs,
+            rematch: None,
+            said: 0,
+            happened: 0,
+            host_left: false,
+        };
+        Ok(Self { id, secret: secret.clone(), lobby: Arc::new(lobby), race: None })
+    }
+
+    /// Lets an entry happen; `at` is when, in milliseconds.
+    ///
+    /// # Errors
+    /// If it cannot happen here: the log is damaged, or we are wrong.
+    pub fn apply(&mut self, entry: &Entry, at: u64, witness: &mut impl Witness) -> Result<(), Damaged> {
+        let impossible = || Damaged::Impossible;
+        match entry {
+            Entry::Step(step) => {
+                let race = self.race.as_mut().ok_or_else(impossible)?;
+                return race.play(*step, at, witness).map_err(Damaged::Step);
+            }
+            Entry::Started => {
+                self.race = Some(self.start(at).ok_or_else(impossible)?);
+                return Ok(());
+            }
+            _ => {}
+        }
+        let lobby = Arc::make_mut(&mut self.lobby);
+        lobby.happened += 1;
+        match entry {
+            Entry::Opened(..) | Entry::Step(_) | Entry::Started => return Err(impossible()),
+            Entry::Agreed(agreement) => {
+                lobby.chairs.resize(agreement.seats.into(), Chair::EMPTY);
+                lobby.agreement = agreement.clone();
+            }
+            Entry::Host(guest) => (lobby.host, lobby.host_left) = (guest.clone(), false),
+            Entry::Rematch(table) => lobby.rematch = Some(table.clone()),
+            Entry::Said(..) => lobby.said += 1,
+            Entry::Sat(seat, ..)
+            | Entry::Hired(seat, ..)
+            | Entry::Left(seat)
+            | Entry::Flagged(seat, _)
+            | Entry::Ready(seat, _)
+            | Entry::Unready(seat)
+            | Entry::Relieved(seat, _)
+            | Entry::Returned(seat)
+            | Entry::GaveUp(seat, _)
+            | Entry::Named(seat, _)
+            | Entry::Offered(seat, ..)
+            | Entry::HandedOver(seat, ..) => {
+                let chair = lobby.chairs.get_mut(seat.index()).ok_or_else(impossible)?;
+                let was_host = chair.guest() == Some(&lobby.host);
+                chair.apply(entry);
+                match entry {
+                    Entry::Left(_) => lobby.host_left |= was_host,
+                    Entry::Sat(_, _, guest, _) if *guest == lobby.host => lobby.host_left = false,
+                    _ => {}
+                }
+            }
+        }
+        let is_given_up = matches!(entry, Entry::GaveUp(..)) && self.is_given_up();
+        if let Some(race) = self.race.as_mut().filter(|_| is_given_up) {
+            race.ended_at = Some(at);
+        }
+        if let (Entry::Returned(seat), Some(race)) = (entry, &mut self.race) {
+            // Whoever takes the helm back has all the time he is given, again.
+            if race.game.asked().contains(*seat) {
+                race.asked_at = at;
+            }
+        }
+        Ok(())
+    }
+
+    fn start(&self, at: u64) -> Option<Race> {
+        let lobby = &self.lobby;
+        let flags: Option<Vec<Flag>> = lobby.chairs.iter().map(|chair| chair.flag).collect();
+        let game = Game::new(&lobby.agreement.setup(flags?)).ok()?;
+        let seeds = self.seats().filter_map(|seat| Some((seat, lobby.chairs[seat.index()].seed.as_ref()?)));
+        let dice = FairDice::new(&self.secret, &self.id.as_str().parse().ok()?, seeds);
+        Some(Race { game, dice, steps: 0, ask: 0, asked_at: at, started_at: at, ended_at: None })
+    }
+
+    /// Every seat of the table.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.lobby.chairs.len()).filter_map(Seat::new)
+    }
+
+    /// That seat's chair.
+    pub fn chair(&self, seat: Seat) -> Option<&Chair> {
+        self.lobby.chairs.get(seat.index())
+    }
+
+    /// The seat of that guest.
+    pub fn seat_of(&self, guest: &GuestId) -> Option<Seat> {
+        self.seats().find(|seat| self.lobby.chairs[seat.index()].guest() == Some(guest))
+    }
+
+    /// May he look on? A table without spectators is closed to others once it races.
+    pub fn admits(&self, guest: &GuestId) -> bool {
+        self.race.is_none() || self.lobby.agreement.spectators || self.seat_of(guest).is_some()
+    }
+
+    /// Is the race over? It was sailed to its end, or given up.
+    pub fn is_over(&self) -> bool {
+        self.race.is_some_and(|race| race.game.awaiting() == Awaiting::Nothing) || self.is_given_up()
+    }
+
+    /// Did every person at the table give the race up before its end? Bots alone do not sail on.
+    pub fn is_given_up(&self) -> bool {
+        let chairs = &self.lobby.chairs;
+        let is_left = chairs.iter().any(Chair::gave_up) && !chairs.iter().any(Chair::is_persons);
+        is_left && self.race.is_some_and(|race| race.game.awaiting() != Awaiting::Nothing)
+    }
+
+    /// How far the table is.
+    pub fn phase(&self) -> Phase {
+        match (&self.race, self.is_over()) {
+            (None, _) => Phase::Open,
+            (Some(_), false) => Phase::Racing,
+            (Some(_), true) => Phase::Over,
+        }
+    }
+
+    /// Do at least two seats belong to people? Only then can one person keep another waiting. This decides everything
+    /// that time does to a captain: a captain alone with bots is waited for without end, whatever the table agreed on.
+    pub fn has_company(&self) -> bool {
+        self.lobby.chairs.iter().filter(|chair| chair.is_persons()).count() >= 2
+    }
+
+    /// The bot that sails for that seat now; none if its captain does. A captain alone with bots always has the helm, also
+    /// where an older log says that a bot took it.
+    pub fn helm(&self, seat: Seat) -> Option<&Mate> {
+        match &self.chair(seat)?.sitter {
+            Sitter::Bot(mate) => Some(mate),
+            Sitter::Captain { relief, gave_up, .. } => {
+                relief.as_ref().filter(|_| *gave_up || self.has_company())
+            }
+            Sitter::Nobody => None,
+        }
+    }
+
+    /// The captains, not bots, whose answer the race waits for.
+    pub fn awaited(&self) -> Seats {
+        let Some(race) = &self.race else { return Seats::NONE };
+        let by_hand = |seat: &Seat| self.helm(*seat).is_none();
+        race.game.asked().iter().filter(by_hand).fold(Seats::NONE, Seats::with)
+    }
+
+    /// When the patience with the awaited captains ends, in milliseconds; never, if there is only one person.
+    pub fn patience_ends(&self) -> Option<u64> {
+        let (race, patience) = (self.race.as_ref()?, self.lobby.agreement.patience_ms()?);
+        (self.has_company() && !self.awaited().is_empty()).then(|| race.asked_at + patience)
+    }
+
+    /// If only bots are at the helm, and the captains' cards are asked for: until when they wait, in milliseconds. A
+    /// captain who is away has time to come back, and somebody who looks on can follow.
+    pub fn rest_ends(&self) -> Option<u64> {
+        let race = self.race.as_ref().filter(|_| !self.is_given_up())?;
+        let is_alone = self.seats().all(|seat| self.helm(seat).is_some());
+        let asks_cards = matches!(race.game.awaiting(), Awaiting::Seats(_, Question::Card));
+        (is_alone && asks_cards).then(|| race.asked_at + self.lobby.agreement.rest_ms())
+    }
+
+    /// When something is due by itself, in milliseconds.
+    pub fn deadline(&self) -> Option<u64> {
+        self.patience_ends().or_else(|| self.rest_ends())
+    }
+}
+
+impl Race {
+    fn play(
+        &mut self,
+        step: Step,
+        at: u64,
+        witness: &mut impl Witness,
+    ) -> Result<(), xaymaca_rules::Refusal> {
+        let before = self.game.awaiting();
+        step.play(&mut self.game, witness)?;
+        if let Awaiting::Chance(chance) = before {
+            self.dice.pass(chance);
+        }
+        self.steps += 1;
+        // R2: captains who choose their cards at once must not make each other's question stale.
+        let is_same = matches!(before, Awaiting::Seats(_, Question::Card))
+            && matches!(self.game.awaiting(), Awaiting::Seats(_, Question::Card));
+        if !is_same {
+            self.ask = self.steps;
+            self.asked_at = at;
+        }
+        if self.game.awaiting() == Awaiting::Nothing {
+            self.ended_at = Some(at);
+        }
+        Ok(())
+    }
+}
+
+impl Chair {
+    /// What an entry about this seat does to it.
+    fn apply(&mut self, entry: &Entry) {
+        match entry {
+            Entry::Sat(_, flag, guest, name) => {
+                let sitter = Sitter::Captain {
+                    guest: guest.clone(),
+                    name: Arc::clone(name),
+                    relief: None,
+                    gave_up: false,
+                };
+                *self = Self { sitter, flag: Some(*flag), ..Self::EMPTY };
+            }
+            Entry::Hired(_, flag, mate) => {
+                *self =
+                    Self { sitter: Sitter::Bot(mate.clone()), flag: Some(*flag), ready: true, ..Self::EMPTY };
+            }
+            Entry::Left(_) => *self = Self::EMPTY,
+            Entry::Flagged(_, flag) => self.flag = Some(*flag),
+            Entry::Ready(_, seed) => (self.ready, self.seed) = (true, seed.clone()),
+            Entry::Unready(_) => (self.ready, self.seed) = (false, None),
+            Entry::Relieved(_, mate) => self.relieve(Some(mate.clone())),
+            Entry::Returned(_) => self.relieve(None),
+            Entry::GaveUp(_, mate) => {
+                self.offer = None;
+                if let Sitter::Captain { relief, gave_up, .. } = &mut self.sitter {
+                    (*relief, *gave_up) = (Some(mate.clone()), true);
+                }
+            }
+            Entry::Named(_, new) => {
+                if let Sitter::Captain { name, .. } = &mut self.sitter {
+                    *name = Arc::clone(new);
+                }
+            }
+            Entry::Offered(_, digest, until) => {
+                self.offer = Some(Offer { digest: digest.clone(), until: *until });
+            }
+            Entry::HandedOver(_, guest, name) => {
+                self.sitter = Sitter::Captain {
+                    guest: guest.clone(),
+                    name: Arc::clone(name),
+                    relief: None,
+                    gave_up: false,
+                };
+                self.offer = None;
+            }
+            // About no seat.
+            Entry::Opened(..)
+            | Entry::Agreed(_)
+            | Entry::Host(_)
+            | Entry::Started
+            | Entry::Step(_)
+            | Entry::Said(..)
+            | Entry::Rematch(_) => {}
+        }
+    }
+
+    fn relieve(&mut self, mate: Option<Mate>) {
+        if let Sitter::Captain { relief, .. } = &mut self.sitter {
+            *relief = mate;
+        }
+    }
+}

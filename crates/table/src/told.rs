@@ -1,0 +1,81 @@
+//! What a table's messages say about it, read from its state and its log entries. How a message is sent is not known here.
+
+use crate::chair::{Chair, Mate, Sitter};
+use crate::entry::Entry;
+use crate::state::State;
+use std::sync::Arc;
+use xaymaca_rules::Seat;
+use xaymaca_wire::{BotState, ChairState, News, TableCode, TableId, TableState};
+
+/// The table apart from its race, as every follower sees it.
+pub(crate) fn table_state(state: &State) -> TableState<'_> {
+    let lobby = &state.lobby;
+    let started = state.race.is_some();
+    let seed = |chair: &Chair| chair.seed.as_ref().filter(|_| started).map(ToString::to_string);
+    TableState {
+        id: state.id.as_str(),
+        code: (!started).then(|| TableCode::of(&state.id).to_string()),
+        phase: state.phase().word(),
+        options: &lobby.agreement,
+        host: state.seat_of(&lobby.host),
+        seats: state
+            .seats()
+            .zip(&lobby.chairs)
+            .map(|(seat, chair)| chair_state(seat, chair, state.helm(seat)))
+            .collect(),
+        digest: state.secret.digest().to_string(),
+        secret: state.is_over().then(|| state.secret.to_hex()),
+        seeds: lobby.chairs.iter().map(seed).collect(),
+        given_up: state.is_given_up(),
+        rematch: lobby.rematch.as_ref().map(TableId::as_str),
+    }
+}
+
+fn chair_state(seat: Seat, chair: &Chair, helm: Option<&Mate>) -> ChairState {
+    let kind = match chair.sitter {
+        Sitter::Nobody => "free",
+        Sitter::Captain { .. } => "captain",
+        Sitter::Bot(_) => "bot",
+    };
+    let helm = helm.map(|mate| BotState { level: mate.level.word(), name: Arc::clone(&mate.name) });
+    ChairState {
+        seat,
+        kind,
+        name: chair.name().cloned(),
+        flag: chair.flag,
+        ready: chair.ready,
+        helm,
+        gave_up: chair.gave_up(),
+    }
+}
+
+/// What is told of an entry, if anything is.
+pub(crate) fn news(entry: &Entry, at: u64) -> Option<News> {
+    Some(match entry {
+        Entry::Opened(..) | Entry::Offered(..) | Entry::Step(_) => return None,
+        Entry::Agreed(_) => News::Agreed,
+        Entry::Host(_) => News::Host,
+        Entry::Sat(seat, _, _, name) => News::Sat { seat: *seat, name: Arc::clone(name) },
+        Entry::Hired(seat, _, mate) => {
+            News::Hired { seat: *seat, name: Arc::clone(&mate.name), level: mate.level.word() }
+        }
+        Entry::Left(seat) => News::Left { seat: *seat },
+        Entry::Flagged(seat, flag) => News::Flagged { seat: *seat, flag: *flag },
+        Entry::Ready(seat, _) => News::Ready { seat: *seat },
+        Entry::Unready(seat) => News::Unready { seat: *seat },
+        Entry::Started => News::Started,
+        Entry::Relieved(seat, mate) => {
+            News::Relieved { seat: *seat, name: Arc::clone(&mate.name), level: mate.level.word() }
+        }
+        Entry::Returned(seat) => News::Returned { seat: *seat },
+        Entry::GaveUp(seat, mate) => {
+            News::GaveUp { seat: *seat, name: Arc::clone(&mate.name), level: mate.level.word() }
+        }
+        Entry::Named(seat, name) => News::Named { seat: *seat, name: Arc::clone(name) },
+        Entry::Said(seat, name, text) => {
+            News::Said { seat: *seat, name: Arc::clone(name), text: Arc::clone(text), at }
+        }
+        Entry::HandedOver(seat, ..) => News::HandedOver { seat: *seat },
+        Entry::Rematch(table) => News::Rematch { table: table.to_string() },
+    })
+}

@@ -1,0 +1,75 @@
+//! The document of the log is true: its example can be read, and it has every kind of line.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use xaymaca_rules::Step;
+use xaymaca_table::{Entry, Log};
+use xaymaca_wire::TableId;
+
+fn document() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/log.md");
+    std::fs::read_to_string(path).expect("the document of the log")
+}
+
+/// The example's appends.
+fn appends(document: &str) -> Vec<String> {
+    let example =
+        document.split("## An example").nth(1).and_then(|rest| rest.split("```").nth(1)).expect("an example");
+    let text = example.strip_prefix("text\n").expect("a block of text");
+    text.split("\n\n").map(|append| format!("{}\n", append.trim_end())).collect()
+}
+
+/// How a line of this kind begins in the table of the document. A new kind needs a word here, and so a row there.
+const fn kind(entry: &Entry) -> &'static str {
+    match entry {
+        Entry::Opened(..) => "opened ",
+        Entry::Agreed(_) => "agreed ",
+        Entry::Host(_) => "host ",
+        Entry::Sat(..) => "sat ",
+        Entry::Hired(..) => "hired ",
+        Entry::Left(_) => "left ",
+        Entry::Flagged(..) => "flag ",
+        Entry::Ready(..) => "ready ",
+        Entry::Unready(_) => "unready ",
+        Entry::Started => "started`",
+        Entry::Step(Step::Choice(..)) => "SEAT CHOICE`",
+        Entry::Step(Step::Outcome(_)) => "* OUTCOME`",
+        Entry::Relieved(..) => "relieved ",
+        Entry::Returned(_) => "returned ",
+        Entry::GaveUp(..) => "gave-up ",
+        Entry::Named(..) => "named ",
+        Entry::Said(Some(_), ..) => "said SEAT ",
+        Entry::Said(None, ..) => "said - ",
+        Entry::Offered(..) => "offered ",
+        Entry::HandedOver(..) => "handed-over ",
+        Entry::Rematch(_) => "rematch ",
+    }
+}
+
+#[test]
+fn its_example_can_be_read_and_has_every_line_of_the_table() {
+    let document = document();
+    let appends = appends(&document);
+    let id = TableId::parse("asRu7JqLTdIGDs1THc_hlQ").expect("an id");
+    let rows = appends.iter().zip(1..).map(|(lines, seq)| (seq, 1_794_814_110_000 + seq, lines.as_str()));
+    let (log, state) = Log::read(&id, rows).expect("a sound log").expect("a table");
+    assert_eq!(log.seq(), appends.len() as u64);
+    assert!(state.race.is_some() && state.lobby.rematch.is_some());
+    let printed: Vec<String> = log.entries().map(ToString::to_string).collect();
+    let lines: Vec<&str> = appends.iter().flat_map(|append| append.lines()).collect();
+    assert_eq!(printed, lines, "what is written can be read");
+
+    let shown: BTreeSet<&str> = log.entries().map(kind).collect();
+    let cells = document
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| line.split(" | ").next().unwrap_or(""));
+    let forms: Vec<&str> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect();
+    for kind in &shown {
+        let is_form = |form: &&str| format!("{form}`").starts_with(kind);
+        assert!(forms.iter().any(is_form), "{kind:?} is in no row");
+    }
+    for form in forms {
+        assert!(shown.iter().any(|kind| format!("{form}`").starts_with(kind)), "the example has no {form}");
+    }
+}

@@ -1,0 +1,120 @@
+//! The requests to a table, the same over a socket and over HTTP. Only shapes: the table decides whether they are granted.
+
+use crate::agreement::Agreement;
+#[cfg(feature = "ts")]
+use crate::typescript::BotLevel;
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "ts")]
+use xaymaca_rules::Seat;
+
+/// A request to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Command {
+    /// Take a seat before the race: that one or the first free one, as that captain or the first free one (S3).
+    Sit {
+        /// From 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Seat>", optional))]
+        seat: Option<u8>,
+        /// A captain's word, such as `anne-bonny`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::Flag>", optional))]
+        flag: Option<String>,
+    },
+    /// Before the race: free the seat. During it: let a bot sail on; the seat stays yours. Alone with bots nothing happens.
+    Leave,
+    /// S3: sail as another captain.
+    Flag {
+        /// A captain's word, such as `anne-bonny`.
+        #[cfg_attr(feature = "ts", ts(as = "xaymaca_rules::Flag"))]
+        flag: String,
+    },
+    /// Put a bot into that seat, or the first free one. For the host.
+    Hire {
+        /// `deckhand`, `sailor`, `captain` or `admiral`.
+        #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
+        level: String,
+        /// From 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Seat>", optional))]
+        seat: Option<u8>,
+    },
+    /// Free a seat before the race, whoever sits there. For the host.
+    Dismiss {
+        /// From 1.
+        #[cfg_attr(feature = "ts", ts(as = "Seat"))]
+        seat: u8,
+    },
+    /// Change what is played, before the race. For the host. Everybody must get ready again.
+    Agree {
+        /// What is not said is as at a new table.
+        #[cfg_attr(feature = "ts", ts(type = "Partial<Agreement>"))]
+        options: Agreement,
+    },
+    /// Say that the race may begin, and add a seed to the dice.
+    Ready {
+        /// 1 to 64 letters, digits, `_` or `-`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        seed: Option<String>,
+    },
+    /// Take that back.
+    Unready,
+    /// Begin the race. For the host, when every seat is taken and everybody else is ready.
+    Start {
+        /// The host's own seed, if he has a seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        seed: Option<String>,
+    },
+    /// Answer the question that is open.
+    Choose {
+        /// The number of the question.
+        ask: u32,
+        /// As the options list it.
+        choice: String,
+    },
+    /// Say something to everybody at the table.
+    Say {
+        /// 1 to 300 characters.
+        text: String,
+    },
+    /// Take the helm back from the bot. Choosing does that too.
+    Return,
+    /// During the race: give it up. A bot sails your ship to the end, and you cannot take the helm back. If no other person is
+    /// left at the table the race ends without a result.
+    GiveUp,
+    /// Take another name at this table. `PUT /api/me` does it at all of them.
+    Name {
+        /// 1 to 24 characters.
+        name: String,
+    },
+    /// Get a code with which another device of yours can take your seat, once, within ten minutes.
+    Offer,
+    /// Take the seat that was offered with that code.
+    Take {
+        /// As it was told.
+        code: String,
+    },
+    /// After the race: the same seats and options at a new table. Everybody who asks gets the same one.
+    Rematch,
+    /// During the race, over a socket: what each of your cards would lead to if you acted now.
+    Preview {
+        /// The dice to try, morning first; those that are placed if not said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        dice: Option<[u8; 2]>,
+    },
+    /// In a battle, over a socket: the odds of what you are asked.
+    Odds,
+}
+
+impl Command {
+    /// Is it a question that changes nothing? Only sockets get an answer.
+    pub const fn only_asks(&self) -> bool {
+        matches!(self, Self::Preview { .. } | Self::Odds)
+    }
+}

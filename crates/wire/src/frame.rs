@@ -1,0 +1,92 @@
+//! One outgoing message to a follower: its text, and what its arrival means to the connection.
+
+use crate::json::json;
+use crate::messages::Refused;
+use crate::refusal::Refusal;
+use bytes::Bytes;
+use serde::Serialize;
+
+/// JSON text that many followers can share without copying it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Text(Bytes);
+
+impl Text {
+    /// JSON that was written by serde, which writes UTF-8.
+    pub(crate) fn of_json(written: Vec<u8>) -> Self {
+        debug_assert!(std::str::from_utf8(&written).is_ok(), "JSON is text");
+        Self(written.into())
+    }
+
+    /// The bytes, all of them UTF-8.
+    pub fn into_bytes(self) -> Bytes {
+        self.0
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("JSON is text")
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self(text.into())
+    }
+}
+
+/// What a message means to the connection that carries it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FrameKind {
+    /// The follower is told something.
+    Told,
+    /// A request is refused. The connection stays.
+    Refused,
+    /// A refusal that ends the following: the table drops this follower. The connection closes without another reason.
+    Dismissed,
+}
+
+/// One outgoing message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// What is sent.
+    pub text: Text,
+    /// What it means to the connection.
+    pub kind: FrameKind,
+}
+
+impl Frame {
+    /// A message that tells something, written already.
+    pub const fn told(text: Text) -> Self {
+        Self { text, kind: FrameKind::Told }
+    }
+
+    /// A message that tells something.
+    pub fn of(shape: &impl Serialize) -> Self {
+        Self::told(json(shape).into())
+    }
+
+    /// The refusal of that request, or of none in particular.
+    pub fn refused(refusal: Refusal, id: Option<u64>) -> Self {
+        let kind = match refusal {
+            Refusal::NoSpectators | Refusal::Adrift => FrameKind::Dismissed,
+            _ => FrameKind::Refused,
+        };
+        Self { text: json(&Refused::new(refusal, id)).into(), kind }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_refusal_that_ends_the_following_dismisses() {
+        for refusal in Refusal::OWN {
+            let ends = matches!(refusal, Refusal::NoSpectators | Refusal::Adrift);
+            let kind = Frame::refused(refusal, None).kind;
+            assert_eq!(kind, if ends { FrameKind::Dismissed } else { FrameKind::Refused }, "{refusal}");
+        }
+        let told = Frame::of(&"refused, adrift: words of a chat line");
+        assert_eq!(told.kind, FrameKind::Told);
+    }
+}

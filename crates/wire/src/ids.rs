@@ -1,0 +1,88 @@
+//! The ids of guests and tables: 128 random bits each, so that they cannot be guessed. They know nothing of what they name.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use std::fmt;
+use std::sync::Arc;
+
+/// How many random bytes an id has.
+pub const ID_BYTES: usize = 16;
+/// How many characters they are written in.
+const LENGTH: usize = 22;
+
+/// Random bytes as an id or a code writes them: in letters that need no escaping in a link.
+pub fn random_code(random: [u8; ID_BYTES]) -> String {
+    URL_SAFE_NO_PAD.encode(random)
+}
+
+/// Does the text have the shape of an id?
+fn is_shaped(text: &str) -> bool {
+    text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+}
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(Arc<str>);
+
+        impl $name {
+            /// A new one, of bytes that nobody can foretell.
+            pub fn of_random(random: [u8; ID_BYTES]) -> Self {
+                Self(random_code(random).into())
+            }
+
+            /// The id with that text, if it is one.
+            pub fn parse(text: &str) -> Option<Self> {
+                is_shaped(text).then(|| Self(text.into()))
+            }
+
+            /// As it is written.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+
+            /// As it is written, to be shared.
+            pub fn text(&self) -> Arc<str> {
+                Arc::clone(&self.0)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+id! {
+    /// A guest: one browser or program, without an account.
+    GuestId
+}
+
+id! {
+    /// A table. Knowing the id lets a guest in: for a private table it is the invitation.
+    TableId
+}
+
+impl TableId {
+    /// The one that follows this one: always the same, and found by nobody who does not know all of these guests.
+    #[must_use]
+    pub fn next<'a>(&self, guests: impl IntoIterator<Item = &'a GuestId>) -> Self {
+        let mut hasher = blake3::Hasher::new_derive_key("xaymaca table of a rematch 1");
+        hasher.update(self.0.as_bytes());
+        for guest in guests {
+            hasher.update(guest.0.as_bytes());
+        }
+        let mut bytes = [0; ID_BYTES];
+        hasher.finalize_xof().fill(&mut bytes);
+        Self::of_random(bytes)
+    }
+}

@@ -1,0 +1,64 @@
+//! Writing JSON piece by piece: what many messages share is written once and copied as it is.
+
+use crate::frame::Text;
+use serde::Serialize;
+
+/// JSON that is written already.
+pub type Written = Vec<u8>;
+
+/// Writes a value behind what is there.
+fn write(out: &mut Written, value: &impl Serialize) {
+    serde_json::to_writer(out, value).expect("our shapes are JSON");
+}
+
+/// A value, written.
+pub fn written(value: &impl Serialize, about: usize) -> Written {
+    let mut out = Vec::with_capacity(about);
+    write(&mut out, value);
+    out
+}
+
+/// A message of fields, one after the other.
+pub(crate) struct Object {
+    out: Written,
+}
+
+impl Object {
+    /// Of about that length: it need not grow while it is written.
+    pub(crate) fn new(about: usize) -> Self {
+        Self { out: Vec::with_capacity(about) }
+    }
+
+    fn name(&mut self, name: &str) {
+        self.out.extend_from_slice(if self.out.is_empty() { b"{\"" } else { b",\"" });
+        self.out.extend_from_slice(name.as_bytes());
+        self.out.extend_from_slice(b"\":");
+    }
+
+    /// One more field.
+    #[must_use]
+    pub(crate) fn field(mut self, name: &str, value: &impl Serialize) -> Self {
+        self.name(name);
+        write(&mut self.out, value);
+        self
+    }
+
+    /// One more field, whose value is written already.
+    #[must_use]
+    pub(crate) fn written(mut self, name: &str, value: &[u8]) -> Self {
+        self.name(name);
+        self.out.extend_from_slice(value);
+        self
+    }
+
+    /// The whole message.
+    pub(crate) fn text(mut self) -> Text {
+        self.out.push(b'}');
+        Text::of_json(self.out)
+    }
+}
+
+/// A shape as JSON. None of our shapes can fail.
+pub fn json(shape: &impl Serialize) -> String {
+    serde_json::to_string(shape).expect("our shapes are JSON")
+}

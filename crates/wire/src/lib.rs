@@ -1,0 +1,31 @@
+//! What crosses the wire between players and tables: ids, requests, refusals and messages, as JSON writes them.
+//!
+//! Only shapes and their bounds. What a request does, and what a message says about a table, is decided in `xaymaca-table`;
+//! how messages travel is decided by whatever runs a table. The shapes of the game itself (events, views, options) are in
+//! `xaymaca-rules`, behind its feature `serde`.
+
+mod agreement;
+mod code;
+mod command;
+mod frame;
+mod guest;
+mod ids;
+mod json;
+mod messages;
+mod refusal;
+pub mod text;
+#[cfg(feature = "ts")]
+pub mod typescript;
+
+pub use agreement::Agreement;
+pub use code::TableCode;
+pub use command::Command;
+pub use frame::{Frame, FrameKind, Text};
+pub use guest::{Guest, Language};
+pub use ids::{GuestId, ID_BYTES, TableId, random_code};
+pub use json::{Written, json, written};
+pub use messages::{
+    BotState, ChairState, Earlier, Granting, Listed, MOST_LISTED, News, Present, Previewed, Reckoned,
+    Refused, TableState, Update,
+};
+pub use refusal::Refusal;

@@ -1,0 +1,403 @@
+//! The messages of a table, as JSON: only shapes. What all may see is written once and shared by all messages.
+
+use crate::agreement::Agreement;
+use crate::frame::Text;
+use crate::json::Object;
+use crate::refusal::Refusal;
+#[cfg(feature = "ts")]
+use crate::typescript::{AnyCode, BotLevel, TablePhase};
+use serde::Serialize;
+use serde::ser::{SerializeSeq as _, Serializer};
+use std::sync::Arc;
+use xaymaca_rules::{CardPreview, Dice, Flag, Options, OwnView, PowderOdds, SabreOdds, Seat, Seats, ShipId};
+
+/// The most options that are listed; they are counted in any case.
+pub const MOST_LISTED: usize = 1_000;
+
+/// What somebody who follows a table is told whenever it changes, and when he comes.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Update<'a> {
+    /// `sync` when he comes, `update` when something happened.
+    #[cfg_attr(feature = "ts", ts(type = "\"sync\" | \"update\""))]
+    pub tell: &'static str,
+    /// Numbers the updates of a table: a gap means that something was missed.
+    pub seq: u64,
+    /// When it happened, in milliseconds since 1970.
+    pub at: u64,
+    /// The seat of whoever is told; null for a spectator.
+    pub seat: Option<Seat>,
+    /// Is he the host?
+    pub host: bool,
+    /// The table, if it has changed.
+    #[cfg_attr(feature = "ts", ts(as = "Option<TableState<'static>>", optional))]
+    pub table: Option<&'a [u8]>,
+    /// What happened in the race, as far as he may know of it.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<xaymaca_rules::Event>"))]
+    pub events: &'a [u8],
+    /// What else happened at the table.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<News>"))]
+    pub news: &'a [u8],
+    /// What all may see of the race; null before it.
+    #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::View>"))]
+    pub open: Option<&'a [u8]>,
+    /// What only he knows.
+    pub own: Option<OwnView>,
+    /// The number of the question that is open; null if none is.
+    pub ask: Option<u32>,
+    /// What he may answer; null if he is asked nothing.
+    #[cfg_attr(feature = "ts", ts(as = "Option<Listed>"))]
+    pub options: Option<Options>,
+    /// When a bot takes the helm of the awaited captains, in milliseconds since 1970; null for never.
+    pub deadline: Option<u64>,
+    /// Which of his requests are done with this.
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<u64>>", optional))]
+    pub done: &'a [u64],
+}
+
+impl Update<'_> {
+    /// As a message of about that length.
+    pub fn text(&self, about: usize) -> Text {
+        let mut object = Object::new(about)
+            .field("tell", &self.tell)
+            .field("seq", &self.seq)
+            .field("at", &self.at)
+            .field("seat", &self.seat)
+            .field("host", &self.host);
+        if let Some(table) = self.table {
+            object = object.written("table", table);
+        }
+        object = object
+            .written("events", self.events)
+            .written("news", self.news)
+            .written("open", self.open.unwrap_or(b"null"))
+            .field("own", &self.own)
+            .field("ask", &self.ask)
+            .field("options", &self.options.map(Listed::of))
+            .field("deadline", &self.deadline);
+        if !self.done.is_empty() {
+            object = object.field("done", &self.done);
+        }
+        object.text()
+    }
+}
+
+/// What happened with an append after which more happened right away: whoever only looks on is told of several together,
+/// and how the table is now comes with the update that follows.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Earlier<'a> {
+    /// Always `earlier`.
+    #[cfg_attr(feature = "ts", ts(type = "\"earlier\""))]
+    pub tell: &'static str,
+    /// As in an update.
+    pub seq: u64,
+    /// As in an update.
+    pub at: u64,
+    /// As in an update.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<xaymaca_rules::Event>"))]
+    pub events: &'a [u8],
+}
+
+impl Earlier<'_> {
+    /// As a message.
+    pub fn text(&self) -> Text {
+        Object::new(self.events.len() + 64)
+            .field("tell", &self.tell)
+            .field("seq", &self.seq)
+            .field("at", &self.at)
+            .written("events", self.events)
+            .text()
+    }
+}
+
+/// How many options there are, and the first thousand.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Listed {
+    /// All of them.
+    pub count: usize,
+    /// As a choice is written.
+    #[cfg_attr(feature = "ts", ts(type = "string[]"))]
+    list: ListedChoices,
+}
+
+struct ListedChoices(Options);
+
+impl Serialize for ListedChoices {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(self.0.len().min(MOST_LISTED)))?;
+        for choice in self.0.iter().take(MOST_LISTED) {
+            list.serialize_element(&format_args!("{choice}"))?;
+        }
+        list.end()
+    }
+}
+
+impl Listed {
+    fn of(options: Options) -> Self {
+        Self { count: options.len(), list: ListedChoices(options) }
+    }
+}
+
+/// Somebody was refused something. Nothing has changed.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Refused {
+    /// Always `refused`.
+    #[cfg_attr(feature = "ts", ts(type = "\"refused\""))]
+    pub tell: &'static str,
+    /// Which request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub id: Option<u64>,
+    /// A stable name for programs.
+    #[cfg_attr(feature = "ts", ts(as = "AnyCode"))]
+    pub code: &'static str,
+    /// The rule of the game that says so.
+    pub rule: Option<&'static str>,
+    /// A sentence.
+    pub text: String,
+}
+
+impl Refused {
+    /// That refusal, of that request.
+    pub fn new(refusal: Refusal, id: Option<u64>) -> Self {
+        Self { tell: "refused", id, code: refusal.code(), rule: refusal.rule(), text: refusal.to_string() }
+    }
+}
+
+/// A request that changed nothing that others see is granted.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Granting<'a> {
+    /// Always `granted`.
+    #[cfg_attr(feature = "ts", ts(type = "\"granted\""))]
+    pub tell: &'static str,
+    /// Which request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub id: Option<u64>,
+    /// The code of an offer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
+    pub code: Option<&'a str>,
+    /// The table of a rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
+    pub rematch: Option<&'a str>,
+}
+
+impl Granting<'_> {
+    /// That request is done, and how the table is now is told a little later.
+    pub const fn done(id: u64) -> Self {
+        Self { tell: "granted", id: Some(id), code: None, rematch: None }
+    }
+}
+
+/// What each card would lead to, for whoever asked.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Previewed {
+    /// Always `preview`.
+    #[cfg_attr(feature = "ts", ts(type = "\"preview\""))]
+    pub tell: &'static str,
+    /// Which request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub id: Option<u64>,
+    /// The update that it is about.
+    pub seq: u64,
+    /// The question that was open.
+    pub ask: u32,
+    /// The dice that were tried.
+    pub dice: Dice,
+    /// Those in hand; in his own turn the one that is being carried out.
+    pub cards: Vec<CardPreview>,
+}
+
+/// The odds of a battle, for whoever asked.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Reckoned {
+    /// Always `odds`.
+    #[cfg_attr(feature = "ts", ts(type = "\"odds\""))]
+    pub tell: &'static str,
+    /// Which request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub id: Option<u64>,
+    /// The update that it is about.
+    pub seq: u64,
+    /// The question that is open.
+    pub ask: u32,
+    /// For whom: his own ship, or the ghost.
+    pub ship: ShipId,
+    /// B2, B4: of each amount of gunpowder, from none; empty if the Sabre is asked for.
+    pub amounts: Vec<PowderOdds>,
+    /// T4: if that is what is asked.
+    pub sabre: Option<SabreOdds>,
+}
+
+/// Who of the captains is connected.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Present {
+    /// Always `present`.
+    #[cfg_attr(feature = "ts", ts(type = "\"present\""))]
+    pub tell: &'static str,
+    /// Their seats.
+    pub seats: Seats,
+    /// How many others follow the table.
+    pub watchers: usize,
+}
+
+/// A table, apart from its race.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableState<'a> {
+    /// Its id: what its link ends with.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub id: &'a str,
+    /// Before, during or after the race.
+    #[cfg_attr(feature = "ts", ts(as = "TablePhase"))]
+    pub phase: &'static str,
+    /// Its short code, such as `KZ7P-4MQH`: it finds the table while that is open; null from the start on.
+    pub code: Option<String>,
+    /// What is played.
+    #[cfg_attr(feature = "ts", ts(as = "Agreement"))]
+    pub options: &'a Agreement,
+    /// Whose seat the host has, if he has one.
+    pub host: Option<Seat>,
+    /// The chairs, clockwise.
+    pub seats: Vec<ChairState>,
+    /// The promise of the dice.
+    pub digest: String,
+    /// What was promised; shown when the race is over.
+    pub secret: Option<String>,
+    /// What the captains added to the dice; shown from the start on.
+    pub seeds: Vec<Option<String>>,
+    /// Did every person give the race up before its end? Then it is over and has no result.
+    pub given_up: bool,
+    /// Where the same people meet again.
+    #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+    pub rematch: Option<&'a str>,
+}
+
+/// A chair, as everybody sees it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChairState {
+    /// Which seat.
+    pub seat: Seat,
+    /// Who sits there.
+    #[cfg_attr(feature = "ts", ts(type = "\"free\" | \"captain\" | \"bot\""))]
+    pub kind: &'static str,
+    /// The captain's or the bot's.
+    #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+    pub name: Option<Arc<str>>,
+    /// S3: whose flag flies.
+    pub flag: Option<Flag>,
+    /// May the race begin?
+    pub ready: bool,
+    /// The bot that sails, if one does.
+    pub helm: Option<BotState>,
+    /// Did its captain give the race up? Then the bot sails to the end.
+    pub gave_up: bool,
+}
+
+/// A bot at a helm: of its own ship, or of a captain's who is away.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BotState {
+    /// How well it sails.
+    #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
+    pub level: &'static str,
+    /// What it is called.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub name: Arc<str>,
+}
+
+/// Something that happened at a table, apart from its race.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "news", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum News {
+    /// What is played has changed.
+    Agreed,
+    /// The host has changed.
+    Host,
+    /// A captain took a seat.
+    Sat {
+        seat: Seat,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        name: Arc<str>,
+    },
+    /// A bot took a seat.
+    Hired {
+        seat: Seat,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        name: Arc<str>,
+        #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
+        level: &'static str,
+    },
+    /// A seat became free.
+    Left {
+        seat: Seat,
+    },
+    /// A captain sails as another.
+    Flagged {
+        seat: Seat,
+        flag: Flag,
+    },
+    Ready {
+        seat: Seat,
+    },
+    Unready {
+        seat: Seat,
+    },
+    Started,
+    /// A bot took the helm of a captain who is away.
+    Relieved {
+        seat: Seat,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        name: Arc<str>,
+        #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
+        level: &'static str,
+    },
+    /// He is back.
+    Returned {
+        seat: Seat,
+    },
+    /// A captain gave the race up: that bot sails to the end.
+    GaveUp {
+        seat: Seat,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        name: Arc<str>,
+        #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
+        level: &'static str,
+    },
+    /// A captain has another name.
+    Named {
+        seat: Seat,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        name: Arc<str>,
+    },
+    /// Somebody said something; a spectator from no seat.
+    Said {
+        seat: Option<Seat>,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        name: Arc<str>,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        text: Arc<str>,
+        at: u64,
+    },
+    /// A seat is sailed from another device now.
+    HandedOver {
+        seat: Seat,
+    },
+    /// The same people meet again at that table.
+    Rematch {
+        table: String,
+    },
+}

@@ -1,0 +1,245 @@
+//! Every no of the server, by name: a stable code, a plain sentence, and the rule of the game if it is one. Internals are
+//! logged, not told.
+
+use std::fmt;
+
+/// Why something was not done. Nothing has changed, but for [`Refusal::Adrift`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Refusal {
+    /// The game says no.
+    Game(xaymaca_rules::Refusal),
+    /// The table cannot be set like this.
+    Setup(xaymaca_rules::SetupProblem),
+    Unreadable,
+    UnknownRequest,
+    TooLarge,
+    TooFast,
+    BadName,
+    BadText,
+    BadPatience,
+    BadLevel,
+    BadFlag,
+    BadSeed,
+    BadChoice,
+    BadCode,
+    NoSuchTable,
+    NoSuchCode,
+    NoSuchSeat,
+    NotFollowing,
+    NotSeated,
+    SeatTaken,
+    TableFull,
+    FlagTaken,
+    NotHost,
+    NotABot,
+    AlreadyStarted,
+    NotStarted,
+    NotOver,
+    ChairsEmpty,
+    NotReady,
+    Stale,
+    AtTheHelm,
+    GaveUp,
+    NoDice,
+    NoBattle,
+    SocketOnly,
+    NoSpectators,
+    OfferGone,
+    ChatFull,
+    LogFull,
+    TooManyTables,
+    TooManySockets,
+    TooSlow,
+    Silent,
+    NoGuest,
+    ForeignOrigin,
+    NotStored,
+    Damaged,
+    Adrift,
+    Stopping,
+    NotFound,
+    WrongMethod,
+    Internal,
+}
+
+impl Refusal {
+    /// All that are the server's own, for whoever must have a sentence for each.
+    pub const OWN: [Self; 50] = [
+        Self::Unreadable,
+        Self::UnknownRequest,
+        Self::TooLarge,
+        Self::TooFast,
+        Self::BadName,
+        Self::BadText,
+        Self::BadPatience,
+        Self::BadLevel,
+        Self::BadFlag,
+        Self::BadSeed,
+        Self::BadChoice,
+        Self::BadCode,
+        Self::NoSuchTable,
+        Self::NoSuchCode,
+        Self::NoSuchSeat,
+        Self::NotFollowing,
+        Self::NotSeated,
+        Self::SeatTaken,
+        Self::TableFull,
+        Self::FlagTaken,
+        Self::NotHost,
+        Self::NotABot,
+        Self::AlreadyStarted,
+        Self::NotStarted,
+        Self::NotOver,
+        Self::ChairsEmpty,
+        Self::NotReady,
+        Self::Stale,
+        Self::AtTheHelm,
+        Self::GaveUp,
+        Self::NoDice,
+        Self::NoBattle,
+        Self::SocketOnly,
+        Self::NoSpectators,
+        Self::OfferGone,
+        Self::ChatFull,
+        Self::LogFull,
+        Self::TooManyTables,
+        Self::TooManySockets,
+        Self::TooSlow,
+        Self::Silent,
+        Self::NoGuest,
+        Self::ForeignOrigin,
+        Self::NotStored,
+        Self::Damaged,
+        Self::Adrift,
+        Self::Stopping,
+        Self::NotFound,
+        Self::WrongMethod,
+        Self::Internal,
+    ];
+
+    /// The code, the status over HTTP, and the sentence of the server's own.
+    const fn row(self) -> (&'static str, u16, &'static str) {
+        match self {
+            Self::Game(refusal) => (refusal.code(), 409, ""),
+            Self::Setup(problem) => (problem.code(), 422, ""),
+            Self::Unreadable => ("unreadable", 400, "this is not the JSON we expect"),
+            Self::UnknownRequest => {
+                ("unknown-request", 400, "there is no such request, or a field of it is missing or wrong")
+            }
+            Self::TooLarge => ("too-large", 413, "this message is larger than any we need"),
+            Self::TooFast => ("too-fast", 429, "too many messages: wait a little"),
+            Self::BadName => ("bad-name", 422, "a name has 1 to 24 visible characters"),
+            Self::BadText => ("bad-text", 422, "a chat line has 1 to 300 visible characters"),
+            Self::BadPatience => (
+                "bad-patience",
+                422,
+                "patience is 30 to 600 seconds, 1 to 14 whole days in seconds, or null for ever",
+            ),
+            Self::BadLevel => ("bad-level", 422, "bots are deckhand, sailor, captain or admiral"),
+            Self::BadFlag => ("bad-flag", 422, "there is no such captain to sail as"),
+            Self::BadSeed => ("bad-seed", 422, "a seed has 1 to 64 letters, digits, _ or -"),
+            Self::BadChoice => ("bad-choice", 422, "this is not how a choice is written"),
+            Self::BadCode => ("bad-code", 422, "a code has 8 letters and digits, such as KZ7P-4MQH"),
+            Self::NoSuchTable => ("no-such-table", 404, "there is no such table, or no longer"),
+            Self::NoSuchCode => {
+                ("no-such-code", 404, "no open table has this code: a letter is wrong, or its race has begun")
+            }
+            Self::NoSuchSeat => ("no-such-seat", 422, "the table has no such seat"),
+            Self::NotFollowing => ("not-following", 409, "say join or watch first"),
+            Self::NotSeated => ("not-seated", 403, "you have no seat at this table"),
+            Self::SeatTaken => ("seat-taken", 409, "somebody sits there already"),
+            Self::TableFull => ("table-full", 409, "every seat is taken"),
+            Self::FlagTaken => {
+                ("flag-taken-here", 409, "somebody at this table sails as that captain, or the ghost does")
+            }
+            Self::NotHost => ("not-host", 403, "only the host of the table may do that"),
+            Self::NotABot => ("nobody-there", 409, "nobody who could be sent away sits there"),
+            Self::AlreadyStarted => ("already-started", 409, "the race has begun"),
+            Self::NotStarted => ("not-started", 409, "the race has not begun"),
+            Self::NotOver => ("not-over", 409, "the race is not over"),
+            Self::ChairsEmpty => {
+                ("chairs-empty", 409, "there are empty seats: fill them with bots, or set fewer")
+            }
+            Self::NotReady => ("not-ready", 409, "not every captain is ready"),
+            Self::Stale => ("stale", 409, "this question is no longer open"),
+            Self::AtTheHelm => ("at-the-helm", 409, "you are at the helm already"),
+            Self::GaveUp => ("gave-up", 409, "you gave this race up: a bot sails your ship to the end"),
+            Self::NoDice => ("no-dice", 409, "the dice are not placed: say which to try"),
+            Self::NoBattle => ("no-battle", 409, "you are asked neither for gunpowder nor for the Sabre"),
+            Self::SocketOnly => ("socket-only", 409, "this is answered over a socket only"),
+            Self::NoSpectators => ("no-spectators", 403, "this table does not admit spectators"),
+            Self::OfferGone => ("offer-gone", 410, "this link was used already, or is too old"),
+            Self::ChatFull => ("chat-full", 409, "enough has been said at this table"),
+            Self::LogFull => ("log-full", 409, "no race is as long as this"),
+            Self::TooManyTables => {
+                ("too-many-tables", 429, "you have too many tables open, or the server has")
+            }
+            Self::TooManySockets => ("too-many-sockets", 429, "too many connections"),
+            Self::TooSlow => ("too-slow", 429, "you read too slowly: connect again and say since when"),
+            Self::Silent => ("silent", 408, "nothing was heard from you for too long"),
+            Self::NoGuest => ("no-guest", 401, "this token or cookie is not one of ours"),
+            Self::ForeignOrigin => ("foreign-origin", 403, "this request comes from another site"),
+            Self::NotStored => ("not-stored", 503, "it could not be stored, so it did not happen: try again"),
+            Self::Damaged => (
+                "damaged",
+                500,
+                "this table cannot be read by this version: the host of the server finds why in its log",
+            ),
+            Self::Adrift => (
+                "adrift",
+                503,
+                "nobody knows yet whether it happened: look at the table before you try again",
+            ),
+            Self::Stopping => ("stopping", 503, "the server is stopping: connect again in a moment"),
+            Self::NotFound => ("not-found", 404, "there is nothing at this address"),
+            Self::WrongMethod => ("wrong-method", 405, "this address is asked in another way"),
+            Self::Internal => ("internal", 500, "something went wrong with us"),
+        }
+    }
+
+    /// The one with that code, as another node wrote it.
+    pub fn parse(code: &str) -> Option<Self> {
+        let own = Self::OWN.into_iter();
+        let game = xaymaca_rules::Refusal::ALL.into_iter().map(Self::Game);
+        let setup = xaymaca_rules::SetupProblem::KINDS.into_iter().map(Self::Setup);
+        own.chain(game).chain(setup).find(|refusal| refusal.code() == code)
+    }
+
+    /// A stable name for programs.
+    pub const fn code(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Its status over HTTP.
+    pub const fn status(self) -> u16 {
+        self.row().1
+    }
+
+    /// The rule of the game that says so.
+    pub const fn rule(self) -> Option<&'static str> {
+        match self {
+            Self::Game(refusal) => Some(refusal.rule()),
+            Self::Setup(problem) => Some(problem.rule()),
+            _ => None,
+        }
+    }
+}
+
+impl From<xaymaca_rules::Refusal> for Refusal {
+    fn from(refusal: xaymaca_rules::Refusal) -> Self {
+        Self::Game(refusal)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(refusal) => refusal.fmt(f),
+            Self::Setup(problem) => problem.fmt(f),
+            own => f.write_str(own.row().2),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
