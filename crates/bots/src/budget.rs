@@ -1,6 +1,5 @@
 //! How long a bot may think: so much work of its thread, or so many playouts.
 
-use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;
 
 /// How much a bot may think about one decision.
@@ -25,13 +24,35 @@ pub(crate) struct Spending {
 /// Playouts between two looks at the clock; the dearest take some 50 µs.
 const LOOK: u32 = 8;
 
+/// How long a playout takes at most, about: for counting where there is no clock.
+#[cfg(not(unix))]
+const PLAYOUT: Duration = Duration::from_micros(50);
+
 impl Budget {
     pub(crate) fn start(self) -> Spending {
         let began = match self {
             Self::Time(_) => cpu_time(),
             Self::Playouts(_) => Duration::ZERO,
         };
-        Spending { budget: self, began, playouts: 0, look: LOOK, spent: false }
+        Spending { budget: self.countable(), began, playouts: 0, look: LOOK, spent: false }
+    }
+
+    /// The same, if this machine can count it.
+    #[cfg(unix)]
+    const fn countable(self) -> Self {
+        self
+    }
+
+    /// Without a clock a time is as many playouts as fit into it.
+    #[cfg(not(unix))]
+    fn countable(self) -> Self {
+        match self {
+            Self::Playouts(_) => self,
+            Self::Time(time) => {
+                let playouts = time.as_micros() / PLAYOUT.as_micros();
+                Self::Playouts(u32::try_from(playouts).unwrap_or(u32::MAX).max(1))
+            }
+        }
     }
 }
 
@@ -56,8 +77,17 @@ impl Spending {
     }
 }
 
-/// What this thread has worked so far.
+/// What this thread has worked so far; nothing where there is no such clock.
+#[cfg(not(unix))]
+pub const fn cpu_time() -> Duration {
+    Duration::ZERO
+}
+
+/// What this thread has worked so far; nothing where there is no such clock.
+#[cfg(unix)]
 pub fn cpu_time() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }
