@@ -25,24 +25,8 @@ impl Program<'_> {
         if let Some(path) = self.look() {
             return Ok(path);
         }
-        let may = |program: &str, args: &[&str]| Command::new(program).args(args).output().ok();
-        let is_root = may("id", &["-u"]).is_some_and(|told| told.stdout.trim_ascii() == b"0");
-        if !is_root || may("apt-get", &["--version"]).is_none() {
-            bail!("{why}, and {called} is not here (no {}): install it", self.names.join(", "));
-        }
-        println!("── {called}: apt-get install {}", self.packages.join(" "));
-        let install = [&["install", "-y", "--no-install-recommends"][..], self.packages].concat();
-        for args in [&["update"][..], &install] {
-            let status = Command::new("apt-get")
-                .args(["-qq"])
-                .args(args)
-                .env("DEBIAN_FRONTEND", "noninteractive")
-                .status()
-                .context("apt-get could not be started")?;
-            if !status.success() {
-                bail!("apt-get {} ended with {status}: {why}, install {called}", args.join(" "));
-            }
-        }
+        install(called, self.packages)
+            .with_context(|| format!("{why}, and {called} is not here (no {})", self.names.join(", ")))?;
         self.look().with_context(|| format!("apt-get has installed {called}, and it is not to be found"))
     }
 
@@ -52,6 +36,29 @@ impl Program<'_> {
         let named = |name: &&str| folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file());
         self.names.iter().find_map(named)
     }
+}
+
+/// Installs packages where we may: on Debian, as root.
+pub(crate) fn install(called: &str, packages: &[&str]) -> anyhow::Result<()> {
+    let may = |program: &str, args: &[&str]| Command::new(program).args(args).output().ok();
+    let is_root = may("id", &["-u"]).is_some_and(|told| told.stdout.trim_ascii() == b"0");
+    if !is_root || may("apt-get", &["--version"]).is_none() {
+        bail!("install it: only root on Debian has it installed here");
+    }
+    println!("── {called}: apt-get install {}", packages.join(" "));
+    let install = [&["install", "-y", "--no-install-recommends"][..], packages].concat();
+    for args in [&["update"][..], &install] {
+        let status = Command::new("apt-get")
+            .args(["-qq"])
+            .args(args)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .status()
+            .context("apt-get could not be started")?;
+        if !status.success() {
+            bail!("apt-get {} ended with {status}: install {called}", args.join(" "));
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

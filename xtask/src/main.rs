@@ -10,6 +10,7 @@ mod npm;
 mod services;
 mod test;
 mod tidy;
+mod wasm;
 
 use std::process::ExitCode;
 

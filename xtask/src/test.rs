@@ -1,6 +1,6 @@
 //! Every check, in the order in which a mistake is cheapest to find. Nothing is skipped.
 
-use crate::{cargo, chromium, npm, services, tidy};
+use crate::{cargo, chromium, npm, services, tidy, wasm};
 use anyhow::{Context as _, anyhow};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -42,7 +42,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
     // Npm waits for the network and mostly keeps one core busy, the compiler takes what is left.
     let (page, compiled) = std::thread::scope(|scope| {
         let page = scope.spawn(page);
-        let compiled = COMPILED.into_iter().try_for_each(by_cargo);
+        let compiled = check("tables for WebAssembly", wasm::check)
+            .and_then(|()| COMPILED.into_iter().try_for_each(by_cargo));
         (page.join(), compiled)
     });
     page.unwrap_or_else(|_| Err(anyhow!("the checks of the page panicked")))?;

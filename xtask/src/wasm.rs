@@ -1,0 +1,61 @@
+//! A table must build for WebAssembly, because it also runs inside the page. The target's standard library comes from the
+//! first of these: the toolchain as it is, `rustup target add`, Debian's `rustc-web`.
+
+use crate::{cargo, debian};
+use anyhow::Context as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The crates that run in the page.
+const CRATES: [&str; 2] = ["xaymaca-table", "xaymaca-wire"];
+
+/// A compiler with its standard library in source, where Debian has one: a pair of its own beside the toolchain.
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+const DEBIAN_PACKAGES: [&str; 2] = ["rustc-web", "rust-web-src"];
+
+/// Checks these crates for the target. If the target cannot be had here, that is said, and the rest goes on.
+pub(crate) fn check() -> anyhow::Result<()> {
+    let mut args = vec!["check", "--quiet", "--target", TARGET];
+    args.extend(CRATES.iter().flat_map(|name| ["--package", name]));
+    if is_installed()? || is_added() {
+        return cargo::run(&args, &[("RUSTFLAGS", "--deny warnings")]);
+    }
+    match debian::install("WebAssembly", &DEBIAN_PACKAGES) {
+        Ok(()) => {}
+        Err(why) => {
+            println!(
+                "── NOT CHECKED: {TARGET} cannot be had here ({why:#}); `rustup target add {TARGET}` adds it"
+            );
+            return Ok(());
+        }
+    }
+    let linker = sysroot()?.join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
+    let linker = linker.to_str().context("the toolchain's path is no text")?.to_owned();
+    args.extend(["-Z", "build-std=std,panic_abort", "--target-dir", "target/wasm"]);
+    cargo::run(
+        &args,
+        &[
+            ("RUSTC", DEBIAN_RUSTC),
+            ("RUSTC_BOOTSTRAP", "1"),
+            ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &linker),
+        ],
+    )
+}
+
+fn sysroot() -> anyhow::Result<PathBuf> {
+    let told = Command::new("rustc").args(["--print", "sysroot"]).output().context("rustc does not start")?;
+    Ok(Path::new(String::from_utf8_lossy(&told.stdout).trim()).to_owned())
+}
+
+/// Does the toolchain have the target's standard library?
+fn is_installed() -> anyhow::Result<bool> {
+    Ok(sysroot()?.join("lib/rustlib").join(TARGET).join("lib").is_dir())
+}
+
+/// Could rustup add it?
+fn is_added() -> bool {
+    println!("── WebAssembly: rustup target add {TARGET}");
+    Command::new("rustup").args(["target", "add", TARGET]).status().is_ok_and(|status| status.success())
+}
