@@ -1,8 +1,8 @@
 //! What must be stored of a table before anyone is told of it.
 
 use crate::entry::Entry;
-use crate::state::{Phase, State};
-use crate::summary;
+use crate::state::State;
+use crate::summary::{self, Listing};
 use std::fmt::Write as _;
 use xaymaca_wire::TableId;
 
@@ -19,19 +19,6 @@ pub struct Append {
     pub lines: String,
     /// What lists show from now on, if that changes.
     pub listing: Option<Listing>,
-}
-
-/// What lists show of a table without waking it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listing {
-    /// How far the table is.
-    pub phase: Phase,
-    /// May strangers find it?
-    pub listed: bool,
-    /// What lists show, as [`summary::read_own`] reads it.
-    pub summary: String,
-    /// The guests who find it among their tables.
-    pub guests: Vec<String>,
 }
 
 impl Append {

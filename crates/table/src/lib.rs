@@ -22,7 +22,7 @@ mod state;
 pub mod summary;
 mod told;
 
-pub use append::{Append, Listing};
+pub use append::Append;
 pub use chair::{Chair, Mate, Sitter};
 pub use decide::{Granted, decide, open};
 pub use draft::Draft;
@@ -36,3 +36,4 @@ pub use live::{
 pub use log::Log;
 pub use replay::{Replay, ReplayStep, Whose};
 pub use state::{Damaged, Lobby, Phase, Race, State};
+pub use summary::Listing;

@@ -1,13 +1,25 @@
 //! A table as lists show it, and what is stored of it beside the log so that it can be listed without being woken.
 
-use crate::append::Listing;
 use crate::chair::{Chair, Sitter};
-use crate::state::State;
+use crate::state::{Phase, State};
 use serde::{Deserialize, Serialize};
 use xaymaca_rules::{Final, Seat};
 #[cfg(feature = "ts")]
 use xaymaca_wire::typescript::TablePhase;
 use xaymaca_wire::{Agreement, GuestId, json};
+
+/// What lists show of a table without waking it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing {
+    /// How far the table is.
+    pub phase: Phase,
+    /// May strangers find it?
+    pub listed: bool,
+    /// What lists show, as [`read_own`] reads it.
+    pub summary: String,
+    /// The guests who find it among their tables.
+    pub guests: Vec<String>,
+}
 
 /// A table in a list. What a card of an older version does not tell is null or empty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

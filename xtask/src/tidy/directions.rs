@@ -95,8 +95,16 @@ const PAGE: [Allowed; 20] = [
 ];
 
 /// Crates whose top-level modules have no cycles. The rules are not among them: their table says more.
-const WITHOUT_CYCLES: [&str; 6] =
-    ["crates/bots", "crates/dice", "crates/services", "crates/store", "crates/webui", "crates/xaymaca"];
+const WITHOUT_CYCLES: [&str; 8] = [
+    "crates/bots",
+    "crates/dice",
+    "crates/server",
+    "crates/services",
+    "crates/store",
+    "crates/table",
+    "crates/webui",
+    "crates/xaymaca",
+];
 
 pub(crate) fn check(files: &[File]) -> Vec<String> {
     let mut problems: Vec<String> = files.iter().flat_map(dependencies).collect();

@@ -1,6 +1,6 @@
-//! The server as people and programs meet it: over real connections, from outside, and whatever they send.
+//! The server as people and programs meet it: over real connections, from outside, and whatever they send. Beside that, what
+//! is written about it: its protocol and its TypeScript.
 
-#[path = "../common/mod.rs"]
 mod common;
 
 mod codes;
@@ -13,8 +13,11 @@ mod openapi;
 mod pages;
 mod presence;
 mod previews;
+mod protocol_document;
 mod race;
 mod races;
+mod refusing_store;
 mod replay;
 mod secrecy;
 mod tables;
+mod typescript;

@@ -1,6 +1,8 @@
-//! A live table as its host sees it, without a network: with a clock that the test sets, stores that fail, and two nodes.
+//! A live table as its host sees it, without a network: with a clock that the test sets, stores that fail, and two nodes. The
+//! messages that the page is tested with are made here, too.
 
 mod drafted_refusal;
+mod fixtures;
 mod log_document;
 mod patience;
 mod replica;

@@ -1,6 +1,6 @@
 //! The page's types of what the server says are those of the code.
 
-#[path = "../../rules/tests/common/generated.rs"]
+#[path = "../../../rules/tests/common/generated.rs"]
 mod generated;
 
 #[test]
