@@ -25,6 +25,10 @@ const ROWS: readonly (readonly (readonly number[])[])[] = [
   [
     [3, 3],
     [2, 2, 2],
+    [1, 2, 3],
+    [3, 2, 1],
+    [2, 4],
+    [4, 2],
   ],
   [
     [2, 3, 2],
@@ -34,70 +38,89 @@ const ROWS: readonly (readonly (readonly number[])[])[] = [
 /** Of a ship's sheet of 100: what is drawn of it, from its middle, and how far apart two of them show their sails. */
 const DRAWN = { left: -42, top: -46, right: 42, bottom: 31 };
 const APART = { x: 62, y: 56 };
-const found = new Map<string, { rows: readonly number[]; x: number; y: number; scale: number }>();
+/** How far from its space a ship may lie before it seems to be on another. */
+const FARTHEST = 95;
+const found = new Map<string, Anchorage>();
+
+type Anchorage = { rows: readonly number[]; x: number; y: number; scale: number };
 
 /** Where the ships of a space lie: as large and as near its middle as they can without covering what is printed. */
-function anchorage(
-  space: Space,
-  count: number,
-  turned: Turned,
-): { rows: readonly number[]; x: number; y: number; scale: number } {
+function anchorage(space: Space, count: number, turned: Turned): Anchorage {
   const key = `${turned} ${space} ${count}`;
   const known = found.get(key);
   if (known) return known;
+  // Three or four ships lie over the quiet numbers of spaces, as larger ones; more are small anyway, and leave them in sight.
+  const best = (count < 3 || count > 4 ? fitted(space, count, turned, () => true) : null) ??
+    fitted(space, count, turned, (what) => !what.startsWith("number")) ?? {
+      rows: ROWS[count]![0]!,
+      x: 0,
+      y: -12,
+      scale: 0.4,
+    };
+  found.set(key, best);
+  return best;
+}
+
+/** The best place for that many ships that covers nothing printed that `counts`; null if there is none. */
+function fitted(space: Space, count: number, turned: Turned, counts: (what: string) => boolean): Anchorage | null {
   const middle = place(space, turned);
   const near = printed(turned).filter(
     ({ what, left, top, right, bottom }) =>
-      // A crowd may lie over the quiet number of a space; its price stays in sight.
-      (count < 3 || !what.startsWith("number")) &&
+      counts(what) &&
       left < middle.x + 170 &&
       right > middle.x - 170 &&
       top < middle.y + 170 &&
       bottom > middle.y - 170,
   );
   const { width, height } = sheet(turned);
-  let best = { rows: ROWS[count]![0]!, x: 0, y: -12, scale: 0.4 };
+  const fits = (x: number, y: number, scale: number): boolean => {
+    const box = {
+      what: "",
+      left: middle.x + x + DRAWN.left * scale,
+      top: middle.y + y + DRAWN.top * scale,
+      right: middle.x + x + DRAWN.right * scale,
+      bottom: middle.y + y + DRAWN.bottom * scale,
+    };
+    return (
+      Math.hypot(x, y) < FARTHEST &&
+      box.left >= 30 &&
+      box.top >= 30 &&
+      box.right <= width - 30 &&
+      box.bottom <= height - 30 &&
+      !near.some((other) => overlap(box, other))
+    );
+  };
+  let best: Anchorage | null = null;
   let most = -Infinity;
   for (const rows of ROWS[count]!)
     for (let scale = 0.92 - 0.06 * count; scale > 0.33; scale -= 0.04) {
-      const across = ((Math.max(...rows) - 1) / 2) * APART.x * scale;
-      const down = ((rows.length - 1) / 2) * APART.y * scale;
+      const ships = spread(rows, scale);
       for (let y = -72; y <= 60; y += 6)
         for (let x = -60; x <= 60; x += 6) {
           const worth = scale * 100 - Math.hypot(x, y + 12) * 0.9;
-          if (worth <= most) continue;
-          const box = {
-            what: "",
-            left: middle.x + x - across + DRAWN.left * scale,
-            top: middle.y + y - down + DRAWN.top * scale,
-            right: middle.x + x + across + DRAWN.right * scale,
-            bottom: middle.y + y + down + DRAWN.bottom * scale,
-          };
-          if (box.left < 30 || box.top < 30 || box.right > width - 30 || box.bottom > height - 30) continue;
-          if (near.some((other) => overlap(box, other))) continue;
-          [best, most] = [{ rows, x, y, scale }, worth];
+          if (worth > most && ships.every((ship) => fits(x + ship.x, y + ship.y, scale)))
+            [best, most] = [{ rows, x, y, scale }, worth];
         }
     }
-  found.set(key, best);
   return best;
 }
+
+/** The places of ships in rows, from the middle of them all. */
+const spread = (rows: readonly number[], scale: number): Point[] =>
+  rows.flatMap((ships, row) =>
+    Array.from({ length: ships }, (_, index) => ({
+      x: (index - (ships - 1) / 2) * APART.x * scale,
+      y: (row - (rows.length - 1) / 2) * APART.y * scale,
+    })),
+  );
 
 export function berth(space: Space, index: number, count: number, turned: Turned): Berth {
   const middle = place(space, turned);
   const ahead = place(TRACK[space]!.next[0]!, turned);
   const { rows, x, y, scale } = anchorage(space, Math.min(count, 7), turned);
-  let row = 0;
-  let left = index;
-  while (row < rows.length - 1 && left >= rows[row]!) {
-    left -= rows[row]!;
-    row += 1;
-  }
-  return {
-    x: middle.x + x + (left - (rows[row]! - 1) / 2) * APART.x * scale,
-    y: middle.y + y + (row - (rows.length - 1) / 2) * APART.y * scale,
-    scale,
-    left: ahead.x < middle.x - 4,
-  };
+  const ships = spread(rows, scale);
+  const ship = ships[Math.min(index, ships.length - 1)]!;
+  return { x: middle.x + x + ship.x, y: middle.y + y + ship.y, scale, left: ahead.x < middle.x - 4 };
 }
 
 /** Every ship's berth. Who acts lies in front: last in its space. */
