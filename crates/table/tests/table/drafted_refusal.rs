@@ -24,8 +24,8 @@ fn ask() -> (LiveTable, [Answered; 3]) {
             answer,
         )
     });
-    let (letters, answers): (Vec<TableMessage>, Vec<Answered>) = asks.into_iter().unzip();
-    assert!(table.handle(letters, 2_000).is_some(), "one of them is granted");
+    let (messages, answers): (Vec<TableMessage>, Vec<Answered>) = asks.into_iter().unzip();
+    assert!(table.handle(messages, 2_000).is_some(), "one of them is granted");
     (table, answers.try_into().expect("three"))
 }
 

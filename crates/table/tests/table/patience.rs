@@ -1,4 +1,4 @@
-//! A table's patience, with a clock that the test sets: a desk is told what time it is, so hours pass at once.
+//! A table's patience, with a clock that the test sets: a table is told what time it is, so hours pass at once.
 
 use crate::support::{Bytes, LiveTable, ReplyTo, TableMessage, TestSink, guest, sink, table_id};
 use serde_json::{Value, json};

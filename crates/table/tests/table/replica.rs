@@ -1,5 +1,5 @@
-//! A table at two desks: one decides, the other hears what was stored, over a line that loses, doubles and delays. Whoever
-//! follows the table at the mirror is told the same as if he were at the other table.
+//! A table at two nodes: the owner decides, the replica hears what was stored, over a bus that loses, doubles and delays. A
+//! follower at the replica is told the same as one at the owner.
 
 mod another_log;
 mod following;

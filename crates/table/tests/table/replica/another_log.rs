@@ -33,7 +33,7 @@ fn whoever_was_told_more_is_told_what_there_is() {
     assert_eq!((&sync["tell"], &sync["seq"]), (&json!("sync"), &json!(lost - 1)));
     assert!(!sync["news"].to_string().contains("Lost."));
 
-    // Something else takes its place. Who hears of it at the mirror knows that place, with other words in it.
+    // Something else takes its place. The replica knows that place, with other words in it.
     say(&mut nodes, "Found.");
     let row = nodes.way.pop_front().expect("on its way");
     assert_eq!(row.seq, lost);

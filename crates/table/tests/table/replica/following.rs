@@ -16,7 +16,7 @@ fn passages(told: &[Value]) -> Vec<String> {
 }
 
 #[test]
-fn who_follows_at_the_mirror_is_told_the_same() {
+fn who_follows_at_the_replica_is_told_the_same() {
     for seed in 0..4 {
         let mut nodes = Nodes::new(seed);
         nodes.start();
@@ -58,20 +58,20 @@ fn who_follows_at_the_mirror_is_told_the_same() {
 }
 
 #[test]
-fn a_request_at_the_mirror_is_acknowledged_once() {
+fn a_request_at_the_replica_is_acknowledged_once() {
     for row_comes_first in [true, false] {
         let mut nodes = Nodes::new(7);
         nodes.start();
         nodes.hear();
         let (sink, mut seen) = nodes.mary_comes();
-        let passed = nodes.pass(9, &sink, 2, Command::Say { text: "Ahoy!".into() });
-        let reply = nodes.answer(&passed);
+        let forwarded = nodes.pass(9, &sink, 2, Command::Say { text: "Ahoy!".into() });
+        let reply = nodes.answer(&forwarded);
         assert!(matches!(reply, OwnerReply::Granted(..)));
         if row_comes_first {
             nodes.hear();
         }
         nodes.replica.handle_as_replica(
-            [TableMessage::ForwardDone(passed, ForwardOutcome::Answered(reply))],
+            [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
             nodes.now,
         );
         assert_eq!(nodes.replica.awaits_append(), !row_comes_first);
@@ -92,12 +92,13 @@ fn what_the_owner_refuses_is_refused() {
     nodes.hear();
     let (sink, inbox) = sink(1_000);
     let mut seen = Seen { inbox, told: Vec::new() };
-    let passed = nodes.pass(9, &sink, 3, Command::Choose { ask: 999, choice: "pass".into() });
-    let reply = nodes.answer(&passed);
+    let forwarded = nodes.pass(9, &sink, 3, Command::Choose { ask: 999, choice: "pass".into() });
+    let reply = nodes.answer(&forwarded);
     assert_eq!(reply, OwnerReply::Refused(Refusal::Stale));
-    nodes
-        .replica
-        .handle_as_replica([TableMessage::ForwardDone(passed, ForwardOutcome::Answered(reply))], nodes.now);
+    nodes.replica.handle_as_replica(
+        [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
+        nodes.now,
+    );
     let told = seen.take();
     assert_eq!((told[0]["tell"].as_str(), told[0]["code"].as_str()), (Some("refused"), Some("stale")));
 }
@@ -115,13 +116,14 @@ fn whoever_wants_a_seat_gets_it_from_the_owner() {
         sink,
         id: Some(1),
     };
-    let mut passed = nodes.replica.handle_as_replica([follow], nodes.now);
-    let passed = passed.pop().expect("she has no seat yet");
-    assert!(matches!(passed.command, Command::Sit { .. }));
-    let reply = nodes.answer(&passed);
-    nodes
-        .replica
-        .handle_as_replica([TableMessage::ForwardDone(passed, ForwardOutcome::Answered(reply))], nodes.now);
+    let mut forwarded = nodes.replica.handle_as_replica([follow], nodes.now);
+    let forwarded = forwarded.pop().expect("she has no seat yet");
+    assert!(matches!(forwarded.command, Command::Sit { .. }));
+    let reply = nodes.answer(&forwarded);
+    nodes.replica.handle_as_replica(
+        [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
+        nodes.now,
+    );
     assert!(seen.take().is_empty(), "not before it is heard that it is stored");
     nodes.hear();
     let told = seen.take();
@@ -129,7 +131,7 @@ fn whoever_wants_a_seat_gets_it_from_the_owner() {
 }
 
 #[test]
-fn an_unknown_fate_is_asked_again_only_if_it_happens_once() {
+fn an_unknown_outcome_is_asked_again_only_if_it_happens_once() {
     let mut nodes = Nodes::new(10);
     nodes.start();
     nodes.hear();
@@ -138,7 +140,9 @@ fn an_unknown_fate_is_asked_again_only_if_it_happens_once() {
     let again = nodes
         .replica
         .handle_as_replica([TableMessage::ForwardDone(choice, ForwardOutcome::Unknown)], nodes.now);
-    assert!(again.iter().all(|passed| passed.tries == 1 && passed.may_have_happened) && again.len() == 1);
+    assert!(
+        again.iter().all(|forwarded| forwarded.tries == 1 && forwarded.may_have_happened) && again.len() == 1
+    );
     // Said twice it would be heard twice; what reached nobody may be said again.
     let said = nodes.pass(9, &sink, 5, Command::Say { text: "Ahoy!".into() });
     let again = nodes
@@ -159,7 +163,7 @@ fn an_unknown_fate_is_asked_again_only_if_it_happens_once() {
 }
 
 #[test]
-fn captains_at_both_desks_know_of_each_other() {
+fn captains_at_both_nodes_know_of_each_other() {
     let mut nodes = Nodes::new(11);
     nodes.start();
     nodes.hear();

@@ -6,7 +6,7 @@ use xaymaca_table::{ForwardOutcome, OwnerReply};
 use xaymaca_wire::{Command, Refusal};
 
 #[test]
-fn a_mirror_that_takes_over_goes_on() {
+fn a_replica_that_takes_over_goes_on() {
     let mut nodes = Nodes::new(12);
     nodes.start();
     nodes.hear();
@@ -58,11 +58,11 @@ fn a_no_that_may_be_a_yes_is_not_told() {
     let (responder, mut answer) = call();
     let command = Command::Choose { ask: 0, choice: "pass".into() };
     let asked = TableMessage::Ask(nodes.mary.clone(), command, ReplyTo::Call(responder));
-    let passed = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
+    let forwarded = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
     // The first time nobody answered; the second time the answer is that it is too late.
     let again = nodes
         .replica
-        .handle_as_replica([TableMessage::ForwardDone(passed, ForwardOutcome::Unknown)], nodes.now)
+        .handle_as_replica([TableMessage::ForwardDone(forwarded, ForwardOutcome::Unknown)], nodes.now)
         .pop()
         .expect("once more");
     let reply = ForwardOutcome::Answered(OwnerReply::Refused(Refusal::Stale));
@@ -72,10 +72,10 @@ fn a_no_that_may_be_a_yes_is_not_told() {
     let (responder, mut answer) = call();
     let command = Command::Choose { ask: 0, choice: "pass".into() };
     let asked = TableMessage::Ask(nodes.mary.clone(), command, ReplyTo::Call(responder));
-    let passed = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
+    let forwarded = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
     let again = nodes
         .replica
-        .handle_as_replica([TableMessage::ForwardDone(passed, ForwardOutcome::Unknown)], nodes.now)
+        .handle_as_replica([TableMessage::ForwardDone(forwarded, ForwardOutcome::Unknown)], nodes.now)
         .pop()
         .expect("once more");
     nodes.replica.handle([TableMessage::ForwardDone(again, ForwardOutcome::Unsent)], nodes.now);
@@ -93,11 +93,12 @@ fn what_was_granted_is_answered_when_the_log_is_read_whole() {
         Command::Say { text: "Ahoy!".into() },
         ReplyTo::Call(responder),
     );
-    let passed = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
-    let reply = nodes.answer(&passed);
-    nodes
-        .replica
-        .handle_as_replica([TableMessage::ForwardDone(passed, ForwardOutcome::Answered(reply))], nodes.now);
+    let forwarded = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
+    let reply = nodes.answer(&forwarded);
+    nodes.replica.handle_as_replica(
+        [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
+        nodes.now,
+    );
     assert!(answer.try_recv().is_err(), "not before it is heard of");
     let (log, state) = stored(&nodes);
     nodes.replica.settle_from_store(log, state);
@@ -115,14 +116,14 @@ fn a_no_because_of_what_is_not_stored_is_not_told() {
     let choice = options.pick(&mut nodes.luck).expect("an option").to_string();
     let guest = if seat.index() == 0 { nodes.anne.clone() } else { nodes.mary.clone() };
     // The same choice twice: the second is late if the first is stored. It is not.
-    let (mut answers, mut letters) = (Vec::new(), Vec::new());
+    let (mut answers, mut messages) = (Vec::new(), Vec::new());
     for _ in 0..2 {
         let (reply, answer) = call();
         let command = Command::Choose { ask: race.ask, choice: choice.clone() };
-        letters.push(TableMessage::Ask(guest.clone(), command, ReplyTo::Node(reply, 0)));
+        messages.push(TableMessage::Ask(guest.clone(), command, ReplyTo::Node(reply, 0)));
         answers.push(answer);
     }
-    assert!(nodes.owner.handle(letters, nodes.now).is_some());
+    assert!(nodes.owner.handle(messages, nodes.now).is_some());
     nodes.owner.stored(false);
     for mut answer in answers {
         assert_eq!(answer.try_recv().expect("an answer"), OwnerReply::Refused(Refusal::NotStored));
@@ -140,16 +141,16 @@ fn what_the_node_before_us_granted_does_not_hang_on_us() {
     };
     let (command, sender, mut first) = say("Ahoy!");
     let asked = TableMessage::Ask(nodes.mary.clone(), command, sender);
-    let passed = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
-    let reply = nodes.answer(&passed);
+    let forwarded = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
+    let reply = nodes.answer(&forwarded);
     nodes.hear();
     // The table is ours before the answer is here, and what we store ourselves fails.
     let (command, sender, mut second) = say("I have her.");
-    let letters = [
-        TableMessage::ForwardDone(passed, ForwardOutcome::Answered(reply)),
+    let messages = [
+        TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply)),
         TableMessage::Ask(nodes.mary.clone(), command, sender),
     ];
-    assert!(nodes.replica.handle(letters, nodes.now).is_some());
+    assert!(nodes.replica.handle(messages, nodes.now).is_some());
     nodes.replica.stored(false);
     assert!(first.try_recv().expect("an answer").is_ok(), "it is stored");
     assert_eq!(second.try_recv().expect("an answer").expect_err("it is not"), Refusal::NotStored);

@@ -1,4 +1,4 @@
-//! Two desks of one table, what is stored between them, and the people at both. It judges nothing.
+//! One table at two nodes, what is stored between them, and the people at both. It judges nothing.
 
 use crate::support::{Bytes, LiveTable, ReplyTo, TableMessage, Test, TestSink, call, guest, sink, table_id};
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub(crate) struct Row {
 
 type Inbox = mpsc::Receiver<Frame>;
 
-/// Somebody at one of the desks.
+/// A follower at one of the nodes.
 pub(crate) struct Seen {
     pub(crate) inbox: Inbox,
     pub(crate) told: Vec<Value>,
@@ -42,7 +42,7 @@ pub(crate) struct Nodes {
     pub(crate) owner: LiveTable,
     pub(crate) replica: LiveTable,
     pub(crate) log: Vec<Row>,
-    /// What is on its way to the mirror.
+    /// What is on its way to the replica.
     pub(crate) way: VecDeque<Row>,
     pub(crate) anne: Guest,
     pub(crate) mary: Guest,
@@ -52,7 +52,7 @@ pub(crate) struct Nodes {
 }
 
 impl Nodes {
-    /// Anne has a table at the one desk; Mary comes to the other.
+    /// Anne has a table at the owner; Mary comes to the replica.
     pub(crate) fn new(seed: u64) -> Self {
         let mut luck = Seeded::new(seed);
         let mut entropy = Bytes(luck.branch());
@@ -83,17 +83,17 @@ impl Nodes {
         self.sockets += 1;
         let (sink, inbox) = sink(10_000);
         let guest = guest.clone();
-        let letter =
+        let message =
             TableMessage::Follow { guest, join: false, since: None, socket: self.sockets, sink, id: None };
         if at_replica {
-            assert!(self.replica.handle_as_replica([letter], self.now).is_empty());
+            assert!(self.replica.handle_as_replica([message], self.now).is_empty());
         } else {
-            self.decide(letter);
+            self.decide(message);
         }
         (self.sockets, Seen { inbox, told: Vec::new() })
     }
 
-    /// Mary, who has a seat, comes to the mirror with socket 9.
+    /// Mary, who has a seat, comes to the replica with socket 9.
     pub(crate) fn mary_comes(&mut self) -> (TestSink, Seen) {
         let (sink, inbox) = sink(1_000);
         let (guest, copy) = (self.mary.clone(), sink.clone());
@@ -104,7 +104,7 @@ impl Nodes {
         (sink, seen)
     }
 
-    /// The desk that has the table takes a letter, and what follows by itself.
+    /// The owner handles a message, and runs forced steps.
     pub(crate) fn decide(&mut self, message: TableMessage) {
         let mut messages = Some(message);
         loop {
@@ -120,7 +120,7 @@ impl Nodes {
         }
     }
 
-    /// The other desk hears what is on its way.
+    /// The replica applies what is on its way.
     pub(crate) fn hear(&mut self) {
         while let Some(Row { seq, at, lines }) = self.way.pop_front() {
             if self.replica.apply_append(seq, at, &lines, self.now) == Applied::Gap {
@@ -129,7 +129,7 @@ impl Nodes {
         }
     }
 
-    /// The other desk reads the log.
+    /// The replica reads the log.
     pub(crate) fn read_on(&mut self) {
         let known = self.replica.log().seq();
         for Row { seq, at, lines } in self.log.iter().filter(|row| row.seq > known) {
@@ -137,22 +137,23 @@ impl Nodes {
         }
     }
 
-    /// Somebody at the desk that has the table asks.
+    /// A guest at the owner asks.
     pub(crate) fn ask(&mut self, guest: &Guest, command: Command) {
         let (responder, mut answer) = call();
         self.decide(TableMessage::Ask(guest.clone(), command, ReplyTo::Call(responder)));
         answer.try_recv().expect("an answer").expect("granted");
     }
 
-    /// A request at the mirror is passed on: the node that has the table answers.
-    pub(crate) fn answer(&mut self, passed: &Forwarded<Test>) -> OwnerReply {
+    /// A request at the replica is forwarded: the owner answers.
+    pub(crate) fn answer(&mut self, forwarded: &Forwarded<Test>) -> OwnerReply {
         let (reply, mut answer) = call();
-        let ask = TableMessage::Ask(passed.guest.clone(), passed.command.clone(), ReplyTo::Node(reply, 0));
+        let ask =
+            TableMessage::Ask(forwarded.guest.clone(), forwarded.command.clone(), ReplyTo::Node(reply, 0));
         self.decide(ask);
         answer.try_recv().expect("an answer")
     }
 
-    /// Mary asks over her socket at the mirror.
+    /// Mary asks over her socket at the replica.
     pub(crate) fn pass(
         &mut self,
         socket: u64,
@@ -161,10 +162,10 @@ impl Nodes {
         command: Command,
     ) -> Forwarded<Test> {
         let sender = ReplyTo::Socket(socket, Some(id), sink.clone());
-        let mut passed =
+        let mut forwarded =
             self.replica.handle_as_replica([TableMessage::Ask(self.mary.clone(), command, sender)], self.now);
-        assert_eq!(passed.len(), 1);
-        passed.remove(0)
+        assert_eq!(forwarded.len(), 1);
+        forwarded.remove(0)
     }
 
     /// The race begins: Anne, Mary and a bot.
@@ -188,7 +189,7 @@ impl Nodes {
     }
 }
 
-/// What the store has, as a desk reads it.
+/// What the store has, as a table reads it.
 pub(crate) fn stored(nodes: &Nodes) -> (Log, State) {
     let id = nodes.owner.state().id.clone();
     let rows = nodes.log.iter().map(|row| (row.seq, row.at, row.lines.as_str()));

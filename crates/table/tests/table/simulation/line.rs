@@ -53,7 +53,7 @@ impl Line {
         }
     }
 
-    /// The server hears the next message. What comes of it is a letter, or a no at once.
+    /// The server hears the next message. It becomes a message to the table, or is refused at once.
     pub(crate) fn hear(&mut self, guest: &Guest) -> Option<TableMessage> {
         let (id, request) = self.to_server.pop_front()?;
         let (guest, socket, id) = (guest.clone(), self.socket, Some(id));
@@ -79,7 +79,7 @@ impl Line {
         None
     }
 
-    /// What the desk told goes on its way; it comes back to be looked at.
+    /// What the table told goes on its way; it comes back to be looked at.
     pub(crate) fn pump(&mut self) -> Vec<Frame> {
         let mut told = Vec::new();
         while !self.is_stuck && !self.is_closed {

@@ -1,5 +1,5 @@
 //! A world of one table whose seed decides everything: who asks when, what the network loses, what the store refuses, when
-//! the server dies and what the clock says. What happens is the scheduler's choice; what comes of it is the real desk's.
+//! the server dies and what the clock says. What happens is the scheduler's choice; what comes of it is the real table's.
 
 use super::line::Line;
 use super::person::{Fate, Person, Picture, Request, Told, agreement};
@@ -22,7 +22,7 @@ const MOMENT: u64 = 250;
 enum Outcome {
     Kept,
     Lost,
-    /// Kept, and the desk is told that it was not.
+    /// Kept, and the table is told that it was not.
     Denied,
 }
 
@@ -267,7 +267,7 @@ impl World {
         self.after();
     }
 
-    /// What the desk told goes out: nothing of it may be unknown to the store.
+    /// What the table told goes out: nothing of it may be unknown to the store.
     fn after(&mut self) {
         self.bot_tasks.extend(self.table.iter_mut().flat_map(LiveTable::take_bot_tasks));
         for line in self.lines.values_mut() {
