@@ -121,3 +121,18 @@ for (const name of ["sail", "retreat", "load-full", "loot", "loot-ghost", "recru
       await expect(page.locator("[role='alert'] p")).toHaveCount(0);
       await context.close();
     });
+
+/** The bot's bar lies over what is told of a card: its button can be pressed at every size. */
+for (const [width, height] of [
+  [360, 640],
+  [740, 360],
+  [1024, 768],
+] as const)
+  test(`the helm can be taken back, ${width} × ${height}`, async ({ browser, gallery }) => {
+    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+    await set(context, { pace: "off" });
+    const page = await context.newPage();
+    await opened(page, `${gallery}/gallery/relieved`);
+    await page.locator(".dock .helm button").click({ trial: true, timeout: 5_000 });
+    await context.close();
+  });
