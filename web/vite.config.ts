@@ -51,7 +51,6 @@ const wantedFirst: Plugin = {
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), media(import.meta.dirname), wantedFirst],
-  css: { transformer: "lightningcss", lightningcss: { drafts: { customMedia: true } } },
   // The gallery shows every screen from fixtures; players never load it.
   define: { __GALLERY__: JSON.stringify(mode !== "production") },
   build: {
