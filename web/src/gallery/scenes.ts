@@ -5,8 +5,8 @@ export interface Scene {
   of: string;
   /** What is pressed, one after the other, each as soon as it is there. */
   press?: readonly string[];
-  /** How the line behaves after the first message. */
-  line?: "lost" | "refused";
+  /** How the line behaves after the first message; `away`: the reader comes back to what they have missed. */
+  line?: "lost" | "refused" | "away";
   /** The page was opened with the offer of a seat. */
   offer?: string;
   /** What can be seen once the scene stands. */
@@ -28,6 +28,7 @@ export const SCENES: Record<string, Scene> = {
   legend: { of: "card", press: ["[data-tool=legend]"], shows: "dialog[open] .content li" },
   "table-menu": { of: "card", press: ["[data-tool=table]"], shows: "dialog[open] input" },
   "line-lost": { of: "card", line: "lost", shows: ".line .lost" },
+  away: { of: "card", line: "away", shows: "aside.missed li" },
   refusal: { of: "card", line: "refused", shows: "[role='alert'] p" },
   "offer-open": { of: "table-open-visitor", offer: "an-offered-seat", shows: DIALOG },
   "offer-race": { of: "spectator", offer: "an-offered-seat", shows: DIALOG },

@@ -1,12 +1,14 @@
 /** A table that stands still: the real session on a line that answers from a recorded message. */
 import type { Previewed, Reckoned } from "../core/network/inquiries";
 import type { Model } from "../core/model";
+import { lastRound } from "../core/table/log";
 import { EMPTY } from "../core/table/server-state";
 import { Session } from "../core/table/session";
 import type { TableSession } from "../core/table/session.svelte";
 import type { SocketLike } from "../core/network/socket";
 import { browser } from "../core/table/browser";
 import type { Refused, Update } from "../wire/server";
+import type { Scene } from "./scenes";
 
 /** What a fixture holds: the message, and what else was asked at that moment; for dice not yet placed also the other way round. */
 type Fixture = Update & { preview?: Previewed; preview2?: Previewed; odds?: Reckoned };
@@ -59,10 +61,14 @@ class Silent implements SocketLike {
 
 const REFUSAL: Refused = { tell: "refused", code: "must-pay", rule: "P4", text: "" };
 
-/** With a line that is `lost` after the first message and never comes back, or on which something was `refused`. */
-export function fixtureSession(fixture: unknown, manner?: "lost" | "refused"): TableSession {
+/**
+ * With a line that is `lost` after the first message and never comes back, on which something was `refused`, or with a reader
+ * who was `away`.
+ */
+export function fixtureSession(fixture: unknown, manner?: Scene["line"]): TableSession {
   let model = $state.raw<Model>(EMPTY);
   let refused: Refused | null = manner === "refused" ? REFUSAL : null;
+  let caughtUp = manner === "away" ? lastRound((fixture as Fixture).events) : null;
   let calls = 0;
   const connect = (): SocketLike => {
     calls += 1;
@@ -74,7 +80,7 @@ export function fixtureSession(fixture: unknown, manner?: "lost" | "refused"): T
     "recorded",
     "watch",
     world,
-    (changed) => (model = { ...changed, deadline: null, caughtUp: null, refused: changed.refused ?? refused }),
+    (changed) => (model = { ...changed, deadline: null, caughtUp, refused: changed.refused ?? refused }),
   );
   session.pace = "off";
   return {
@@ -87,7 +93,7 @@ export function fixtureSession(fixture: unknown, manner?: "lost" | "refused"): T
     odds: () => session.odds(),
     finish: () => session.finish(),
     dismiss: (what) => {
-      refused = null;
+      refused = caughtUp = null;
       session.dismiss(what);
     },
     close: () => session.close(),
