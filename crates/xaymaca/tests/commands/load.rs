@@ -49,7 +49,7 @@ fn captains_play_and_watchers_stay() {
 }
 
 #[test]
-fn a_fleet_is_played_at_its_first_node_and_then_spread() {
+fn a_cluster_is_played_at_its_first_node_and_then_spread() {
     let data = tempfile::tempdir().expect("a place for the data");
     let server = Server::start(data.path());
     let second = Forwarder::start(&server.url, usize::MAX);
@@ -108,7 +108,7 @@ fn a_server_that_is_not_there_is_said_so() {
 }
 
 #[test]
-fn what_is_no_fleet_is_said_so() {
+fn what_is_no_cluster_is_said_so() {
     let (data, other_data) = (tempfile::tempdir().expect("a place"), tempfile::tempdir().expect("a place"));
     let (server, other) = (Server::start(data.path()), Server::start(other_data.path()));
     let refused = |urls: &[&str], sentence: &str| {
@@ -117,9 +117,9 @@ fn what_is_no_fleet_is_said_so() {
         assert!(text(&output.stderr).contains(sentence), "{}", text(&output.stderr));
         assert!(output.stdout.is_empty());
     };
-    refused(&[&server.url, &other.url], "these are not nodes of one fleet");
+    refused(&[&server.url, &other.url], "these are not nodes of one cluster");
     let with_slash = format!("{}/", server.url);
     refused(&[&server.url, &other.url, &with_slash], "every node is named once");
     refused(&[&server.url, "http://localhost:1"], "nobody listens at localhost:1");
-    refused(&vec![server.url.as_str(); 65], "a fleet has 64 nodes at most");
+    refused(&vec![server.url.as_str(); 65], "a cluster has 64 nodes at most");
 }
