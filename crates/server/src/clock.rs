@@ -1,4 +1,4 @@
-//! What time it is. Only this file asks the machine; everybody else is told.
+//! What time it is. Only this file asks the machine.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

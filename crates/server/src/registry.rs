@@ -334,10 +334,7 @@ impl Tables for Arc<TableRegistry> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entropy::{self, SystemEntropy};
-    use crate::table_task;
-    use xaymaca_table::{decide, open};
-    use xaymaca_wire::{Agreement, GuestId, Language};
+    use crate::entropy;
 
     #[tokio::test]
     async fn a_table_of_ours_is_woken_however_many_are_awake() {
@@ -354,48 +351,5 @@ mod tests {
         registry.adopt(&three).await;
         assert_eq!(registry.room(), 0);
         drop(full);
-    }
-
-    #[tokio::test]
-    async fn only_races_that_go_on_by_themselves_are_woken() {
-        let data = tempfile::tempdir().expect("a folder");
-        let store = Store::open(data.path()).await.expect("a store");
-        let bots = BotPool::new(1, Duration::from_millis(5));
-        let registry = TableRegistry::new(store, bots, None, 99, table_task::start);
-        let entropy = &mut SystemEntropy;
-        let mut race = async |people: usize, bots: usize| {
-            let guest = |name: &str| Guest {
-                id: GuestId::of_random(entropy::fresh_id()),
-                name: name.into(),
-                language: Language::En,
-            };
-            let host = guest("Anne");
-            let options = Agreement { seats: (people + bots) as u8, ..Agreement::default() };
-            let id = TableId::of_random(entropy::fresh_id());
-            let mut draft = open(id, host.id.clone(), options, clock::now(), entropy).expect("a table");
-            for nth in 0..people {
-                let sitter = if nth == 0 { host.clone() } else { guest("Mary") };
-                let asked = [Command::Sit { seat: None, flag: None }, Command::Ready { seed: None }];
-                for command in asked {
-                    decide(&mut draft, &sitter, &command, entropy).expect("a seat");
-                }
-            }
-            for _ in 0..bots {
-                let hire = Command::Hire { level: "captain".into(), seat: None };
-                decide(&mut draft, &host, &hire, entropy).expect("a bot");
-            }
-            decide(&mut draft, &host, &Command::Start { seed: None }, entropy).expect("a race");
-            registry.open(&draft).await.expect("stored");
-        };
-        for _ in 0..5 {
-            race(1, 2).await;
-        }
-        assert_eq!(registry.wake_all().await, Ok(0), "each waits for its captain");
-        assert_eq!(registry.awake(), 0);
-        race(0, 3).await;
-        race(2, 1).await;
-        assert_eq!(registry.wake_all().await, Ok(2), "bots alone, and a patience that ends");
-        assert_eq!(registry.awake(), 2);
-        registry.stop().await;
     }
 }

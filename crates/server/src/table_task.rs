@@ -8,19 +8,21 @@ mod alarm;
 mod context;
 mod owner;
 mod ownership;
+mod reading;
 mod replica;
-mod wake;
+mod retry;
+mod role;
 
 use crate::clock;
 use crate::host::TableMessage;
 use crate::registry::{TableRegistry, TableTask};
-use context::{Next, TaskContext};
-use ownership::Role;
+use context::TaskContext;
+use reading::ReadError;
+use role::{Next, Role};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
-use wake::WakeError;
 use xaymaca_wire::{Refusal, TableId};
 
 /// The most messages that are handled at once: they share an append.
@@ -48,7 +50,7 @@ async fn run(
     mut mailbox: mpsc::Receiver<TableMessage>,
 ) {
     let began = Instant::now();
-    match wake::wake(&registry, &id).await {
+    match ownership::wake(&registry, &id).await {
         Ok((table, subscription, mut role)) => {
             metrics::histogram!("xaymaca_wake_seconds").record(began.elapsed().as_secs_f64());
             let mut task = TaskContext::new(&registry, &id, table, subscription, &to_self, &mut mailbox);
@@ -67,7 +69,7 @@ async fn run(
             }
         }
         Err(error) => {
-            if error == WakeError::Unreadable {
+            if error == ReadError::Unreadable {
                 registry.wake_at(&id, clock::now() + REREAD_MS);
             }
             refuse_all(&registry, &id, error.refusal(), &mut mailbox).await;
@@ -92,5 +94,58 @@ async fn refuse_all(
     }
     while let Some(message) = mailbox.recv().await {
         message.refuse(refusal);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot_pool::BotPool;
+    use crate::entropy::{self, SystemEntropy};
+    use xaymaca_store::Store;
+    use xaymaca_table::{decide, open};
+    use xaymaca_wire::{Agreement, Command, Guest, GuestId, Language};
+
+    #[tokio::test]
+    async fn only_races_that_go_on_by_themselves_are_woken() {
+        let data = tempfile::tempdir().expect("a folder");
+        let store = Store::open(data.path()).await.expect("a store");
+        let bots = BotPool::new(1, Duration::from_millis(5));
+        let registry = TableRegistry::new(store, bots, None, 99, start);
+        let entropy = &mut SystemEntropy;
+        let mut race = async |people: usize, bots: usize| {
+            let guest = |name: &str| Guest {
+                id: GuestId::of_random(entropy::fresh_id()),
+                name: name.into(),
+                language: Language::En,
+            };
+            let host = guest("Anne");
+            let options = Agreement { seats: (people + bots) as u8, ..Agreement::default() };
+            let id = TableId::of_random(entropy::fresh_id());
+            let mut draft = open(id, host.id.clone(), options, clock::now(), entropy).expect("a table");
+            for nth in 0..people {
+                let sitter = if nth == 0 { host.clone() } else { guest("Mary") };
+                let asked = [Command::Sit { seat: None, flag: None }, Command::Ready { seed: None }];
+                for command in asked {
+                    decide(&mut draft, &sitter, &command, entropy).expect("a seat");
+                }
+            }
+            for _ in 0..bots {
+                let hire = Command::Hire { level: "captain".into(), seat: None };
+                decide(&mut draft, &host, &hire, entropy).expect("a bot");
+            }
+            decide(&mut draft, &host, &Command::Start { seed: None }, entropy).expect("a race");
+            registry.open(&draft).await.expect("stored");
+        };
+        for _ in 0..5 {
+            race(1, 2).await;
+        }
+        assert_eq!(registry.wake_all().await, Ok(0), "each waits for its captain");
+        assert_eq!(registry.awake(), 0);
+        race(0, 3).await;
+        race(2, 1).await;
+        assert_eq!(registry.wake_all().await, Ok(2), "bots alone, and a patience that ends");
+        assert_eq!(registry.awake(), 2);
+        registry.stop().await;
     }
 }

@@ -49,7 +49,7 @@ pub struct Offer {
 pub struct Chair {
     /// Who sits there.
     pub sitter: Sitter,
-    /// S3: as whom; none while nobody sits there.
+    /// S3: as whom; none while the chair is free.
     pub flag: Option<Flag>,
     /// Does its captain agree that the race may begin?
     pub ready: bool,
@@ -64,7 +64,7 @@ impl Chair {
     pub const EMPTY: Self =
         Self { sitter: Sitter::Nobody, flag: None, ready: false, seed: None, offer: None };
 
-    /// Is nobody there?
+    /// Is it free?
     pub fn is_free(&self) -> bool {
         self.sitter == Sitter::Nobody
     }

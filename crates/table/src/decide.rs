@@ -8,7 +8,7 @@ use crate::entry::Entry;
 use crate::state::State;
 use xaymaca_bots::Level;
 use xaymaca_dice::{Secret, Seed};
-use xaymaca_rules::{Choice, Flag, Seat};
+use xaymaca_rules::{Choice, Flag, Seat, Step};
 use xaymaca_wire::{Agreement, Command, Guest, GuestId, Refusal, TableId, random_code, text};
 
 /// How long an offered seat can be taken: ten minutes.
@@ -198,7 +198,7 @@ fn leave(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
         seat => seat?,
     };
     if draft.state.race.is_some() {
-        // A captain alone with bots keeps nobody waiting: the race stays where it is until they come back.
+        // A captain alone with bots keeps no other person waiting: the race stays where it is until they come back.
         if draft.state.is_over() || draft.state.helm(seat).is_some() || !draft.state.has_company() {
             return Ok(());
         }
@@ -291,6 +291,7 @@ fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<()
         let mut trial = race.game;
         trial.choose(seat, choice, &mut ())?;
         draft.happen(Entry::Returned(seat))?;
+        return draft.happen(Entry::Step(Step::Choice(seat, choice)));
     }
     draft.choose(seat, choice)
 }

@@ -66,22 +66,25 @@ impl Draft {
                 Ok(())
             }
             Err(Damaged::Step(refusal)) => Err(refusal.into()),
-            Err(_) => Err(Refusal::Internal),
+            Err(damaged) => {
+                tracing::error!(table = %self.state.id, %damaged, "a choice was made where no race is on");
+                Err(Refusal::Internal)
+            }
         }
     }
 
-    /// The first captain that nobody here sails as (S3).
+    /// The first captain that is not taken here (S3).
     pub fn free_flag(&self) -> Option<Flag> {
         self.state.lobby.agreement.flags().find(|&flag| self.is_free(flag))
     }
 
-    /// Does nobody here sail as that captain?
+    /// Is that captain not taken here?
     pub fn is_free(&self, flag: Flag) -> bool {
         self.state.lobby.agreement.flags().any(|one| one == flag)
             && self.state.lobby.chairs.iter().all(|chair| chair.flag != Some(flag))
     }
 
-    /// The first chair that nobody has.
+    /// The first free chair.
     pub fn free_seat(&self) -> Option<Seat> {
         self.state.seats().find(|seat| self.state.lobby.chairs[seat.index()].is_free())
     }
@@ -95,7 +98,7 @@ impl Draft {
         self.happen(Entry::Hired(seat, flag, mate))
     }
 
-    /// Moves whoever sits there to a free chair.
+    /// Moves the captain or bot who sits there to a free chair.
     ///
     /// # Errors
     /// If that cannot be.

@@ -1,6 +1,6 @@
 //! Where secrets and ids come from. A simulation brings its own source, so that a seed decides everything.
 
-/// A source of bytes that nobody can foretell.
+/// A source of unpredictable bytes.
 pub trait Entropy: Send + Sync {
     /// Fills all of it.
     fn fill(&mut self, bytes: &mut [u8]);

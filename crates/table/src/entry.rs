@@ -26,7 +26,7 @@ pub enum Entry {
     Left(Seat),
     /// S3: a captain sails as another.
     Flagged(Seat, Flag),
-    /// A captain is ready, and adds his seed to the dice.
+    /// A captain is ready, and adds their seed to the dice.
     Ready(Seat, Option<Seed>),
     /// A captain is no longer ready.
     Unready(Seat),
@@ -36,15 +36,15 @@ pub enum Entry {
     Step(Step),
     /// A bot took the helm of a captain who is away.
     Relieved(Seat, Mate),
-    /// He is back.
+    /// The captain is back.
     Returned(Seat),
     /// A captain gave the race up: that bot sails to the end.
     GaveUp(Seat, Mate),
     /// A captain has another name.
     Named(Seat, Arc<str>),
-    /// Somebody said something; from that seat, or from none.
+    /// A chat line, from that seat or from a spectator.
     Said(Option<Seat>, Arc<str>, Arc<str>),
-    /// A captain offers his seat to another device: the digest of the code, and until when.
+    /// A captain offers their seat to another device: the digest of the code, and until when.
     Offered(Seat, String, u64),
     /// It was taken.
     HandedOver(Seat, GuestId, Arc<str>),

@@ -131,6 +131,6 @@ fn tells(before: Awaiting, events: &[Event], viewer: Viewer) -> bool {
         );
         names_it && event.is_for(viewer)
     };
-    // C2: cards that leave the game unseen are nobody's.
+    // C2: no captain sees the cards that leave the game.
     !matches!(before, Awaiting::Chance(Chance::Removed)) && events.iter().any(tells)
 }

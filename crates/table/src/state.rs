@@ -91,7 +91,7 @@ pub enum Damaged {
     Line(#[from] NoEntry),
     #[error("the entry cannot happen where it stands")]
     Impossible,
-    /// Not the step itself: it may be a card that nobody else may know.
+    /// Not the step itself: it may be a card that only one captain may know.
     #[error("the step cannot happen where it stands: {0}")]
     Step(xaymaca_rules::Refusal),
     #[error("append {append}, line {line}: {cause}")]
@@ -174,7 +174,7 @@ impl State {
             race.ended_at = Some(at);
         }
         if let (Entry::Returned(seat), Some(race)) = (entry, &mut self.race) {
-            // Whoever takes the helm back has all the time he is given, again.
+            // A captain who takes the helm back has all their time again.
             if race.game.asked().contains(*seat) {
                 race.asked_at = at;
             }
@@ -206,7 +206,7 @@ impl State {
         self.seats().find(|seat| self.lobby.chairs[seat.index()].guest() == Some(guest))
     }
 
-    /// May he look on? A table without spectators is closed to others once it races.
+    /// May that guest look on? A table without spectators is closed to others once it races.
     pub fn admits(&self, guest: &GuestId) -> bool {
         self.race.is_none() || self.lobby.agreement.spectators || self.seat_of(guest).is_some()
     }
@@ -264,7 +264,7 @@ impl State {
     }
 
     /// If only bots are at the helm, and the captains' cards are asked for: until when they wait, in milliseconds. A
-    /// captain who is away has time to come back, and somebody who looks on can follow.
+    /// captain who is away has time to come back, and spectators can follow.
     pub fn rest_ends(&self) -> Option<u64> {
         let race = self.race.as_ref().filter(|_| !self.is_given_up())?;
         let is_alone = self.seats().all(|seat| self.helm(seat).is_some());

@@ -1,4 +1,4 @@
-//! What a table agrees on before the race: the game's options (S2), who may look on, and how long it waits for anybody.
+//! What a table agrees on before the race: the game's options (S2), who may look on, and how long it waits for a captain.
 
 use crate::refusal::Refusal;
 use std::fmt;
@@ -43,16 +43,20 @@ mod schemas {
     use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
     use xaymaca_rules::{BankKind, Edition};
 
-    fn words(words: [&'static str; 2]) -> Object {
-        ObjectBuilder::new().schema_type(SchemaType::Type(Type::String)).enum_values(Some(words)).build()
+    fn words(words: [&'static str; 2], description: &str) -> Object {
+        ObjectBuilder::new()
+            .schema_type(SchemaType::Type(Type::String))
+            .description(Some(description))
+            .enum_values(Some(words))
+            .build()
     }
 
     pub(super) fn edition() -> Object {
-        words(Edition::ALL.map(Edition::word))
+        words(Edition::ALL.map(Edition::word), "S2: which printed rules.")
     }
 
     pub(super) fn bank() -> Object {
-        words(BankKind::ALL.map(BankKind::word))
+        words(BankKind::ALL.map(BankKind::word), "S6: whether goods can run out.")
     }
 }
 
@@ -108,7 +112,7 @@ impl Agreement {
         Setup { edition: self.edition, flags, ghost: self.ghost, bank: self.bank, crew: self.crew }
     }
 
-    /// How long a round rests that only bots sail, in milliseconds: a race that everybody left takes about as long as the
+    /// How long a round rests that only bots sail, in milliseconds: a race that all captains left takes about as long as the
     /// table is patient.
     pub fn rest_ms(&self) -> u64 {
         /// So many rounds a race has, or a few more.

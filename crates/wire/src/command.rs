@@ -42,13 +42,13 @@ pub enum Command {
         #[cfg_attr(feature = "ts", ts(as = "Option<Seat>", optional))]
         seat: Option<u8>,
     },
-    /// Free a seat before the race, whoever sits there. For the host.
+    /// Free a seat before the race. For the host.
     Dismiss {
         /// From 1.
         #[cfg_attr(feature = "ts", ts(as = "Seat"))]
         seat: u8,
     },
-    /// Change what is played, before the race. For the host. Everybody must get ready again.
+    /// Change what is played, before the race. For the host. All captains must get ready again.
     Agree {
         /// What is not said is as at a new table.
         #[cfg_attr(feature = "ts", ts(type = "Partial<Agreement>"))]
@@ -63,9 +63,9 @@ pub enum Command {
     },
     /// Take that back.
     Unready,
-    /// Begin the race. For the host, when every seat is taken and everybody else is ready.
+    /// Begin the race. For the host, when every seat is taken and all others are ready.
     Start {
-        /// The host's own seed, if he has a seat.
+        /// The host's own seed, if they have a seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         seed: Option<String>,
@@ -77,7 +77,7 @@ pub enum Command {
         /// As the options list it.
         choice: String,
     },
-    /// Say something to everybody at the table.
+    /// Say something to all at the table.
     Say {
         /// 1 to 300 characters.
         text: String,
@@ -99,7 +99,7 @@ pub enum Command {
         /// As it was told.
         code: String,
     },
-    /// After the race: the same seats and options at a new table. Everybody who asks gets the same one.
+    /// After the race: the same seats and options at a new table. All who ask get the same one.
     Rematch,
     /// During the race, over a socket: what each of your cards would lead to if you acted now.
     Preview {

@@ -27,7 +27,7 @@ macro_rules! id {
         pub struct $name(Arc<str>);
 
         impl $name {
-            /// A new one, of bytes that nobody can foretell.
+            /// A new one, of unpredictable bytes.
             pub fn of_random(random: [u8; ID_BYTES]) -> Self {
                 Self(random_code(random).into())
             }
@@ -73,7 +73,7 @@ id! {
 }
 
 impl TableId {
-    /// The one that follows this one: always the same, and found by nobody who does not know all of these guests.
+    /// The one that follows this one: always the same, and unpredictable without the ids of all these guests.
     #[must_use]
     pub fn next<'a>(&self, guests: impl IntoIterator<Item = &'a GuestId>) -> Self {
         let mut hasher = blake3::Hasher::new_derive_key("xaymaca table of a rematch 1");

@@ -14,24 +14,24 @@ use xaymaca_rules::{CardPreview, Dice, Flag, Options, OwnView, PowderOdds, Sabre
 /// The most options that are listed; they are counted in any case.
 pub const MOST_LISTED: usize = 1_000;
 
-/// What somebody who follows a table is told whenever it changes, and when he comes.
+/// What a follower is told when they come, and whenever the table changes.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Update<'a> {
-    /// `sync` when he comes, `update` when something happened.
+    /// `sync` for a follower who comes, `update` when something happened.
     #[cfg_attr(feature = "ts", ts(type = "\"sync\" | \"update\""))]
     pub tell: &'static str,
     /// Numbers the updates of a table: a gap means that something was missed.
     pub seq: u64,
     /// When it happened, in milliseconds since 1970.
     pub at: u64,
-    /// The seat of whoever is told; null for a spectator.
+    /// The follower's seat; null for a spectator.
     pub seat: Option<Seat>,
-    /// Is he the host?
+    /// Is the follower the host?
     pub host: bool,
     /// The table, if it has changed.
     #[cfg_attr(feature = "ts", ts(as = "Option<TableState<'static>>", optional))]
     pub table: Option<&'a [u8]>,
-    /// What happened in the race, as far as he may know of it.
+    /// What happened in the race, as far as the follower may know it.
     #[cfg_attr(feature = "ts", ts(as = "Vec<xaymaca_rules::Event>"))]
     pub events: &'a [u8],
     /// What else happened at the table.
@@ -40,16 +40,16 @@ pub struct Update<'a> {
     /// What all may see of the race; null before it.
     #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::View>"))]
     pub open: Option<&'a [u8]>,
-    /// What only he knows.
+    /// What only the follower knows.
     pub own: Option<OwnView>,
     /// The number of the question that is open; null if none is.
     pub ask: Option<u32>,
-    /// What he may answer; null if he is asked nothing.
+    /// What the follower may answer; null if they are asked nothing.
     #[cfg_attr(feature = "ts", ts(as = "Option<Listed>"))]
     pub options: Option<Options>,
     /// When a bot takes the helm of the awaited captains, in milliseconds since 1970; null for never.
     pub deadline: Option<u64>,
-    /// Which of his requests are done with this.
+    /// The follower's requests that are done with this.
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<u64>>", optional))]
     pub done: &'a [u64],
 }
@@ -81,7 +81,7 @@ impl Update<'_> {
     }
 }
 
-/// What happened with an append after which more happened right away: whoever only looks on is told of several together,
+/// What happened with an append after which more happened right away: spectators are told of several together,
 /// and how the table is now comes with the update that follows.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Earlier<'a> {
@@ -138,7 +138,7 @@ impl Listed {
     }
 }
 
-/// Somebody was refused something. Nothing has changed.
+/// A request was refused. Nothing has changed.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -194,7 +194,7 @@ impl Granting<'_> {
     }
 }
 
-/// What each card would lead to, for whoever asked.
+/// What each card would lead to, for the captain who asked.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Previewed {
@@ -211,11 +211,11 @@ pub struct Previewed {
     pub ask: u32,
     /// The dice that were tried.
     pub dice: Dice,
-    /// Those in hand; in his own turn the one that is being carried out.
+    /// Those in hand; in the captain's own turn the one that is being carried out.
     pub cards: Vec<CardPreview>,
 }
 
-/// The odds of a battle, for whoever asked.
+/// The odds of a battle, for the captain who asked.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reckoned {
@@ -230,7 +230,7 @@ pub struct Reckoned {
     pub seq: u64,
     /// The question that is open.
     pub ask: u32,
-    /// For whom: his own ship, or the ghost.
+    /// For which ship: the captain's own, or the ghost.
     pub ship: ShipId,
     /// B2, B4: of each amount of gunpowder, from none; empty if the Sabre is asked for.
     pub amounts: Vec<PowderOdds>,
@@ -266,7 +266,7 @@ pub struct TableState<'a> {
     /// What is played.
     #[cfg_attr(feature = "ts", ts(as = "Agreement"))]
     pub options: &'a Agreement,
-    /// Whose seat the host has, if he has one.
+    /// The host's seat, if they have one.
     pub host: Option<Seat>,
     /// The chairs, clockwise.
     pub seats: Vec<ChairState>,
@@ -283,7 +283,7 @@ pub struct TableState<'a> {
     pub rematch: Option<&'a str>,
 }
 
-/// A chair, as everybody sees it.
+/// A chair, as all see it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChairState {
@@ -365,7 +365,7 @@ pub enum News {
         #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
         level: &'static str,
     },
-    /// He is back.
+    /// The captain is back.
     Returned {
         seat: Seat,
     },
@@ -383,7 +383,7 @@ pub enum News {
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         name: Arc<str>,
     },
-    /// Somebody said something; a spectator from no seat.
+    /// A chat line; a spectator's comes from no seat.
     Said {
         seat: Option<Seat>,
         #[cfg_attr(feature = "ts", ts(type = "string"))]

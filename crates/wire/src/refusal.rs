@@ -64,7 +64,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// All that are the server's own, for whoever must have a sentence for each.
+    /// All that are the server's own: each has a sentence in the page's languages.
     pub const OWN: [Self; 50] = [
         Self::Unreadable,
         Self::UnknownRequest,

@@ -20,7 +20,7 @@ import type {
 export type About = {
   /** After how many days a table is forgotten whose race never began. */
   forget_open_days: number;
-  /** After how many days a race is forgotten that nobody went on with. */
+  /** After how many days an unused race is forgotten. */
   forget_racing_days: number;
   /** After how many days a race is forgotten that is over; null for never. */
   forget_over_days: number | null;
@@ -204,7 +204,7 @@ export type Previewed = {
   ask: number;
   /** The dice that were tried. */
   dice: Dice;
-  /** Those in hand; in his own turn the one that is being carried out. */
+  /** Those in hand; in the captain's own turn the one that is being carried out. */
   cards: Array<CardPreview>;
 };
 
@@ -217,7 +217,7 @@ export type Reckoned = {
   seq: number;
   /** The question that is open. */
   ask: number;
-  /** For whom: his own ship, or the ghost. */
+  /** For which ship: the captain's own, or the ghost. */
   ship: ShipId;
   /** B2, B4: of each amount of gunpowder, from none; empty if the Sabre is asked for. */
   amounts: Array<PowderOdds>;
@@ -373,7 +373,7 @@ export type TableState = {
   code: string | null;
   /** What is played. */
   options: Agreement;
-  /** Whose seat the host has, if he has one. */
+  /** The host's seat, if they have one. */
   host: Seat | null;
   /** The chairs, clockwise. */
   seats: Array<ChairState>;
@@ -397,37 +397,37 @@ export type Tables = {
 };
 
 export type Token = {
-  /** To be sent as `Authorization: Bearer TOKEN`. Whoever has it is you. */
+  /** To be sent as `Authorization: Bearer TOKEN`. A program that has it is you. */
   token: string;
 };
 
 export type Update = {
-  /** `sync` when he comes, `update` when something happened. */
+  /** `sync` for a follower who comes, `update` when something happened. */
   tell: "sync" | "update";
   /** Numbers the updates of a table: a gap means that something was missed. */
   seq: number;
   /** When it happened, in milliseconds since 1970. */
   at: number;
-  /** The seat of whoever is told; null for a spectator. */
+  /** The follower's seat; null for a spectator. */
   seat: Seat | null;
-  /** Is he the host? */
+  /** Is the follower the host? */
   host: boolean;
   /** The table, if it has changed. */
   table?: TableState;
-  /** What happened in the race, as far as he may know of it. */
+  /** What happened in the race, as far as the follower may know it. */
   events: Array<Event>;
   /** What else happened at the table. */
   news: Array<News>;
   /** What all may see of the race; null before it. */
   open: View | null;
-  /** What only he knows. */
+  /** What only the follower knows. */
   own: OwnView | null;
   /** The number of the question that is open; null if none is. */
   ask: number | null;
-  /** What he may answer; null if he is asked nothing. */
+  /** What the follower may answer; null if they are asked nothing. */
   options: Listed | null;
   /** When a bot takes the helm of the awaited captains, in milliseconds since 1970; null for never. */
   deadline: number | null;
-  /** Which of his requests are done with this. */
+  /** The follower's requests that are done with this. */
   done?: Array<number>;
 };

@@ -9,7 +9,8 @@ use xaymaca_table::{NodeName, Presence};
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Broadcast {
     /// The owner stored that append.
-    Row { seq: u64, at: u64, lines: String },
+    #[serde(rename = "row")]
+    Append { seq: u64, at: u64, lines: String },
     /// How far a node knows the table, and who follows it there.
     Here {
         seq: u64,

@@ -31,7 +31,7 @@ pub(crate) struct Cluster {
     /// What all subjects begin with: nodes of other databases may use the same server.
     prefix: String,
     /// The name of this node.
-    pub(crate) address: NodeName,
+    pub(crate) name: NodeName,
     pending: Mutex<HashMap<u64, oneshot::Sender<Option<OwnerReply>>>>,
     requests: AtomicU64,
     pub(super) dedup: Mutex<Dedup>,
@@ -82,20 +82,20 @@ impl Cluster {
     pub(crate) async fn join(
         servers: &str,
         tag: &str,
-        address: NodeName,
+        name: NodeName,
     ) -> Result<(Arc<Self>, Subscriber), BusError> {
         let servers = NatsUrls::parse(servers).map_err(BusError::Misspelt)?;
         let bus = Bus::connect(&servers).await?;
         let cluster = Arc::new(Self {
             bus,
             prefix: format!("{VERSION}.{tag}"),
-            address,
+            name,
             pending: Mutex::default(),
             requests: AtomicU64::new(1),
             dedup: Mutex::default(),
         });
-        let replies = cluster.bus.subscribe(format!("{}.reply.{}.*", cluster.prefix, cluster.address)).await;
-        let requests = cluster.bus.subscribe(cluster.requests_to(&cluster.address)).await;
+        let replies = cluster.bus.subscribe(format!("{}.reply.{}.*", cluster.prefix, cluster.name)).await;
+        let requests = cluster.bus.subscribe(cluster.requests_to(&cluster.name)).await;
         let (Some(replies), Some(requests), true) = (replies, requests, cluster.bus.settle().await) else {
             return Err(BusError::Silent(servers.to_string()));
         };
@@ -119,7 +119,7 @@ impl Cluster {
 
     /// Broadcasts about a table. A node that misses it finds a gap, or hears the next one.
     pub(crate) fn broadcast(&self, table: &TableId, broadcast: Broadcast) {
-        let broadcast = NodeBroadcast { node: Arc::clone(&self.address), broadcast };
+        let broadcast = NodeBroadcast { node: Arc::clone(&self.name), broadcast };
         if let Ok(text) = serde_json::to_vec(&broadcast) {
             self.bus.post(self.broadcasts_about(table), None, text);
         }
@@ -176,7 +176,7 @@ impl Cluster {
 
 impl Sent {
     fn send(&self) -> bool {
-        let reply = format!("{}.reply.{}.{}", self.cluster.prefix, self.cluster.address, self.number);
+        let reply = format!("{}.reply.{}.{}", self.cluster.prefix, self.cluster.name, self.number);
         self.cluster.bus.post(self.to.clone(), Some(reply), self.request.clone())
     }
 

@@ -30,7 +30,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// How long a connection that is no socket may live before it is asked to end, and then until it is cut.
 const LIFE: Duration = Duration::from_mins(5);
 const LAST: Duration = Duration::from_secs(40);
-/// How long nobody is accepted after the machine has no room for another: it would fail again at once.
+/// How long no connection is accepted after the machine had no room for another: it would fail again at once.
 const BREATH: Duration = Duration::from_millis(50);
 
 /// Serves connections until the server stops.
@@ -95,7 +95,7 @@ async fn serve(
         _ = connection.as_mut() => {}
         () = async { tokio::select! { () = stopping.cancelled() => {}, () = tokio::time::sleep(LIFE) => {} } } => {
             connection.as_mut().graceful_shutdown();
-            // Who does not read his answer does not hold his place for ever.
+            // A client that does not read its answer does not keep its place for ever.
             let _ = tokio::time::timeout(LAST, connection).await;
         }
     }

@@ -103,7 +103,7 @@ async fn tell_name(app: &App, guest: &Guest) {
     }
 }
 
-/// How long the server keeps tables that nobody touches, in days.
+/// How long the server keeps unused tables, in days.
 #[utoipa::path(get, path = "/api/about", tag = "server", responses((status = 200, body = About)))]
 pub(super) async fn about(State(app): State<App>) -> Written {
     written(&About {
@@ -222,7 +222,7 @@ impl std::fmt::Display for Spot {
     }
 }
 
-/// Open tables that anybody may join.
+/// Open tables that any guest may join.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
 pub(super) async fn open_tables(State(app): State<App>) -> Result<Written, ApiError> {
     Ok(written(&Tables { tables: summaries(app.registry.store.listed(MOST_LISTED).await)?, next: None }))

@@ -27,7 +27,7 @@ pub struct Config {
     pub thinkers: usize,
     /// After how many days a table is forgotten that was opened and never sailed.
     pub forget_open_days: u32,
-    /// After how many days a race is forgotten that nobody went on with.
+    /// After how many days an unused race is forgotten.
     pub forget_racing_days: u32,
     /// After how many days a race is forgotten that is over; none keeps them for ever.
     pub forget_over_days: Option<u32>,

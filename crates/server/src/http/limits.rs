@@ -121,14 +121,14 @@ impl Limits {
         self.requests.check_key(&address).map_err(|_| Refusal::TooFast)
     }
 
-    /// May he open another table?
+    /// May the guest open another table?
     pub(super) fn table(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
         let here = address.is_loopback() || self.tables_here.check_key(&address).is_ok();
-        let his = self.tables.check_key(guest).is_ok();
-        if here && his { Ok(()) } else { Err(Refusal::TooManyTables) }
+        let own = self.tables.check_key(guest).is_ok();
+        if here && own { Ok(()) } else { Err(Refusal::TooManyTables) }
     }
 
-    /// May he ask that of a table? Choices have their own bounds: a question is answered once.
+    /// May the guest ask that of a table? Choices have their own bounds: a question is answered once.
     pub(super) fn ask(&self, guest: &GuestId, address: IpAddr, command: &Command) -> Result<(), Refusal> {
         if matches!(command, Command::Choose { .. }) {
             return Ok(());
@@ -202,7 +202,7 @@ impl Limits {
         self.sockets.lock().unwrap_or_else(PoisonError::into_inner).all
     }
 
-    /// Forgets whom nobody has heard of for a while.
+    /// Forgets guests and addresses that were not heard of for a while.
     pub(super) fn tidy(&self) {
         self.requests.retain_recent();
         self.tables.retain_recent();

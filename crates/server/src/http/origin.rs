@@ -10,7 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use std::net::{IpAddr, SocketAddr};
 use xaymaca_wire::Refusal;
 
-/// The address of whoever asks.
+/// The client's address.
 #[derive(Clone, Copy)]
 pub(super) struct Address(pub(super) IpAddr);
 
@@ -32,7 +32,7 @@ fn address(app: &App, request: &Request) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let peer = peer.unwrap_or(IpAddr::from([127, 0, 0, 1]));
     let forwarded = || {
-        // The last proxy's word: what stands before it anybody could have written.
+        // The last proxy's word: what stands before it any client could have written.
         let header = request.headers().get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         header.rsplit(',').next()?.trim().parse().ok()
     };
@@ -40,7 +40,7 @@ fn address(app: &App, request: &Request) -> IpAddr {
     one_of(address)
 }
 
-/// Whom an address stands for: whoever has one of a small IPv6 network has all of them.
+/// What an address is counted as: a client with one address of a small IPv6 network has all of them.
 pub(super) fn one_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) if !address.is_loopback() => {

@@ -88,7 +88,7 @@ fn text(headers: &HeaderMap, name: HeaderName) -> &str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// The file, or that it is the one he has.
+/// The file, or that the client's copy is current.
 fn sent(asset: Asset, headers: &HeaderMap) -> Response {
     let keep = if asset.immutable { FOR_EVER } else { ASK_AGAIN };
     let has = |known: &str| known.trim().trim_start_matches("W/") == asset.etag || known.trim() == "*";

@@ -26,7 +26,7 @@ const LONGEST_BODY: usize = 16 * 1024;
 /// How long a request may take, its body included.
 const LONGEST_REQUEST: Duration = Duration::from_secs(30);
 
-/// Nothing from elsewhere, nothing inline, in nobody's frame.
+/// Nothing from elsewhere, nothing inline, in no frame.
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
     object-src 'none'; img-src 'self' data:";
 
@@ -55,7 +55,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::replay))
 }
 
-/// The same, for whoever watches over the server: nobody needs to be known for them.
+/// The same, for monitoring: they need no guest.
 fn watched() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::health))

@@ -109,7 +109,7 @@ fn go_on(registry: &Arc<TableRegistry>, requests: Option<async_nats::Subscriber>
 /// Starts a server; races that were going on go on.
 ///
 /// # Errors
-/// If the data cannot be opened or nobody can listen at that address.
+/// If the data cannot be opened, or the address cannot be listened at.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
@@ -147,7 +147,7 @@ impl Running {
         self.registry.awake()
     }
 
-    /// Stops it: everybody is told, everything that was begun is stored.
+    /// Stops it: all clients are told, everything that was begun is stored.
     pub async fn stop(self) {
         self.registry.stop().await;
         if self.registry.cluster.is_some() {

@@ -1,4 +1,4 @@
-//! Who asks: a guest in a signed cookie or a bearer token. Nothing is stored: whoever shows our signature is believed.
+//! Who asks: a guest in a signed cookie or a bearer token. Nothing is stored: the server's signature is the proof.
 
 use super::answer::ApiError;
 use super::{App, language};
@@ -73,7 +73,7 @@ fn read_token(keys: &Keys, token: &str) -> Option<Guest> {
 pub(super) fn cookie(app: &App, guest: &Guest) -> Option<HeaderValue> {
     let mut cookie = Cookie::new(COOKIE, write(guest));
     cookie.set_http_only(true);
-    // Not `Strict`: whoever follows a link from elsewhere would come without it, and be somebody else.
+    // Not `Strict`: a guest who follows a link from elsewhere would come without it, and be another guest.
     cookie.set_same_site(SameSite::Lax);
     cookie.set_path("/");
     cookie.set_secure(app.config.is_secure());
@@ -82,7 +82,7 @@ pub(super) fn cookie(app: &App, guest: &Guest) -> Option<HeaderValue> {
     jar.into_response().headers().get(SET_COOKIE).cloned()
 }
 
-/// Who sent these headers: none if they name nobody.
+/// The guest that these headers name, if they name one.
 fn named(keys: &Keys, headers: &HeaderMap) -> Result<Option<Guest>, Refusal> {
     if let Some(authorization) = headers.get(AUTHORIZATION) {
         let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
@@ -101,7 +101,7 @@ pub(super) fn spoken(app: &App, headers: &HeaderMap) -> Language {
     }
 }
 
-/// Somebody new. The page asks for a better name.
+/// A new guest. The page asks for a better name.
 fn newcomer(headers: &HeaderMap) -> Guest {
     let number = u16::from_le_bytes(xaymaca_table::entropy::bytes(&mut SystemEntropy)) % 9000 + 1000;
     let language = language::asked(headers);
@@ -112,21 +112,21 @@ fn newcomer(headers: &HeaderMap) -> Guest {
     Guest { id: GuestId::of_random(entropy::fresh_id()), name: format!("{word} {number}").into(), language }
 }
 
-/// A newcomer gets his cookie with the page itself. What the page then asks for, it asks for at once: without a cookie
-/// each of those answers would name another guest, and whoever sails before the last has come would lose his seat to it.
+/// A newcomer gets their cookie with the page itself. What the page then asks for, it asks for at once: without a cookie
+/// each of those answers would name another guest, and a guest who sails before the last of them has come would lose the seat.
 pub(super) fn welcome(app: &App, headers: &HeaderMap, page: &mut Response) {
     if let Ok(None) = named(&app.keys, headers)
         && let Some(cookie) = cookie(app, &newcomer(headers))
     {
         page.headers_mut().append(SET_COOKIE, cookie);
-        // A cache between us would give him to everybody. What may not be kept at all says nothing yet.
+        // A shared cache would give this guest to all its clients. What may not be kept at all says nothing yet.
         if let Some(keep) = page.headers_mut().get_mut(CACHE_CONTROL) {
             *keep = HeaderValue::from_static("private, no-cache");
         }
     }
 }
 
-/// Makes sure that every request has a guest, and that a new one keeps his cookie.
+/// Makes sure that every request has a guest, and that a new one keeps their cookie.
 pub(super) async fn know(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let known = match named(&app.keys, request.headers()) {
         Ok(known) => known,

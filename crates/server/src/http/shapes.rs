@@ -25,13 +25,13 @@ impl Me {
     }
 }
 
-/// How long the server keeps tables that nobody touches.
+/// How long the server keeps unused tables.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 #[allow(clippy::struct_field_names, reason = "they are named as the host's flags")]
 pub(crate) struct About {
     /// After how many days a table is forgotten whose race never began.
     pub forget_open_days: u32,
-    /// After how many days a race is forgotten that nobody went on with.
+    /// After how many days an unused race is forgotten.
     pub forget_racing_days: u32,
     /// After how many days a race is forgotten that is over; null for never.
     pub forget_over_days: Option<u32>,
@@ -40,7 +40,7 @@ pub(crate) struct About {
 /// A token for a program.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Token {
-    /// To be sent as `Authorization: Bearer TOKEN`. Whoever has it is you.
+    /// To be sent as `Authorization: Bearer TOKEN`. A program that has it is you.
     pub token: String,
 }
 

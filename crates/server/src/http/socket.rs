@@ -27,7 +27,7 @@ pub const LONGEST_MESSAGE: usize = 8 * 1024;
 const BUFFER: usize = 1024;
 /// How much is written in one go.
 const WRITE_BUFFER: usize = 8 * 1024;
-/// How many updates wait for a slow reader before he is dropped.
+/// How many messages wait for a slow reader before the table drops it.
 const QUEUE: usize = 64;
 /// How long one message may take to be written.
 const WRITE: Duration = Duration::from_secs(20);
@@ -217,7 +217,8 @@ impl Told {
     }
 }
 
-/// A message as a WebSocket carries it.
+/// A message as a WebSocket carries it. Its text is checked to be UTF-8 once more, for each recipient: some tenths of a
+/// microsecond beside the write itself.
 fn text(frame: Frame) -> Message {
     Message::Text(Utf8Bytes::try_from(frame.text.into_bytes()).expect("JSON is text"))
 }

@@ -2,8 +2,7 @@
 
 use super::BATCH;
 use super::alarm::Alarm;
-use super::owner::Retry;
-use super::ownership::Role;
+use super::retry::Retry;
 use crate::cluster::{Broadcast, NodeBroadcast, Subscription};
 use crate::host::{LiveTable, TableMessage};
 use crate::registry::TableRegistry;
@@ -22,17 +21,6 @@ const ANNOUNCE: Duration = Duration::from_secs(20);
 /// announcement, each of which comes four times as late.
 const ANNOUNCE_SOON: Duration = Duration::from_secs(1);
 const BACKOFF: u32 = 4;
-
-/// What a table's task does next.
-#[derive(Debug)]
-pub(super) enum Next {
-    /// It serves the table on, as this.
-    Serve(Role),
-    /// Nothing: the table sleeps, and its mailbox is closed.
-    Asleep,
-    /// It ends, and refuses all further messages with this.
-    End(Refusal),
-}
 
 /// What a task was woken by.
 pub(super) enum Came {
@@ -56,6 +44,10 @@ pub(super) struct TaskContext<'a> {
     pub(super) last_message: Instant,
     /// Appends that could not be stored.
     pub(super) retry: Retry,
+    /// Has this owner asked the other nodes who follows the table there?
+    pub(super) has_asked: bool,
+    /// Was the store asked just now, because the owner was unsure?
+    pub(super) is_resolved: bool,
     subscription: Subscription,
     alarm: Alarm,
     /// Registered once: all tables share it.
@@ -84,6 +76,8 @@ impl<'a> TaskContext<'a> {
             batch: Vec::new(),
             last_message: Instant::now(),
             retry: Retry::default(),
+            has_asked: false,
+            is_resolved: false,
             subscription,
             alarm: Alarm::new(),
             stopping: Box::pin(registry.stopping.clone().cancelled_owned()),
@@ -130,7 +124,7 @@ impl<'a> TaskContext<'a> {
     /// Broadcasts an append that was stored.
     pub(super) fn broadcast_append(&mut self, seq: u64, at: u64, lines: String) {
         if let Some(cluster) = &self.registry.cluster {
-            cluster.broadcast(self.id, Broadcast::Row { seq, at, lines });
+            cluster.broadcast(self.id, Broadcast::Append { seq, at, lines });
             self.announce_every = ANNOUNCE_SOON * BACKOFF;
             self.announce_soon(ANNOUNCE_SOON);
         }
@@ -150,9 +144,9 @@ impl<'a> TaskContext<'a> {
         }
     }
 
-    /// Does the batch say that broadcasts may have been missed?
-    pub(super) fn may_have_missed(&self) -> bool {
-        self.batch.iter().any(|message| matches!(message, TableMessage::MayHaveMissed))
+    /// Takes the messages which say that broadcasts may have been missed. True if there were any.
+    pub(super) fn take_may_have_missed(&mut self) -> bool {
+        self.batch.extract_if(.., |message| matches!(message, TableMessage::MayHaveMissed)).count() > 0
     }
 
     /// Subscribes again, if the subscription has ended.
@@ -178,12 +172,13 @@ impl<'a> TaskContext<'a> {
         }
     }
 
-    /// True if a request needs the owner: it asks for a seat, or for data that this node may be too stale to authorise.
+    /// True if a request would be refused with what is known here, though it may be granted with what the store has: it asks
+    /// for a seat, or for data that this node may be too stale to authorise.
     pub(super) fn has_unproven(&self) -> bool {
         self.batch.iter().any(|message| is_unproven(message, self.table.state()))
     }
 
-    /// Refuses those requests: the owner cannot be asked.
+    /// Refuses those requests: the store cannot be asked.
     pub(super) fn refuse_unproven(&mut self, refusal: Refusal) {
         let state = self.table.state();
         for message in self.batch.extract_if(.., |message| is_unproven(message, state)) {
@@ -223,7 +218,7 @@ impl<'a> TaskContext<'a> {
     }
 }
 
-/// Would it be refused with what is known here, while the owner might grant it?
+/// Would it be refused with what is known here, and might that be out of date?
 fn is_unproven(message: &TableMessage, state: &State) -> bool {
     match message {
         TableMessage::Follow { guest, join, .. } => {

@@ -1,9 +1,10 @@
 //! Serving a table that this node owns: messages are decided here, stored, and told to the followers.
 
 use super::alarm::LONG;
-use super::context::{Came, Next, TaskContext};
-use super::ownership::{self, Lease, Role};
-use super::wake::RETRY;
+use super::context::{Came, TaskContext};
+use super::ownership;
+use super::retry::Retry;
+use super::role::{Lease, Next, Role};
 use super::{BATCH, IDLE};
 use crate::clock;
 use crate::host::TableMessage;
@@ -16,30 +17,12 @@ use xaymaca_wire::Refusal;
 
 /// How long a captain's choice waits for those of others who choose at the same time.
 const GATHER: Duration = Duration::from_millis(5);
-/// How often the wait before another attempt to store doubles.
-const MOST_DOUBLINGS: u32 = 6;
-
-/// Appends that could not be stored, in a row, and when the next attempt is made.
-#[derive(Default)]
-pub(super) struct Retry {
-    failures: u32,
-    at: Option<Instant>,
-}
-
-impl Retry {
-    fn failed(&mut self) {
-        self.failures += 1;
-        self.at = Some(Instant::now() + RETRY * 2u32.pow(self.failures.min(MOST_DOUBLINGS)));
-    }
-
-    const fn is_pending(&self) -> bool {
-        self.at.is_some()
-    }
-}
 
 /// Serves the table until it sleeps, ends, or ownership is in doubt.
 pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
-    task.announce(true, true);
+    // A new owner asks who follows the table elsewhere; one that was only unsure knows.
+    let asks = !std::mem::replace(&mut task.has_asked, true);
+    task.announce(true, asks);
     start_bots(task);
     // Forced steps may have been left when the table was last awake, or may follow from what was read.
     if !task.retry.is_pending() {
@@ -51,7 +34,7 @@ pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
                 Came::Messages => {}
                 Came::Stop => return Next::End(Refusal::Stopping),
                 Came::Broadcast(broadcast) => {
-                    if ownership::is_contradicted(task, &broadcast) {
+                    if ownership::note_broadcast(task, &broadcast) {
                         return Next::Serve(Role::Unsure);
                     }
                     continue;
@@ -68,12 +51,12 @@ pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
             continue;
         }
         task.last_message = Instant::now();
-        if task.may_have_missed() {
+        if task.take_may_have_missed() {
             task.resubscribe().await;
             // So may the others have.
             task.announce_soon(Duration::ZERO);
         }
-        if ownership::is_doubtful(task, lease).await || !decide(task).await {
+        if ownership::examine_batch(task, lease).await || !decide(task).await {
             return Next::Serve(Role::Unsure);
         }
         start_bots(task);
@@ -97,7 +80,7 @@ async fn decide(task: &mut TaskContext<'_>) -> bool {
         if !task.retry.is_pending() {
             tracing::warn!(table = %task.id, %error, "an append was refused");
         }
-        task.retry.failed();
+        task.retry.count_failure();
         metrics::counter!("xaymaca_appends_refused_total").increment(1);
         if error == StoreError::Busy {
             // It was not even tried: reading the table again would only keep the store busier.

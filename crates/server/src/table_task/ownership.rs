@@ -1,27 +1,31 @@
-//! Which node owns a table: the states, and every transition between them.
+//! Which node owns a table: every transition between the roles.
 //!
 //! ```text
-//!            the store grants a lease                 the lease is lost, or contradicted by a broadcast,
-//!   asleep ─────────────────────────────► Owner ──────a guest or a refused append────────► Unsure
-//!      │                                   ▲ ▲                                               │ │
-//!      │  the store names another node     │ └──────────the store grants a new lease─────────┘ │
-//!      └─────────────────────► Replica ────┘ the owner is gone                                 │
-//!                                 ▲                                                            │
-//!                                 └─────────────the store names another node───────────────────┘
+//!          lease granted                lease lost; adopted; contradicted by a broadcast or a guest; append refused
+//!   asleep ─────────────► Owner ◄─────────────────────────────────────────────────────────────────────► Unsure
+//!     │                     ▲              lease granted anew, log read                                   │   │
+//!     │                     │ lease granted: the former owner is gone                                     │   │
+//!     └──────────────► Replica ◄──────────────────────────────────────────────────────────────────────────┘   │
+//!      another node owns    └─► Replica of another owner          another node owns it now                    ▼
+//!                                                                                 ends: the store does not answer
 //! ```
 //!
-//! Only an owner decides and stores. A task that stays unsure, because the store does not answer, ends; its followers come back.
+//! Only an owner decides and stores. `owner.rs` and `replica.rs` serve a role and return the next one; why it changes is
+//! decided here. A task that stays unsure ends; its followers come back.
 
 use super::REREAD_MS;
-use super::context::{Next, TaskContext};
-use super::wake::{self, RETRY, WakeError};
+use super::context::TaskContext;
+use super::reading::{self, ReadError};
+use super::retry::{PAUSE, Retry};
+use super::role::{Lease, Next, Role};
 use crate::clock;
-use crate::cluster::{Broadcast, NodeBroadcast};
-use crate::host::{Forwarded, TableMessage};
+use crate::cluster::{Broadcast, NodeBroadcast, Subscription};
+use crate::entropy::SystemEntropy;
+use crate::host::{Forwarded, LiveTable, TableMessage};
 use crate::registry::TableRegistry;
 use std::time::Duration;
 use tokio::time::Instant;
-use xaymaca_store::{LeaseId, Ownership, Store};
+use xaymaca_store::{Ownership, Store};
 use xaymaca_table::ForwardOutcome;
 use xaymaca_wire::{Refusal, TableId};
 
@@ -30,33 +34,32 @@ const RESOLVE: Duration = Duration::from_secs(5);
 /// The same in a cluster, where a lost connection may hold a lease for so long.
 const RESOLVE_IN_CLUSTER: Duration = Duration::from_secs(8);
 
-/// The right of this node to decide at a table.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Lease {
-    id: LeaseId,
-    /// The store's epoch when the lease was asked for: in another one it is lost.
-    epoch: u64,
-}
-
-impl Lease {
-    fn is_lost(self, store: &Store) -> bool {
-        self.epoch != store.epoch()
+/// Asleep → Owner or Replica: reads the table, and asks the store which node owns it.
+pub(super) async fn wake(
+    registry: &TableRegistry,
+    id: &TableId,
+) -> Result<(LiveTable, Subscription, Role), ReadError> {
+    let Some(cluster) = &registry.cluster else {
+        let (log, state) = reading::read(&registry.store, id).await?;
+        let role = claim(&registry.store, id).await?;
+        return Ok((LiveTable::new(log, state, Box::new(SystemEntropy)), Subscription::NONE, role));
+    };
+    // In this order no append is missed, and no table is claimed that does not exist.
+    let subscription = cluster.subscribe(id).await;
+    let (log, state) = reading::read(&registry.store, id).await?;
+    let role = claim_patiently(registry, id).await?;
+    let mut table = LiveTable::new(log, state, Box::new(SystemEntropy));
+    match reading::catch_up(registry, id, &mut table).await {
+        Ok(()) => Ok((table, subscription, role)),
+        Err(error) => {
+            release_claimed(&registry.store, id, &role).await;
+            Err(error)
+        }
     }
 }
 
-/// What this node is to a table.
-#[derive(Clone, Debug)]
-pub(super) enum Role {
-    /// The owner, as long as the lease lasts.
-    Owner(Lease),
-    /// A replica; the node with that name is the owner.
-    Replica(String),
-    /// It was the owner, and must ask the store before it decides anything more.
-    Unsure,
-}
-
 /// Asks the store for the table once: the first node that asks becomes the owner.
-pub(super) async fn claim(store: &Store, id: &TableId) -> Result<Role, WakeError> {
+pub(super) async fn claim(store: &Store, id: &TableId) -> Result<Role, ReadError> {
     // Read before the claim: if the epoch changes meanwhile, the lease counts as lost.
     let epoch = store.epoch();
     match store.claim(id.as_str()).await {
@@ -64,20 +67,20 @@ pub(super) async fn claim(store: &Store, id: &TableId) -> Result<Role, WakeError
         Ok(Ownership::Theirs(owner)) => Ok(Role::Replica(owner)),
         Err(error) => {
             tracing::debug!(table = %id, %error, "the owner of a table could not be asked for");
-            Err(WakeError::Unreadable)
+            Err(ReadError::Unreadable)
         }
     }
 }
 
 /// The same, tried for a while.
-pub(super) async fn claim_patiently(registry: &TableRegistry, id: &TableId) -> Result<Role, WakeError> {
+pub(super) async fn claim_patiently(registry: &TableRegistry, id: &TableId) -> Result<Role, ReadError> {
     let until = Instant::now() + RESOLVE_IN_CLUSTER;
     loop {
         if let Ok(role) = claim(&registry.store, id).await {
             return Ok(role);
         }
         if Instant::now() >= until || !pause(registry).await {
-            return Err(WakeError::Unreadable);
+            return Err(ReadError::Unreadable);
         }
     }
 }
@@ -85,7 +88,7 @@ pub(super) async fn claim_patiently(registry: &TableRegistry, id: &TableId) -> R
 /// Waits before the store is asked again. False if the server stops.
 async fn pause(registry: &TableRegistry) -> bool {
     tokio::select! {
-        () = tokio::time::sleep(RETRY) => true,
+        () = tokio::time::sleep(PAUSE) => true,
         () = registry.stopping.cancelled() => false,
     }
 }
@@ -105,28 +108,33 @@ pub(super) async fn release_claimed(store: &Store, id: &TableId, claimed: &Role)
 }
 
 /// Owner → Unsure? Looks at the lease and at the batch before it is decided. While the store does not answer, messages whose
-/// answer could be wrong are refused here, and the others are served with what is known.
-pub(super) async fn is_doubtful(task: &mut TaskContext<'_>, lease: Lease) -> bool {
-    // The table belonged to a node that is gone, and is this node's anew.
-    if task.batch.extract_if(.., |message| matches!(message, TableMessage::Adopted)).count() > 0 {
-        return true;
+/// answer could be wrong are refused here, and the others are served with what is known. True if the store must be asked first.
+pub(super) async fn examine_batch(task: &mut TaskContext<'_>, lease: Lease) -> bool {
+    // Right after the store was asked, the batch is decided whatever it says: the append is refused if the lease is lost again.
+    if std::mem::take(&mut task.is_resolved) {
+        return false;
     }
+    // The table belonged to a node that is gone, and is this node's anew.
+    let adopted = task.batch.extract_if(.., |message| matches!(message, TableMessage::Adopted)).count() > 0;
     if lease.is_lost(&task.registry.store) {
         let must_decide = |message: &TableMessage| match message {
             TableMessage::Ask(_, command, _) => !command.only_asks(),
             TableMessage::ForwardDone(..) => true,
             _ => false,
         };
-        let can_resolve =
+        let must_ask =
             task.batch.iter().any(must_decide) || claim(&task.registry.store, task.id).await.is_ok();
-        if can_resolve {
+        if must_ask {
             return true;
         }
         task.refuse_unproven(Refusal::NotStored);
     }
+    if adopted {
+        return true;
+    }
     // A guest may have been told more by another node.
     if task.is_surpassed() {
-        match wake::is_behind(task.registry, task.id, &task.table).await {
+        match reading::is_behind(task.registry, task.id, &task.table).await {
             Some(is_behind) => return is_behind,
             None => task.refuse_ahead(Refusal::NotStored),
         }
@@ -135,13 +143,13 @@ pub(super) async fn is_doubtful(task: &mut TaskContext<'_>, lease: Lease) -> boo
 }
 
 /// Owner → Unsure? Notes a broadcast of another node. True if it cannot be while this node owns the table.
-pub(super) fn is_contradicted(
+pub(super) fn note_broadcast(
     task: &mut TaskContext<'_>,
     NodeBroadcast { node, broadcast }: &NodeBroadcast,
 ) -> bool {
     let known = task.table.log().seq();
     match broadcast {
-        Broadcast::Row { seq, .. } => *seq > known,
+        Broadcast::Append { seq, .. } => *seq > known,
         Broadcast::Here { seq, owns, asks, seats, watchers } => {
             task.note_presence(node.clone(), Broadcast::presence(seats, *watchers), *asks, clock::now());
             *owns || *seq > known
@@ -158,22 +166,22 @@ pub(super) async fn resolve(task: &mut TaskContext<'_>) -> Next {
     loop {
         if let Ok(role) = claim(&registry.store, task.id).await {
             let read = if task.table.is_storing() {
-                let stored = wake::read(&registry.store, task.id).await;
+                let stored = reading::read(&registry.store, task.id).await;
                 stored.map(|(log, state)| task.table.settle_from_store(log, state))
             } else {
-                wake::catch_up(registry, task.id, &mut task.table).await
+                reading::catch_up(registry, task.id, &mut task.table).await
             };
             match read {
                 Ok(()) => return resolved(task, role),
-                Err(error @ (WakeError::NoSuchTable | WakeError::Damaged)) => {
+                Err(error @ (ReadError::NoSuchTable | ReadError::Damaged)) => {
                     release_claimed(&registry.store, task.id, &role).await;
                     return unresolved(task, error);
                 }
-                Err(WakeError::Unreadable) => {}
+                Err(ReadError::Unreadable) => {}
             }
         }
         if Instant::now() >= until || !pause(registry).await {
-            return unresolved(task, WakeError::Unreadable);
+            return unresolved(task, ReadError::Unreadable);
         }
     }
 }
@@ -182,18 +190,22 @@ fn resolved(task: &mut TaskContext<'_>, role: Role) -> Next {
     // Other nodes may have missed what happened meanwhile.
     task.announce_soon(Duration::ZERO);
     if matches!(role, Role::Replica(_)) {
-        tracing::info!(table = %task.id, "another node owns the table now");
+        tracing::info!(table = %task.id, "another node has the table now");
         task.table.stop_bots();
+        task.retry = Retry::default();
+    } else {
+        task.retry.restart();
+        task.is_resolved = true;
     }
     Next::Serve(role)
 }
 
-fn unresolved(task: &mut TaskContext<'_>, error: WakeError) -> Next {
+fn unresolved(task: &mut TaskContext<'_>, error: ReadError) -> Next {
     match error {
         // It was forgotten while it was awake.
-        WakeError::NoSuchTable => task.table.stored(false),
-        WakeError::Damaged => task.table.abandon(),
-        WakeError::Unreadable => {
+        ReadError::NoSuchTable => task.table.stored(false),
+        ReadError::Damaged => task.table.abandon(),
+        ReadError::Unreadable => {
             task.registry.wake_at(task.id, clock::now() + REREAD_MS);
             task.table.abandon();
         }
@@ -203,21 +215,22 @@ fn unresolved(task: &mut TaskContext<'_>, error: WakeError) -> Next {
 
 /// Replica → Owner: the store granted this node the lease. Requests that were to be forwarded are decided here.
 pub(super) async fn take_over(task: &mut TaskContext<'_>, forwarded: Vec<Forwarded>, lease: Lease) -> Next {
+    (task.retry, task.has_asked) = (Retry::default(), false);
     // With what is known of them: some may have happened.
     let unsent = |forwarded| TableMessage::ForwardDone(forwarded, ForwardOutcome::Unsent);
     task.batch.extend(forwarded.into_iter().map(unsent));
     // All that the former owner stored is there.
-    match wake::catch_up(task.registry, task.id, &mut task.table).await {
+    match reading::catch_up(task.registry, task.id, &mut task.table).await {
         Ok(()) => {
-            tracing::info!(table = %task.id, "this node owns the table now");
+            tracing::info!(table = %task.id, "the table is this node's now");
             return Next::Serve(Role::Owner(lease));
         }
-        Err(error @ (WakeError::NoSuchTable | WakeError::Damaged)) => {
+        Err(error @ (ReadError::NoSuchTable | ReadError::Damaged)) => {
             release(&task.registry.store, task.id, lease).await;
             task.table.abandon();
             return Next::End(error.refusal());
         }
-        Err(WakeError::Unreadable) => {}
+        Err(ReadError::Unreadable) => {}
     }
     for message in task.batch.drain(..) {
         message.refuse(Refusal::NotStored);

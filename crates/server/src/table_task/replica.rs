@@ -1,9 +1,10 @@
 //! Serving a replica: its followers are told what the owner stored, and their requests are forwarded to the owner.
 
 use super::alarm::LONG;
-use super::context::{Came, Next, TaskContext};
-use super::ownership::{self, Role};
-use super::wake::{self, WakeError};
+use super::context::{Came, TaskContext};
+use super::ownership;
+use super::reading::{self, ReadError};
+use super::role::{Next, Role};
 use super::{BATCH, IDLE};
 use crate::clock;
 use crate::cluster::{Broadcast, Cluster, NodeBroadcast};
@@ -102,7 +103,7 @@ async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: O
             }
             Came::Messages => {
                 task.last_message = Instant::now();
-                if task.may_have_missed() {
+                if task.take_may_have_missed() {
                     task.resubscribe().await;
                     is_behind = true;
                 }
@@ -114,9 +115,9 @@ async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: O
         }
         is_behind |= task.table.awaits_append() && is_past(read_at);
         if task.has_unproven() || task.is_surpassed() {
-            match wake::catch_up(task.registry, task.id, &mut task.table).await {
+            match reading::catch_up(task.registry, task.id, &mut task.table).await {
                 Ok(()) => {}
-                Err(WakeError::Unreadable) => {
+                Err(ReadError::Unreadable) => {
                     task.refuse_ahead(Refusal::NotStored);
                     is_behind = true;
                 }
@@ -138,9 +139,9 @@ async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: O
             forward(task, cluster, &owner, request);
         }
         if is_behind && (read_at.is_none() || is_past(read_at)) {
-            is_behind = match wake::catch_up(task.registry, task.id, &mut task.table).await {
+            is_behind = match reading::catch_up(task.registry, task.id, &mut task.table).await {
                 Ok(()) => false,
-                Err(WakeError::Unreadable) => true,
+                Err(ReadError::Unreadable) => true,
                 Err(error) => return lost(task, error),
             };
             read_at = is_behind.then(|| Instant::now() + REREAD);
@@ -158,7 +159,7 @@ fn is_past(at: Option<Instant>) -> bool {
 }
 
 /// The table cannot be followed any more: it is not there, or its log is damaged.
-fn lost(task: &mut TaskContext<'_>, error: WakeError) -> Next {
+fn lost(task: &mut TaskContext<'_>, error: ReadError) -> Next {
     task.table.abandon();
     Next::End(error.refusal())
 }
@@ -183,7 +184,7 @@ fn apply(
         owner.heard = Instant::now();
     }
     match broadcast {
-        Broadcast::Row { seq, at, lines } => {
+        Broadcast::Append { seq, at, lines } => {
             metrics::counter!("xaymaca_rows_heard_total").increment(1);
             let applied = task.table.apply_append(seq, at, &lines, clock::now());
             if applied == Applied::Gap {

@@ -27,7 +27,7 @@ pub trait Host: fmt::Debug + 'static {
     /// So many followers were told of a change.
     fn count_updates(_updates: usize) {}
 
-    /// So many followers were dropped because they could not keep up.
+    /// So many followers were dropped: they could not keep up, are gone, or may no longer look on.
     fn count_dropped(_followers: usize) {}
 }
 

@@ -8,7 +8,8 @@ use std::fmt;
 use xaymaca_rules::{Choice, Seat};
 use xaymaca_wire::{Command, Frame, Granting, Guest, Refusal};
 
-/// Takes one answer. Dropping it unanswered tells the caller that the table ended without knowing one.
+/// Takes one answer. Dropping it unanswered tells the caller that the table ended without knowing one. It costs an allocation,
+/// which only calls over HTTP and from other nodes pay; sockets have sinks.
 pub struct Responder<T>(Box<dyn FnOnce(T) + Send + Sync>);
 
 impl<T> Responder<T> {

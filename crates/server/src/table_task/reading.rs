@@ -1,22 +1,15 @@
-//! A table as the store has it: read when it is woken, and read on when something is missing.
+//! Reading a table from the store: whole when it is woken, and on from what is known when something is missing.
 
-use super::ownership::{self, Role};
 use crate::clock;
-use crate::cluster::Subscription;
-use crate::entropy::SystemEntropy;
 use crate::host::LiveTable;
 use crate::registry::TableRegistry;
-use std::time::Duration;
 use xaymaca_store::Store;
 use xaymaca_table::{Applied, Log, State};
 use xaymaca_wire::{Refusal, TableId};
 
-/// How long a task waits before it retries what could not be stored or read.
-pub(super) const RETRY: Duration = Duration::from_millis(250);
-
 /// Why a table could not be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum WakeError {
+pub(super) enum ReadError {
     /// There is none.
     NoSuchTable,
     /// The store did not answer; it may, later.
@@ -25,7 +18,7 @@ pub(super) enum WakeError {
     Damaged,
 }
 
-impl WakeError {
+impl ReadError {
     /// What those who ask for the table are told.
     pub(super) const fn refusal(self) -> Refusal {
         match self {
@@ -36,43 +29,19 @@ impl WakeError {
     }
 }
 
-/// Reads a table, and asks the store which node owns it.
-pub(super) async fn wake(
-    registry: &TableRegistry,
-    id: &TableId,
-) -> Result<(LiveTable, Subscription, Role), WakeError> {
-    let Some(cluster) = &registry.cluster else {
-        let (log, state) = read(&registry.store, id).await?;
-        let role = ownership::claim(&registry.store, id).await?;
-        return Ok((LiveTable::new(log, state, Box::new(SystemEntropy)), Subscription::NONE, role));
-    };
-    // In this order no append is missed, and no table is claimed that does not exist.
-    let subscription = cluster.subscribe(id).await;
-    let (log, state) = read(&registry.store, id).await?;
-    let role = ownership::claim_patiently(registry, id).await?;
-    let mut table = LiveTable::new(log, state, Box::new(SystemEntropy));
-    match catch_up(registry, id, &mut table).await {
-        Ok(()) => Ok((table, subscription, role)),
-        Err(error) => {
-            ownership::release_claimed(&registry.store, id, &role).await;
-            Err(error)
-        }
-    }
-}
-
 /// A table as the store has it.
-pub(super) async fn read(store: &Store, id: &TableId) -> Result<(Log, State), WakeError> {
+pub(super) async fn read(store: &Store, id: &TableId) -> Result<(Log, State), ReadError> {
     let rows = store.read(id.as_str()).await.map_err(|error| {
         tracing::error!(table = %id, %error, "a table could not be read");
-        WakeError::Unreadable
+        ReadError::Unreadable
     })?;
     let rows = rows.iter().map(|row| (row.seq, row.at, row.lines.as_str()));
     match Log::read(id, rows) {
         Ok(Some(table)) => Ok(table),
-        Ok(None) => Err(WakeError::NoSuchTable),
+        Ok(None) => Err(ReadError::NoSuchTable),
         Err(damaged) => {
             tracing::error!(table = %id, %damaged, "the log of a table is damaged");
-            Err(WakeError::Damaged)
+            Err(ReadError::Damaged)
         }
     }
 }
@@ -88,14 +57,14 @@ pub(super) async fn catch_up(
     registry: &TableRegistry,
     id: &TableId,
     table: &mut LiveTable,
-) -> Result<(), WakeError> {
+) -> Result<(), ReadError> {
     // From the last append that it knows: if the store does not have that one, it has another history.
     let last = table.log().seq();
     let rows = match registry.store.read_after(id.as_str(), last.saturating_sub(1)).await {
         Ok(rows) => rows,
         Err(error) => {
             tracing::debug!(table = %id, %error, "a table could not be read on");
-            return Err(WakeError::Unreadable);
+            return Err(ReadError::Unreadable);
         }
     };
     let mut is_same_log = rows.first().is_some_and(|row| row.seq == last);
