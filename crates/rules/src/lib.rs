@@ -20,6 +20,22 @@
 //!
 //! A rule is found by its letter: `chapters` has a file for each chapter of the rulebook, `modules` has G and C, and every
 //! rule is cited (`B5`, `C26`) where it is implemented. `cargo xtask tidy` checks the directions of the imports.
+//!
+//! # What holds
+//!
+//! - **A [`Game`] cannot be wrong.** It comes from a sound setup by admitted choices and possible outcomes. A refusal changes
+//!   nothing and tells nothing. What is listed is accepted, and nothing else: options and `choose` ask the same functions.
+//! - **Nothing secret is in the open part of a game.** A [`View`] carries that part whole and adds what its viewer knows. Whether
+//!   a question is asked depends on open facts alone. Forced choices are made, not asked, except where that would tell a secret.
+//! - **An [`Event`] is whole or absent**: for all eyes, or for certain seats. From the open events alone the whole open table can
+//!   be rebuilt.
+//! - **Chance is an input.** Decks, the treasure pile and the face-down characters are sets: a card is decided when it is drawn.
+//!   Only The Crew decides before the race which treasures are in the pile, because the Snoop looks into it (C15).
+//! - **A [`Game`] is `Copy`, at most 512 bytes, and playing allocates nothing.** A cargo is one word: questions about all six holds
+//!   are answered for all bytes at once.
+//! - **Regular holds are interchangeable (L4)**, so of holds with the same contents only the first is listed and accepted.
+//! - **A race without The Crew never meets it.** The chapters are compiled once with it and once without.
+//! - **A record that was kept replays for ever.** Parsing and printing are each other's inverse.
 
 #![allow(
     clippy::inline_always,

@@ -6,6 +6,20 @@
 //!
 //! There is no runtime, socket, database, clock or generator in this crate. Whatever runs a table brings time, entropy,
 //! storage and [sinks](Sink): a server with tasks and channels, a simulation with a seed, or a page with a worker.
+//!
+//! # What holds
+//!
+//! - **A table is its log.** [`State`] changes in [`State::apply`] alone. What is shown of the past is read from the log again.
+//! - **Nothing is told before it is stored.** [`LiveTable::handle`] returns the append, [`LiveTable::stored`] tells. What could not
+//!   be stored did not happen. A refusal that rests on an append waits for it, too.
+//! - **A refusal changes nothing.** A request is tried on a draft, and checked whole before its first entry.
+//! - **Appends are numbered from 1 without gaps**, and the number is the `seq` of the message: a follower who has seen 7 and sees 9
+//!   has missed one. Each append is one message to each follower (`update`, or `earlier` if more followed right away).
+//! - **A choice happens once.** It names its question (`ask`, the step that opened it). While cards are chosen the number stays, so
+//!   that captains who choose at once do not make each other's answers stale (R2).
+//! - **What all may see is written once.** An update is put together from shared parts and what is its follower's alone.
+//! - **A slow reader delays no other.** A follower whose queue is full is dropped, and comes back with what they know.
+//! - **A bot gets a view**, as a captain in its seat has; its choice is an answer to a question that must still be open.
 
 mod append;
 mod chair;
