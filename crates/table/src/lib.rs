@@ -1,6 +1,6 @@
 //! One table, without input or output: its log, what may happen at it, and what each of its followers is told.
 //!
-//! A table is a function of its log. [`State`] is what the log tells; [`decide`] and [`drive`] say what may be added to it, in
+//! A table is a function of its log. [`State`] is what the log tells; [`decide()`] and [`drive()`] say what may be added to it, in
 //! a [`Draft`]; a [`LiveTable`] handles messages in batches, gives the new entries away to be stored, and tells its followers
 //! only afterwards.
 //!
