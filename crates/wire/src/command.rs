@@ -2,7 +2,7 @@
 
 use crate::agreement::Agreement;
 #[cfg(feature = "ts")]
-use crate::typescript::BotLevel;
+use crate::declared::BotLevel;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "ts")]
 use xaymaca_rules::Seat;

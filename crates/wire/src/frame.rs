@@ -1,38 +1,9 @@
 //! One outgoing message to a follower: its text, and what its arrival means to the connection.
 
-use crate::json::json;
+use crate::json::{Text, json};
 use crate::messages::Refused;
 use crate::refusal::Refusal;
-use bytes::Bytes;
 use serde::Serialize;
-
-/// JSON text that many followers can share without copying it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Text(Bytes);
-
-impl Text {
-    /// JSON that was written by serde, which writes UTF-8.
-    pub(crate) fn of_json(written: Vec<u8>) -> Self {
-        debug_assert!(std::str::from_utf8(&written).is_ok(), "JSON is text");
-        Self(written.into())
-    }
-
-    /// The bytes, all of them UTF-8.
-    pub fn into_bytes(self) -> Bytes {
-        self.0
-    }
-
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.0).expect("JSON is text")
-    }
-}
-
-impl From<String> for Text {
-    fn from(text: String) -> Self {
-        Self(text.into())
-    }
-}
 
 /// What a message means to the connection that carries it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

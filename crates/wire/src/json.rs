@@ -1,10 +1,38 @@
 //! Writing JSON piece by piece: what many messages share is written once and copied as it is.
 
-use crate::frame::Text;
+use bytes::Bytes;
 use serde::Serialize;
 
 /// JSON that is written already.
 pub type Written = Vec<u8>;
+
+/// JSON text that many followers can share without copying it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Text(Bytes);
+
+impl Text {
+    /// JSON that was written by serde, which writes UTF-8.
+    pub(crate) fn of_json(written: Vec<u8>) -> Self {
+        debug_assert!(std::str::from_utf8(&written).is_ok(), "JSON is text");
+        Self(written.into())
+    }
+
+    /// The bytes, all of them UTF-8.
+    pub fn into_bytes(self) -> Bytes {
+        self.0
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("JSON is text")
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self(text.into())
+    }
+}
 
 /// Writes a value behind what is there.
 fn write(out: &mut Written, value: &impl Serialize) {

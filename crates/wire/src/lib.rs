@@ -7,6 +7,8 @@
 mod agreement;
 mod code;
 mod command;
+#[cfg(feature = "ts")]
+mod declared;
 mod frame;
 mod guest;
 mod ids;
@@ -20,10 +22,10 @@ pub mod typescript;
 pub use agreement::Agreement;
 pub use code::TableCode;
 pub use command::Command;
-pub use frame::{Frame, FrameKind, Text};
+pub use frame::{Frame, FrameKind};
 pub use guest::{Guest, Language};
 pub use ids::{GuestId, ID_BYTES, TableId, random_code};
-pub use json::{Written, json, written};
+pub use json::{Text, Written, json, written};
 pub use messages::{
     BotState, ChairState, Earlier, Granting, Listed, MOST_LISTED, News, Present, Previewed, Reckoned,
     Refused, TableState, Update,

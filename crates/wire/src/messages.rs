@@ -1,11 +1,10 @@
 //! The messages of a table, as JSON: only shapes. What all may see is written once and shared by all messages.
 
 use crate::agreement::Agreement;
-use crate::frame::Text;
-use crate::json::Object;
-use crate::refusal::Refusal;
 #[cfg(feature = "ts")]
-use crate::typescript::{AnyCode, BotLevel, TablePhase};
+use crate::declared::{AnyCode, BotLevel, TablePhase};
+use crate::json::{Object, Text};
+use crate::refusal::Refusal;
 use serde::Serialize;
 use serde::ser::{SerializeSeq as _, Serializer};
 use std::sync::Arc;

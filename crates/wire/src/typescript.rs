@@ -1,46 +1,12 @@
-//! Requests and messages as TypeScript declares them: unions of the very words that are sent. It writes no file.
+//! Requests and messages over a socket, as TypeScript declares them. It writes no file.
 
 use crate::command::Command;
+use crate::declared::declared;
 use crate::messages::{Earlier, Granting, Present, Previewed, Reckoned, Refused, Update};
-use crate::refusal::Refusal;
 use std::path::PathBuf;
 use ts_rs::{Config, TS, TypeVisitor};
-use xaymaca_bots::Level;
-use xaymaca_rules::{RefusalCode, SetupProblemCode};
 
-fn words(words: impl IntoIterator<Item = &'static str>) -> String {
-    words.into_iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" | ")
-}
-
-/// A type with a name of its own, the text behind it, and the types that are named there.
-macro_rules! declared {
-    ($($(#[$doc:meta])* $type:ident: $text:expr $(, of $($part:ty),+)?;)*) => {$(
-        $(#[$doc])*
-        #[derive(Debug)]
-        pub struct $type;
-
-        impl TS for $type {
-            type WithoutGenerics = Self;
-            type OptionInnerType = Self;
-
-            fn name(_: &Config) -> String {
-                stringify!($type).into()
-            }
-
-            fn inline(_: &Config) -> String {
-                $text
-            }
-
-            fn visit_dependencies(_visitor: &mut impl TypeVisitor) {
-                $($(_visitor.visit::<$part>();)+)?
-            }
-
-            fn output_path() -> Option<PathBuf> {
-                Some(stringify!($type).into())
-            }
-        }
-    )*};
-}
+pub use crate::declared::{AnyCode, BotLevel, ServerRefusalCode, TablePhase};
 
 declared! {
     /// A request over a socket.
@@ -50,13 +16,4 @@ declared! {
         of Update<'static>, Earlier<'static>, Refused, Granting<'static>, Present, Previewed, Reckoned;
     /// The request with which every socket begins.
     Follow: "{ do: \"join\" | \"watch\", since?: number, name?: string }".into();
-    /// How far a table is.
-    TablePhase: words(["open", "racing", "over"]);
-    /// How well a bot sails.
-    BotLevel: words(Level::ALL.map(Level::word));
-    /// Every no that is the server's own.
-    ServerRefusalCode: words(Refusal::OWN.map(Refusal::code));
-    /// Every no.
-    AnyCode: "ServerRefusalCode | RefusalCode | SetupProblemCode".into(),
-        of ServerRefusalCode, RefusalCode, SetupProblemCode;
 }
