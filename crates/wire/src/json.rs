@@ -2,9 +2,30 @@
 
 use bytes::Bytes;
 use serde::Serialize;
+use std::borrow::Cow;
 
-/// JSON that is written already.
-pub type Written = Vec<u8>;
+/// One value that is written already. Only this module makes one, so it is JSON, and UTF-8.
+#[derive(Clone, Debug)]
+pub struct Written(Cow<'static, [u8]>);
+
+impl Written {
+    /// No value.
+    pub const NULL: Self = Self(Cow::Borrowed(b"null"));
+    /// A list without elements.
+    pub const EMPTY: Self = Self(Cow::Borrowed(b"[]"));
+
+    /// A value of about that length: it need not grow while it is written.
+    pub fn new(value: &impl Serialize, about: usize) -> Self {
+        let mut out = Vec::with_capacity(about);
+        write(&mut out, value);
+        Self(out.into())
+    }
+
+    /// Its length in bytes.
+    pub fn length(&self) -> usize {
+        self.0.len()
+    }
+}
 
 /// JSON text that many followers can share without copying it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,20 +56,13 @@ impl From<String> for Text {
 }
 
 /// Writes a value behind what is there.
-fn write(out: &mut Written, value: &impl Serialize) {
+fn write(out: &mut Vec<u8>, value: &impl Serialize) {
     serde_json::to_writer(out, value).expect("our shapes are JSON");
-}
-
-/// A value, written.
-pub fn written(value: &impl Serialize, about: usize) -> Written {
-    let mut out = Vec::with_capacity(about);
-    write(&mut out, value);
-    out
 }
 
 /// A message of fields, one after the other.
 pub(crate) struct Object {
-    out: Written,
+    out: Vec<u8>,
 }
 
 impl Object {
@@ -73,9 +87,9 @@ impl Object {
 
     /// One more field, whose value is written already.
     #[must_use]
-    pub(crate) fn written(mut self, name: &str, value: &[u8]) -> Self {
+    pub(crate) fn written(mut self, name: &str, value: &Written) -> Self {
         self.name(name);
-        self.out.extend_from_slice(value);
+        self.out.extend_from_slice(&value.0);
         self
     }
 

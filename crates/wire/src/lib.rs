@@ -25,7 +25,7 @@ pub use command::Command;
 pub use frame::{Frame, FrameKind};
 pub use guest::{Guest, Language};
 pub use ids::{GuestId, ID_BYTES, TableId, random_code};
-pub use json::{Text, Written, json, written};
+pub use json::{Text, Written, json};
 pub use messages::{
     BotState, ChairState, Earlier, Granting, Listed, MOST_LISTED, News, Present, Previewed, Reckoned,
     Refused, TableState, Update,

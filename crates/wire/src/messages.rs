@@ -3,7 +3,7 @@
 use crate::agreement::Agreement;
 #[cfg(feature = "ts")]
 use crate::declared::{AnyCode, BotLevel, TablePhase};
-use crate::json::{Object, Text};
+use crate::json::{Object, Text, Written};
 use crate::refusal::Refusal;
 use serde::Serialize;
 use serde::ser::{SerializeSeq as _, Serializer};
@@ -29,16 +29,16 @@ pub struct Update<'a> {
     pub host: bool,
     /// The table, if it has changed.
     #[cfg_attr(feature = "ts", ts(as = "Option<TableState<'static>>", optional))]
-    pub table: Option<&'a [u8]>,
+    pub table: Option<&'a Written>,
     /// What happened in the race, as far as the follower may know it.
     #[cfg_attr(feature = "ts", ts(as = "Vec<xaymaca_rules::Event>"))]
-    pub events: &'a [u8],
+    pub events: &'a Written,
     /// What else happened at the table.
     #[cfg_attr(feature = "ts", ts(as = "Vec<News>"))]
-    pub news: &'a [u8],
+    pub news: &'a Written,
     /// What all may see of the race; null before it.
     #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::View>"))]
-    pub open: Option<&'a [u8]>,
+    pub open: Option<&'a Written>,
     /// What only the follower knows.
     pub own: Option<OwnView>,
     /// The number of the question that is open; null if none is.
@@ -68,7 +68,7 @@ impl Update<'_> {
         object = object
             .written("events", self.events)
             .written("news", self.news)
-            .written("open", self.open.unwrap_or(b"null"))
+            .written("open", self.open.unwrap_or(&Written::NULL))
             .field("own", &self.own)
             .field("ask", &self.ask)
             .field("options", &self.options.map(Listed::of))
@@ -93,13 +93,13 @@ pub struct Earlier<'a> {
     pub at: u64,
     /// As in an update.
     #[cfg_attr(feature = "ts", ts(as = "Vec<xaymaca_rules::Event>"))]
-    pub events: &'a [u8],
+    pub events: &'a Written,
 }
 
 impl Earlier<'_> {
     /// As a message.
     pub fn text(&self) -> Text {
-        Object::new(self.events.len() + 64)
+        Object::new(self.events.length() + 64)
             .field("tell", &self.tell)
             .field("seq", &self.seq)
             .field("at", &self.at)

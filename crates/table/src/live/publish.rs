@@ -9,7 +9,7 @@ use crate::told;
 use std::borrow::Cow;
 use std::sync::Arc;
 use xaymaca_rules::{Event, Eyes, Seat, Seats, View, Viewer};
-use xaymaca_wire::{Earlier, Frame, Granting, GuestId, News, Refusal, Text, Update, Written, written};
+use xaymaca_wire::{Earlier, Frame, Granting, GuestId, News, Refusal, Text, Update, Written};
 
 /// The most news that a follower who comes is told.
 const LATEST_NEWS: usize = 100;
@@ -48,16 +48,16 @@ impl PendingUpdate {
                 Eyes::Only(seats) => knowing = seats.iter().fold(knowing, Seats::with),
             }
         }
-        Self { seq, at, open_events: written(&open_events, open_events.len() * 64), knowing, events }
+        Self { seq, at, open_events: Written::new(&open_events, open_events.len() * 64), knowing, events }
     }
 
     /// The events that the viewer may know.
-    fn seen_by(&self, seat: Option<Seat>) -> Cow<'_, [u8]> {
+    fn seen_by(&self, seat: Option<Seat>) -> Cow<'_, Written> {
         match seat {
             Some(seat) if self.knowing.contains(seat) => {
                 let is_for = |event: &&Event| event.is_for(Viewer::Seat(seat));
                 let seen: Vec<&Event> = self.events.iter().filter(is_for).collect();
-                Cow::Owned(written(&seen, seen.len() * 64))
+                Cow::Owned(Written::new(&seen, seen.len() * 64))
             }
             _ => Cow::Borrowed(&self.open_events),
         }
@@ -90,11 +90,11 @@ impl<'a> SharedUpdate<'a> {
         news: &[News],
         table: bool,
     ) -> Self {
-        let table = table.then(|| written(&told::table_state(state), TABLE_PART));
-        let open = state.race.map(|race| written(&race.game.view(Viewer::Spectator), OPEN_PART));
-        let news = written(&news, 2);
-        let length = |part: &Option<Written>| part.as_ref().map_or(0, Vec::len);
-        let length = length(&table) + length(&open) + update.open_events.len() + news.len() + OWN_PART;
+        let table = table.then(|| Written::new(&told::table_state(state), TABLE_PART));
+        let open = state.race.map(|race| Written::new(&race.game.view(Viewer::Spectator), OPEN_PART));
+        let news = Written::new(&news, 2);
+        let length = |part: &Option<Written>| part.as_ref().map_or(0, Written::length);
+        let length = length(&table) + length(&open) + update.open_events.length() + news.length() + OWN_PART;
         Self { state, tell, update, table, news, open, length }
     }
 
@@ -112,10 +112,10 @@ impl<'a> SharedUpdate<'a> {
             at: self.update.at,
             seat,
             host: self.state.lobby.host == *guest,
-            table: self.table.as_deref(),
-            events: if is_let_in { &events } else { b"[]" },
+            table: self.table.as_ref(),
+            events: if is_let_in { &events } else { &Written::EMPTY },
             news: &self.news,
-            open: self.open.as_deref().filter(|_| is_let_in),
+            open: self.open.as_ref().filter(|_| is_let_in),
             own: view.as_ref().and_then(View::own),
             ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
             options: view
