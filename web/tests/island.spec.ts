@@ -105,3 +105,21 @@ test("no button lies on the board", async ({ browser, gallery }) => {
     await page.context().close();
   }
 });
+
+test("a captain's card fits the strip of a phone, with what it comes to", async ({ browser, gallery }) => {
+  for (const [name, width] of [
+    ["busy", 360],
+    ["card-crew", 360],
+    ["busy", 320],
+  ] as const) {
+    const page = await open(browser, gallery, name, width, 640);
+    const cut = await page.evaluate(() => {
+      const strip = document.querySelector(".captains ol")!;
+      return [...strip.children]
+        .filter((card) => card.getBoundingClientRect().width > strip.clientWidth + 1)
+        .map((card) => card.textContent);
+    });
+    expect(cut, `${name} at ${width}`).toEqual([]);
+    await page.context().close();
+  }
+});

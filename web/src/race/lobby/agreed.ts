@@ -31,7 +31,7 @@ export function agreedIn(options: Agreement, words: Pick<Words, "lobby">): Phras
     bank: options.bank === "box" ? lobby.box : lobby.bottomless,
     listed: options.listed ? lobby.listed : lobby.unlisted,
     spectators: options.spectators ? lobby.spectators : lobby.noSpectators,
-    patience: patienceIn(options.patience, words),
+    patience: options.patience === null ? lobby.forEver : lobby.thenBot(patienceIn(options.patience, words)),
   };
   const other = differences(options);
   return ORDER.map((field) => ({ field, text: texts[field], other: other.includes(field) }));

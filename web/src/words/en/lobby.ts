@@ -58,6 +58,7 @@ export const lobby = {
   seconds: (count: number): string => `${count} seconds a decision`,
   minutes: (count: number): string => (count === 1 ? "1 minute a decision" : `${count} minutes a decision`),
   days: (count: number): string => `${days(count)} a decision`,
+  thenBot: (time: string): string => `${time}, then a bot sails until you are back`,
   forEver: "no time limit",
   inviteTitle: "Bring friends",
   link: "Link to this table",

@@ -60,6 +60,7 @@ export const lobby: Words["lobby"] = {
     "Combien de temps la course attend un capitaine avant qu’un bot prenne la barre à sa place. On peut la reprendre.",
   seconds: (count) => `${count} secondes par décision`,
   minutes: (count) => (count < 2 ? "1 minute par décision" : `${count} minutes par décision`),
+  thenBot: (time) => `${time}, puis un bot barre jusqu’à votre retour`,
   days: (count) => (count < 2 ? "1 jour par décision" : `${count} jours par décision`),
   forEver: "sans limite de temps",
   inviteTitle: "Invitez des amis",
