@@ -69,9 +69,10 @@ fn by_cargo((name, args): ByCargo) -> anyhow::Result<()> {
 fn check(name: &str, run: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
     println!("── {name}");
     let start = Instant::now();
-    run().with_context(|| format!("{name} failed"))?;
-    println!("── {name}: fine, {:.0} s", start.elapsed().as_secs_f64());
-    Ok(())
+    let done = run();
+    let said = if done.is_ok() { "fine" } else { "FAILED" };
+    println!("── {name}: {said}, {:.0} s", start.elapsed().as_secs_f64());
+    done.with_context(|| format!("{name} failed"))
 }
 
 /// The page played in a real browser, on a server as it is built for tests.

@@ -15,22 +15,15 @@ const CRATES: [&str; 2] = ["xaymaca-table", "xaymaca-wire"];
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_PACKAGES: [&str; 2] = ["rustc-web", "rust-web-src"];
 
-/// Checks these crates for the target. If the target cannot be had here, that is said, and the rest goes on.
+/// Checks these crates for the target.
 pub(crate) fn check() -> anyhow::Result<()> {
     let mut args = vec!["check", "--quiet", "--target", TARGET];
     args.extend(CRATES.iter().flat_map(|name| ["--package", name]));
     if is_installed()? || is_added() {
         return cargo::run(&args, &[("RUSTFLAGS", "--deny warnings")]);
     }
-    match debian::install("WebAssembly", &DEBIAN_PACKAGES) {
-        Ok(()) => {}
-        Err(why) => {
-            println!(
-                "── NOT CHECKED: {TARGET} cannot be had here ({why:#}); `rustup target add {TARGET}` adds it"
-            );
-            return Ok(());
-        }
-    }
+    debian::install("WebAssembly", &DEBIAN_PACKAGES)
+        .with_context(|| format!("a table must build for {TARGET}; `rustup target add {TARGET}` adds it"))?;
     let linker = sysroot()?.join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
     let linker = linker.to_str().context("the toolchain's path is no text")?.to_owned();
     args.extend(["-Z", "build-std=std,panic_abort", "--target-dir", "target/wasm"]);

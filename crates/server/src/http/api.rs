@@ -249,8 +249,9 @@ pub(super) async fn find(
     Extension(address): Extension<Address>,
     Path(code): Path<String>,
 ) -> Result<Written, ApiError> {
-    app.limits.code(address.0)?;
+    // What is no code costs no lookup, and none of what all addresses share.
     let code = TableCode::parse(&code).ok_or(Refusal::BadCode)?;
+    app.limits.code(address.0)?;
     let found = app.registry.store.by_code(&code.letters()).await.map_err(unlisted)?;
     let table = found.ok_or(Refusal::NoSuchCode)?;
     Ok(written(&Found { table }))

@@ -107,7 +107,7 @@ impl Limits {
             names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
             codes: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(20))),
-            codes_in_all: RateLimiter::direct(Quota::per_second(count(5)).allow_burst(count(100))),
+            codes_in_all: RateLimiter::direct(Quota::per_second(count(20)).allow_burst(count(200))),
             sockets: Mutex::default(),
             connections: Mutex::default(),
         })
@@ -233,8 +233,9 @@ mod tests {
     use super::*;
     use crate::entropy;
 
-    fn address(last: u8) -> IpAddr {
-        IpAddr::from([203, 0, 113, last])
+    fn address(number: u16) -> IpAddr {
+        let [high, low] = number.to_be_bytes();
+        IpAddr::from([198, 18, high, low])
     }
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
@@ -274,11 +275,11 @@ mod tests {
         assert!((20..40).contains(&granted), "{granted}");
         assert_eq!(limits.code(address(2)), Ok(()), "one address leaves something to the others");
         let mut last = 2;
-        let granted = allowed(250, || {
+        let granted = allowed(500, || {
             last += 1;
             limits.code(address(last))
         });
-        assert!((60..180).contains(&granted), "{granted}");
-        assert!(allowed(250, || limits.code(HERE)) < 100, "nor from this machine, which may be a proxy");
+        assert!((150..350).contains(&granted), "{granted}");
+        assert!(allowed(500, || limits.code(HERE)) < 200, "nor from this machine, which may be a proxy");
     }
 }

@@ -97,9 +97,9 @@ const BOUNDS: [(&str, &str, &str, &str); 30] = [
     ),
     (
         "codes that are looked up at one server",
-        "5 a second, 100 at once, this machine included",
+        "20 a second, 200 at once, this machine included",
         "http/limits.rs",
-        "codes_in_all: RateLimiter::direct(Quota::per_second(count(5)).allow_burst(count(100))),",
+        "codes_in_all: RateLimiter::direct(Quota::per_second(count(20)).allow_burst(count(200))),",
     ),
     (
         "tables that are told another name",

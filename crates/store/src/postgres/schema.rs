@@ -9,9 +9,6 @@ use sqlx::{Connection as _, PgConnection};
 const STEPS: [&str; 3] =
     [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
 
-/// The version that gave open tables their codes.
-const CODES: i32 = 3;
-
 /// No session has this number: it is the lock of those who change the tables.
 const NOBODY: i32 = 0;
 
@@ -42,30 +39,32 @@ pub(super) async fn migrate(db: &mut PgConnection, code_of: CodeOf) -> Result<()
     };
     for (&step, version) in steps.iter().zip(version + 1..) {
         sqlx::raw_sql(step).execute(&mut *change).await.map_err(fault)?;
-        if version == CODES {
-            fill_codes(&mut change, code_of).await?;
-        }
         sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
             .bind(version)
             .execute(&mut *change)
             .await
             .map_err(fault)?;
     }
+    fill_codes(&mut change, code_of).await?;
     change.commit().await.map_err(fault)
 }
 
-/// Gives the tables that are open already their codes, which SQL cannot compute.
+/// Gives open tables without a code theirs, which SQL cannot compute: those of nodes of an older version.
 async fn fill_codes(db: &mut PgConnection, code_of: CodeOf) -> Result<(), StoreError> {
-    let open: Vec<String> = sqlx::query_scalar("SELECT name FROM card WHERE phase = 0")
+    let open: Vec<String> = sqlx::query_scalar("SELECT name FROM card WHERE phase = 0 AND code IS NULL")
         .fetch_all(&mut *db)
         .await
         .map_err(fault)?;
-    let codes: Vec<Option<String>> = open.iter().map(|name| code_of(name)).collect();
+    let found = open.into_iter().filter_map(|name| code_of(&name).map(|code| (name, code)));
+    let (names, codes): (Vec<String>, Vec<String>) = found.unzip();
+    if names.is_empty() {
+        return Ok(());
+    }
     sqlx::query(
         "UPDATE card SET code = coded.code
          FROM unnest($1::text[], $2::text[]) AS coded (name, code) WHERE card.name = coded.name",
     )
-    .bind(open)
+    .bind(names)
     .bind(codes)
     .execute(db)
     .await

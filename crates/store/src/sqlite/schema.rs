@@ -8,9 +8,6 @@ use sqlx::{AssertSqlSafe, SqliteConnection};
 const STEPS: [&str; 3] =
     [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
 
-/// The version that gave open tables their codes.
-const CODES: i64 = 3;
-
 /// Brings the database to the newest version.
 pub(super) async fn migrate(db: &mut SqliteConnection, code_of: CodeOf) -> Result<(), StoreError> {
     let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *db).await.map_err(fault)?;
@@ -22,26 +19,21 @@ pub(super) async fn migrate(db: &mut SqliteConnection, code_of: CodeOf) -> Resul
     };
     for (step, version) in steps.iter().zip(version + 1..) {
         // In one transaction: a file has a version wholly or not at all.
-        let sql = format!("BEGIN IMMEDIATE; {step}");
-        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut *db).await.map_err(fault)?;
-        if version == CODES {
-            fill_codes(db, code_of).await?;
-        }
-        let sql = format!("PRAGMA user_version = {version}; COMMIT;");
+        let sql = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;");
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut *db).await.map_err(fault)?;
     }
-    Ok(())
+    fill_codes(db, code_of).await
 }
 
-/// Gives the tables that are open already their codes, which SQL cannot compute.
+/// Gives open tables without a code theirs, which SQL cannot compute: those of an older version.
 async fn fill_codes(db: &mut SqliteConnection, code_of: CodeOf) -> Result<(), StoreError> {
-    let open: Vec<String> = sqlx::query_scalar("SELECT name FROM card WHERE phase = 0")
+    let open: Vec<String> = sqlx::query_scalar("SELECT name FROM card WHERE phase = 0 AND code IS NULL")
         .fetch_all(&mut *db)
         .await
         .map_err(fault)?;
-    for name in open {
+    for (name, code) in open.iter().filter_map(|name| Some((name, code_of(name)?))) {
         sqlx::query("UPDATE card SET code = ? WHERE name = ?")
-            .bind(code_of(&name))
+            .bind(code)
             .bind(name)
             .execute(&mut *db)
             .await

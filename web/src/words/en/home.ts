@@ -27,7 +27,7 @@ export const home = {
   blackShip: "The Ghost Ship has this ship.",
   joinTitle: "Join a table",
   joinLabel: "Link or code",
-  joinHint: "Paste what you were sent.",
+  joinHint: "Paste a link, or type a code.",
   join: "Go there",
   joinBad: "That is neither a link to a table nor its code. A code has 8 letters and digits, such as 4MQH-KZ7P.",
   joinGone: "No open table has this code. Check each letter; once the race has begun only the link leads there.",

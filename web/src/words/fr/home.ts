@@ -27,9 +27,9 @@ export const home: Words["home"] = {
   blackShip: "Ce bateau est celui du Bateau Fantôme.",
   joinTitle: "Rejoindre une table",
   joinLabel: "Lien ou code",
-  joinHint: "Collez ce que l’on vous a envoyé.",
+  joinHint: "Collez un lien ou tapez un code.",
   join: "Rejoindre",
-  joinBad: "Ce n’est ni le lien d’une table ni son code. Un code a 8 lettres et chiffres, par exemple 4MQH-KZ7P.",
+  joinBad: "Ce n’est ni le lien d’une table ni son code. Un code compte 8 lettres ou chiffres, par exemple 4MQH-KZ7P.",
   joinGone:
     "Aucune table ouverte n’a ce code. Vérifiez chaque lettre ; une fois la course commencée, seul le lien y mène.",
   mine: "Mes courses",

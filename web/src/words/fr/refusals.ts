@@ -56,7 +56,7 @@ export const refusals: RefusalWords = {
   "bad-flag": "Ce capitaine n’existe pas.",
   "bad-seed": "Une graine compte de 1 à 64 lettres, chiffres, _ ou -.",
   "bad-choice": "Le serveur n’a pas pu lire ce choix. Rechargez la page.",
-  "bad-code": "Un code a 8 lettres et chiffres, par exemple 4MQH-KZ7P.",
+  "bad-code": "Un code compte 8 lettres ou chiffres, par exemple 4MQH-KZ7P.",
   "no-such-table": "Cette table n’existe pas, ou n’existe plus.",
   "no-such-code": "Aucune table ouverte n’a ce code : une lettre est fausse, ou la course a commencé.",
   "no-such-seat": "La table n’a pas cette place.",
