@@ -75,7 +75,7 @@ pub(super) fn race(
     loop {
         match game.awaiting() {
             Awaiting::Seats(asked, _) => {
-                let seat = asked.first().expect("somebody is asked");
+                let seat = asked.first().expect("a captain is asked");
                 let view = game.view(Viewer::Seat(seat));
                 let options = view.options();
                 let began = cpu_time();

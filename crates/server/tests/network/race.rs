@@ -152,7 +152,7 @@ async fn r2_a_card_can_be_chosen_anew_until_the_last_has_chosen() {
     let mut watcher = Socket::open(&server.guest("Watcher").await, &id).await;
     let mut open = watcher.ask(json!({"do": "watch"})).await.expect("he may look on");
     while open["open"]["awaiting"]["question"]["ask"] != "card" {
-        let asked = open["open"]["awaiting"]["seats"][0].as_u64().expect("somebody is asked") as usize - 1;
+        let asked = open["open"]["awaiting"]["seats"][0].as_u64().expect("a captain is asked") as usize - 1;
         let synced = captains[asked].socket.ask(json!({"do": "join"})).await.expect("his seat");
         let answer = captains[asked].answer(&synced).expect("an answer");
         captains[asked].socket.ask(answer).await.expect("granted");

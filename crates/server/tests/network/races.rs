@@ -89,7 +89,7 @@ async fn a_list_of_races_against_bots_wakes_none() {
     assert_eq!(page(&mut anne, "?show=racing").await["tables"].as_array().map(Vec::len), Some(6));
     assert_eq!(server.awake(), 2, "neither the server nor the list woke a race that waits for its captain");
     anne.get(&format!("/api/tables/{racing}")).await.granted();
-    assert_eq!(server.awake(), 3, "whoever comes wakes it");
+    assert_eq!(server.awake(), 3, "a guest who comes wakes it");
 }
 
 #[tokio::test]
@@ -119,5 +119,5 @@ async fn a_finished_race_is_listed_with_places_and_scores() {
         assert!(!won || places[seat - 1] == 1, "{listed} {result}");
     }
     assert!(listed["ended"].as_u64() >= listed["started"].as_u64() && listed["ended"].is_u64());
-    assert!(!listed.to_string().contains(&anne.id()), "whose the seats are is told to nobody");
+    assert!(!listed.to_string().contains(&anne.id()), "the guests of the seats are never sent");
 }

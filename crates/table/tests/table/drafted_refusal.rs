@@ -1,4 +1,4 @@
-//! A no that rests on what is not stored yet is not said before it is stored, and becomes another if it never is.
+//! A refusal that rests on an append waits until that is stored. If it never is, the request is refused for that reason.
 
 use crate::support::{Bytes, LiveTable, ReplyTo, TableMessage, call, guest, table_id};
 use tokio::sync::oneshot::{Receiver, error::TryRecvError};

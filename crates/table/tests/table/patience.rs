@@ -13,7 +13,7 @@ const DAWN: u64 = 1_000_000;
 /// How long it waits, in milliseconds.
 const PATIENCE: u64 = 60_000;
 
-/// A racing table of captains and bots, with three seats, and somebody who follows it.
+/// A racing table of captains and bots, with three seats and one follower.
 struct Scene {
     table: LiveTable,
     guests: Vec<Guest>,
@@ -92,7 +92,7 @@ impl Scene {
         news
     }
 
-    /// The first legal choice of that seat, made by whoever owns it.
+    /// The first legal choice of that seat, made by its captain.
     fn choose(&mut self, seat: Seat) {
         let race = self.table.state().race.expect("a race");
         let choice = race.game.options(seat).nth(0).expect("a choice").to_string();
@@ -123,7 +123,7 @@ fn a_captain_who_is_away_is_relieved_by_name_and_the_race_goes_on() {
             relieved["name"].as_str().is_some_and(|name| !name.is_empty()) && relieved["level"] == "sailor"
         );
     }
-    // With nobody at a helm but bots the race ends by itself, however little time passes.
+    // With bots alone at the helms the race ends by itself, however little time passes.
     for _ in 0..1_000 {
         scene.now += PATIENCE;
         scene.take(TableMessage::Tick);

@@ -33,6 +33,6 @@ fn others_take_the_tables_of_a_node_that_is_killed() {
     wait("a bot takes the helm", || sea.logs().says(&silent.table, "relieved 1 "));
     let logs = sea.logs();
     assert_eq!(logs.lost(&before), Vec::<String>::new());
-    assert!(!logs.says(&alone.table, "relieved "), "nobody else is at that table to be kept waiting");
+    assert!(!logs.says(&alone.table, "relieved "), "no other person is kept waiting at that table");
     assert_eq!(logs.problems([&left, &silent, &alone]), Vec::<String>::new());
 }

@@ -87,7 +87,7 @@ impl Voyage {
         [host, mate]
     }
 
-    /// A table where bots sail on without their two captains, of whom one is returned. A captain alone with bots would be
+    /// A table where bots sail on without their two captains; one of the captains is returned. A captain alone with bots would be
     /// waited for.
     pub(crate) fn left(&self, at: Address) -> Captain {
         let options = r#"{"options":{"seats":3,"crew":true,"patience":30}}"#;

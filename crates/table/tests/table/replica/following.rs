@@ -143,7 +143,7 @@ fn an_unknown_outcome_is_asked_again_only_if_it_happens_once() {
     assert!(
         again.iter().all(|forwarded| forwarded.tries == 1 && forwarded.may_have_happened) && again.len() == 1
     );
-    // Said twice it would be heard twice; what reached nobody may be said again.
+    // A chat line that is sent twice is heard twice; one that reached no node may be sent again.
     let said = nodes.pass(9, &sink, 5, Command::Say { text: "Ahoy!".into() });
     let again = nodes
         .replica

@@ -1,4 +1,4 @@
-//! A table that was stored and cannot be woken at once: whoever opened it is told the same.
+//! A table that was stored and cannot be woken at once: the guest who opened it is told the same.
 
 use crate::support::{Bytes, LiveTable, TableMessage, call, guest, table_id};
 use xaymaca_bots::Seeded;

@@ -26,7 +26,7 @@ fn what_is_stored_happened_also_if_another_went_on_from_there() {
     let mut nodes = Nodes::new(13);
     nodes.start();
     nodes.hear();
-    // Anne says something; nobody learns whether it is stored. It is, and the other node has taken the table over.
+    // Anne says something; her node does not learn whether it is stored. It is, and the other node has taken the table over.
     let (responder, mut answer) = call();
     let said = TableMessage::Ask(
         nodes.anne.clone(),
@@ -59,7 +59,7 @@ fn a_no_that_may_be_a_yes_is_not_told() {
     let command = Command::Choose { ask: 0, choice: "pass".into() };
     let asked = TableMessage::Ask(nodes.mary.clone(), command, ReplyTo::Call(responder));
     let forwarded = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
-    // The first time nobody answered; the second time the answer is that it is too late.
+    // The first time no answer came; the second time the answer is that it is too late.
     let again = nodes
         .replica
         .handle_as_replica([TableMessage::ForwardDone(forwarded, ForwardOutcome::Unknown)], nodes.now)
@@ -67,7 +67,7 @@ fn a_no_that_may_be_a_yes_is_not_told() {
         .expect("once more");
     let reply = ForwardOutcome::Answered(OwnerReply::Refused(Refusal::Stale));
     assert!(nodes.replica.handle_as_replica([TableMessage::ForwardDone(again, reply)], nodes.now).is_empty());
-    assert_eq!(answer.try_recv().expect("an answer").expect_err("nobody knows"), Refusal::Adrift);
+    assert_eq!(answer.try_recv().expect("an answer").expect_err("the outcome is unknown"), Refusal::Adrift);
     // The same if the table has become ours meanwhile.
     let (responder, mut answer) = call();
     let command = Command::Choose { ask: 0, choice: "pass".into() };
@@ -79,7 +79,7 @@ fn a_no_that_may_be_a_yes_is_not_told() {
         .pop()
         .expect("once more");
     nodes.replica.handle([TableMessage::ForwardDone(again, ForwardOutcome::Unsent)], nodes.now);
-    assert_eq!(answer.try_recv().expect("an answer").expect_err("nobody knows"), Refusal::Adrift);
+    assert_eq!(answer.try_recv().expect("an answer").expect_err("the outcome is unknown"), Refusal::Adrift);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn what_was_granted_is_answered_when_the_log_is_read_whole() {
 fn a_no_because_of_what_is_not_stored_is_not_told() {
     let mut nodes = Nodes::new(16);
     nodes.start();
-    let seat = nodes.owner.state().awaited().iter().next().expect("somebody is asked");
+    let seat = nodes.owner.state().awaited().iter().next().expect("a captain is asked");
     let race = nodes.owner.state().race.expect("a race");
     let options = race.game.view(xaymaca_rules::Viewer::Seat(seat)).options();
     let choice = options.pick(&mut nodes.luck).expect("an option").to_string();

@@ -177,7 +177,7 @@ impl Nodes {
         self.ask(&anne, Command::Start { seed: None });
     }
 
-    /// Whoever is awaited chooses anything; no when the race is over.
+    /// The awaited captain chooses anything; false when the race is over.
     pub(crate) fn choose(&mut self) -> bool {
         let Some(race) = self.owner.state().race else { return false };
         let Some(seat) = self.owner.state().awaited().iter().next() else { return false };
