@@ -39,7 +39,8 @@ fn are_alike(one: &Choice, other: &Choice) -> bool {
 mod tests {
     use super::*;
     use crate::luck::Seeded;
-    use xaymaca_rules::{Seat, Step, situation};
+    use xaymaca_rules::Seat;
+    use xaymaca_rules::notation::{Step, situation};
 
     /// A captain with gunpowder in five holds attacks.
     #[test]

@@ -2,7 +2,8 @@
 
 use crate::bot::Bot;
 use crate::luck::Seeded;
-use xaymaca_rules::{Choice, Loot, Options, View};
+use xaymaca_rules::battle::Loot;
+use xaymaca_rules::{Choice, Options, View};
 
 /// Picks at random among options that are not silly.
 pub(crate) struct Deckhand {

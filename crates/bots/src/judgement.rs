@@ -1,7 +1,9 @@
 //! What a race looks like to one who knows the game: each ship's chance to win it.
 
 use crate::worth::{self, Stretch, Thumb};
-use xaymaca_rules::{Final, Game, Seat, ShipId};
+use xaymaca_rules::ending::Final;
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::{Game, Seat};
 
 /// Each ship's chance to win, by [`ShipId::index`]; the ghost is last.
 pub(crate) type Chances = [f32; SHIPS];
@@ -63,7 +65,7 @@ pub(crate) const fn of(chances: &Chances, ship: ShipId) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use xaymaca_rules::situation;
+    use xaymaca_rules::notation::situation;
 
     #[test]
     fn chances_add_up_and_follow_what_a_ship_has() {

@@ -3,7 +3,8 @@
 use crate::glance::Table;
 use crate::luck::Seeded;
 use crate::worth::Thumb;
-use xaymaca_rules::{Awaiting, Card, Choice, Game, Question, Seat};
+use xaymaca_rules::cards::Card;
+use xaymaca_rules::{Awaiting, Choice, Game, Question, Seat};
 
 /// Decides for any seat of an imagined race, of which everything is known to whoever imagines it.
 pub(crate) trait Reflex {

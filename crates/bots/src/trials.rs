@@ -119,7 +119,7 @@ fn mean_and_error(values: impl ExactSizeIterator<Item = f32> + Clone) -> (f32, f
 #[cfg(test)]
 mod tests {
     use super::*;
-    use xaymaca_rules::Card;
+    use xaymaca_rules::cards::Card;
 
     const PATIENCE: usize = 24;
 

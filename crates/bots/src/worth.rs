@@ -1,6 +1,9 @@
 //! What things are worth, in points at the end of the race: rules of thumb, put in numbers. Nothing here was learned.
 
-use xaymaca_rules::{Character, Contents, Good, Hold, Place, Ship, Treasure, TreasureId};
+use xaymaca_rules::cargo::{Contents, Good, Hold};
+use xaymaca_rules::crew::Character;
+use xaymaca_rules::ships::{Place, Ship};
+use xaymaca_rules::treasures::{Treasure, TreasureId};
 
 /// A captain's rules of thumb, as far as captains differ in them.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,7 +1,9 @@
 //! Advice: every option is judged, from what its captain knows, and what is certain is said to be.
 
 use xaymaca_bots::{Budget, Seeded, advise};
-use xaymaca_rules::{Card, Choice, Edition, Game, Luck, Seat, Setup, Step, View, Viewer, situation};
+use xaymaca_rules::cards::Card;
+use xaymaca_rules::notation::{Step, situation};
+use xaymaca_rules::{Choice, Edition, Game, Luck, Seat, Setup, View, Viewer};
 
 fn seat(number: usize) -> Seat {
     Seat::new(number - 1).unwrap()

@@ -2,7 +2,8 @@
 
 use xaymaca_bots::arena::Contest;
 use xaymaca_bots::{Budget, Level};
-use xaymaca_rules::{BankKind, Edition, Setup};
+use xaymaca_rules::cargo::BankKind;
+use xaymaca_rules::{Edition, Setup};
 
 /// S2: every mix of options that can be played.
 fn tables() -> Vec<Setup> {

@@ -6,7 +6,8 @@ use crate::name::{NameProblem, RaceId, Seed};
 use crate::secret::{Digest, Secret};
 use std::fmt;
 use std::str::FromStr;
-use xaymaca_rules::{Seat, Unreadable};
+use xaymaca_rules::Seat;
+use xaymaca_rules::notation::Unreadable;
 
 /// What a record says of its dice. Before the race is over there is no secret in it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,9 @@
 //! What a chance is for: each purpose has a stream of its own, so that an answer does not depend on how many other
 //! questions were asked before it. The text of a purpose is part of the specification.
 
-use xaymaca_rules::{Cell, Chance, Seat, ShipId};
+use xaymaca_rules::crew::Cell;
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::{Chance, Seat};
 
 /// Six captains and the ghost.
 const SHIPS: usize = Seat::MOST + 1;

@@ -6,7 +6,8 @@ use crate::proof::{self, Field, Located, Proof, ProofProblem, ProofReason};
 use crate::purpose::purpose;
 use crate::secret::Digest;
 use std::fmt;
-use xaymaca_rules::{Game, Outcome, Reason, Record, RecordProblem, Seat, Step};
+use xaymaca_rules::notation::{Reason, Record, RecordProblem, Step};
+use xaymaca_rules::{Game, Outcome, Seat};
 
 /// What was found true.
 #[derive(Clone, PartialEq, Eq, Debug)]

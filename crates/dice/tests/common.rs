@@ -1,7 +1,8 @@
 //! What the tests of fair dice share: whole races with fair dice, and captains who choose at random.
 
 use xaymaca_dice::{FairDice, Key, Proof, RaceId, Secret, Seed};
-use xaymaca_rules::{Chance, Edition, Game, Luck, Outcome, Record, Seat, Setup, Step};
+use xaymaca_rules::notation::{Record, Step};
+use xaymaca_rules::{Chance, Edition, Game, Luck, Outcome, Seat, Setup};
 
 /// Choices at random, the same for the same number. No second generator is needed: the words of a key are one.
 pub(crate) struct Whim {

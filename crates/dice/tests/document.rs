@@ -4,7 +4,9 @@ use crate::common::{Whim, dice, played, proof, tables};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use xaymaca_dice::{Key, RaceId, Secret, Seed, purpose, verify};
-use xaymaca_rules::{Awaiting, Chance, Game, Luck as _, Outcome, Record, Seat, Step, Treasure};
+use xaymaca_rules::notation::{Record, Step};
+use xaymaca_rules::treasures::Treasure;
+use xaymaca_rules::{Awaiting, Chance, Game, Luck as _, Outcome, Seat};
 
 fn here() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).into()

@@ -3,7 +3,8 @@
 use crate::common::{Whim, dice, fair_race, played, proof, race, seat, secret, tables};
 use std::collections::BTreeMap;
 use xaymaca_dice::{FairDice, purpose, verify};
-use xaymaca_rules::{Awaiting, Chance, Edition, Game, Outcome, Setup, Step};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::{Awaiting, Chance, Edition, Game, Outcome, Setup};
 
 #[test]
 fn they_are_small_enough_to_copy_for_every_try() {

@@ -3,7 +3,11 @@
 use crate::common::{fair_race, tables};
 use proptest::prelude::{ProptestConfig, prop_assert, proptest};
 use xaymaca_dice::{Field, Proof, ProofReason, VerifyReason, verify};
-use xaymaca_rules::{Card, Character, Edition, Face, Outcome, Seat, Setup, Treasure};
+use xaymaca_rules::cards::Card;
+use xaymaca_rules::crew::Character;
+use xaymaca_rules::dice::Face;
+use xaymaca_rules::treasures::Treasure;
+use xaymaca_rules::{Edition, Outcome, Seat, Setup};
 
 /// Every outcome there is.
 fn outcomes() -> Vec<Outcome> {

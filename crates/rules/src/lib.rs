@@ -5,9 +5,11 @@
 //! What a seat or a spectator may know is a [`View`]. There is no input or output here, no clock and no generator of
 //! random numbers: chance is an input like any other.
 //!
-//! # Rooms
+//! The names that every caller needs are here; the others are in modules, by what they are about.
 //!
-//! | room | what is in it | may import |
+//! # Inside
+//!
+//! | room of the source | what is in it | may import |
 //! |---|---|---|
 //! | `pieces` | ships, holds, cards, dice, treasures, characters, spaces, with their tables of figures | nothing |
 //! | `choices` | what captains and chance can answer, and every refusal | `pieces` |
@@ -45,50 +47,100 @@
 mod chapters;
 mod choices;
 mod modules;
-mod notation;
+pub mod notation;
 mod pieces;
-mod preview;
+pub mod preview;
 mod table;
 #[cfg(feature = "serde")]
-mod wire;
+pub mod wire;
 
-pub use chapters::finish::{Final, PORT_ROYAL_REACHED, Score};
 pub use choices::chance::{Chance, Outcome};
-pub use choices::choice::{Choice, Loot, Split};
+pub use choices::choice::Choice;
 pub use choices::luck::Luck;
 pub use choices::refusal::Refusal;
-pub use notation::record::{Line, Reason, Record, RecordProblem, Step};
-pub use notation::situation::{SituationProblem, situation};
-pub use notation::words::Unreadable;
-pub use pieces::bank::{BOX, Bank, BankKind};
-pub use pieces::card::{Card, CardSet, Symbol};
-pub use pieces::character::{Character, CharacterSet};
-pub use pieces::dice::{Dice, Face, Shape};
-pub use pieces::goods::{Good, GoodSet};
-pub use pieces::half::Half;
-pub use pieces::hold::{Contents, Hold, HoldId};
-pub use pieces::holds::Holds;
-pub use pieces::seat::{Flag, Seat, Seats, ShipId, ShipSet};
-pub use pieces::ship::{Place, Ship};
-pub use pieces::tavern::{Cell, CellSet, Spot, Tavern};
-pub use pieces::track::{BEHIND, Direction, Space, SpaceKind, SpaceSet, Ways};
-pub use pieces::treasure::{Hint, Lying, OpenTreasure, PlaceSet, Powers, Row, Treasure, TreasureId};
-pub use preview::odds::{BattleOdds, Expected, Likely, Odds, PowderOdds, SabreOdds};
-pub use preview::range::ScoreRange;
-pub use preview::ways::{CardPreview, Fall, MOST_INSTEAD, MOST_WAYS, Preview, Unsure, Way, WayChoice};
-pub use table::edition::{Edition, RetreatSearch, Terms};
+pub use pieces::seat::{Seat, Seats};
+pub use table::edition::Edition;
 pub use table::event::{Event, Eyes, Viewer, Witness};
 pub use table::game::{Awaiting, Game};
-pub use table::open::BattleView;
 pub use table::options::{Options, Question};
 pub use table::setup::{Setup, SetupProblem};
-pub use table::stage::{End, Side};
 pub use table::view::View;
-#[cfg(feature = "serde")]
-pub use wire::everything::Everything;
-#[cfg(feature = "serde")]
-pub use wire::own::{KnownTreasure, OwnView};
-#[cfg(feature = "serde")]
-pub use wire::refusal::{RefusalCode, SetupProblemCode};
-#[cfg(feature = "ts")]
-pub use wire::typescript::{Declarations, facts, facts_of_the_box, typescript};
+
+pub mod battle {
+    //! A battle under way, its two sides, and what its winner may take. The battle at a table is in
+    //! [`View::battle`](crate::View::battle); its odds are in [`preview`](crate::preview).
+
+    pub use crate::choices::choice::Loot;
+    pub use crate::table::open::BattleView;
+    pub use crate::table::stage::Side;
+}
+
+pub mod board {
+    //! The track around the island: its [`Space`]s, what each asks of a ship that lands there, and the ways on from it.
+    //! Spaces are numbered from 0, Port Royal, in the direction of the race.
+
+    pub use crate::pieces::track::{BEHIND, Direction, Space, SpaceKind, SpaceSet, Ways};
+}
+
+pub mod cards {
+    //! The action cards. Every captain has the same eleven; a [`Card`] has a [`Symbol`] for the morning and one for the
+    //! evening, and a day has these two [`Half`]s.
+
+    pub use crate::pieces::card::{Card, CardSet, Symbol};
+    pub use crate::pieces::half::Half;
+}
+
+pub mod cargo {
+    //! Goods, the holds they lie in, and the bank they come from. [`Holds`] are the five or six holds of one ship; a
+    //! [`Split`] says how much of a payment each of them gives.
+
+    pub use crate::choices::choice::Split;
+    pub use crate::pieces::bank::{BOX, Bank, BankKind};
+    pub use crate::pieces::goods::{Good, GoodSet};
+    pub use crate::pieces::hold::{Contents, Hold, HoldId};
+    pub use crate::pieces::holds::Holds;
+}
+
+pub mod crew {
+    //! The Crew: its [`Character`]s, who travel in a ship's holds, and the [`Tavern`] where captains recruit them with
+    //! bottles of rum. A race without The Crew has neither.
+
+    pub use crate::pieces::character::{Character, CharacterSet};
+    pub use crate::pieces::tavern::{Cell, CellSet, Spot, Tavern};
+}
+
+pub mod dice {
+    //! What dice show: the two action [`Dice`] of a round, and a [`Face`] of the combat die with the [`Shape`] around it.
+
+    pub use crate::pieces::dice::{Dice, Face, Shape};
+}
+
+pub mod editions {
+    //! What the printed editions disagree about: the [`Terms`] of an [`Edition`](crate::Edition).
+
+    pub use crate::table::edition::{RetreatSearch, Terms};
+}
+
+pub mod ending {
+    //! The end of a race: its cause and every ship's [`Score`], item by item.
+
+    pub use crate::chapters::finish::{Final, PORT_ROYAL_REACHED, Score};
+    pub use crate::table::stage::End;
+}
+
+pub mod ships {
+    //! Ships, their flags, and their places on the track. A [`Seat`](crate::Seat) is a captain; a [`ShipId`] is a
+    //! captain's ship or the Ghost Ship.
+
+    pub use crate::pieces::seat::{Flag, ShipId, ShipSet};
+    pub use crate::pieces::ship::{Place, Ship};
+}
+
+pub mod treasures {
+    //! Treasure cards, and what is known of each. A [`Treasure`] is a face; a [`TreasureId`] is a card as it lies on the
+    //! table, whose face a viewer may not know; a [`Row`] is the cards in front of one ship.
+
+    pub use crate::pieces::treasure::{
+        Hint, Lying, OpenTreasure, PlaceSet, Powers, Row, Treasure, TreasureId,
+    };
+}

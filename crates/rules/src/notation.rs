@@ -5,3 +5,7 @@ mod events;
 pub(crate) mod record;
 pub(crate) mod situation;
 pub(crate) mod words;
+
+pub use record::{Line, Reason, Record, RecordProblem, Step};
+pub use situation::{SituationProblem, situation};
+pub use words::Unreadable;

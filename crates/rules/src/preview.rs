@@ -6,3 +6,7 @@ pub(crate) mod odds;
 pub(crate) mod range;
 mod turn;
 pub(crate) mod ways;
+
+pub use odds::{BattleOdds, Expected, Likely, Odds, PowderOdds, SabreOdds};
+pub use range::ScoreRange;
+pub use ways::{CardPreview, Fall, MOST_INSTEAD, MOST_WAYS, Preview, Unsure, Way, WayChoice};

@@ -20,3 +20,9 @@ pub(crate) mod tavern;
 pub(crate) mod typescript;
 pub(crate) mod view;
 pub(crate) mod words;
+
+pub use everything::Everything;
+pub use own::{KnownTreasure, OwnView};
+pub use refusal::{RefusalCode, SetupProblemCode};
+#[cfg(feature = "ts")]
+pub use typescript::{Declarations, facts, facts_of_the_box, typescript};

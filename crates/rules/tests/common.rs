@@ -6,9 +6,11 @@ pub(crate) mod generated;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fmt::Write as _;
-use xaymaca_rules::{
-    BankKind, Character, Edition, Game, Good, Luck, Record, Seat, Setup, Step, Treasure, Witness, situation,
-};
+use xaymaca_rules::cargo::{BankKind, Good};
+use xaymaca_rules::crew::Character;
+use xaymaca_rules::notation::{Record, Step, situation};
+use xaymaca_rules::treasures::Treasure;
+use xaymaca_rules::{Edition, Game, Luck, Seat, Setup, Witness};
 
 /// Luck that is the same for the same seed.
 pub(crate) struct Seeded(Xoshiro256PlusPlus);

@@ -1,9 +1,13 @@
 //! The rulebook's figures are the program's: every table of `docs/rules/figures.md` is compared with the code.
 
 use std::path::Path;
-use xaymaca_rules::{
-    BOX, Card, Character, Direction, Face, Good, PORT_ROYAL_REACHED, Shape, Space, Symbol, Treasure,
-};
+use xaymaca_rules::board::{Direction, Space};
+use xaymaca_rules::cards::{Card, Symbol};
+use xaymaca_rules::cargo::{BOX, Good};
+use xaymaca_rules::crew::Character;
+use xaymaca_rules::dice::{Face, Shape};
+use xaymaca_rules::ending::PORT_ROYAL_REACHED;
+use xaymaca_rules::treasures::Treasure;
 
 /// The rows of the table whose header has these columns.
 fn table(columns: &[&str]) -> Vec<Vec<String>> {

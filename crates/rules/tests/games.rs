@@ -10,7 +10,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::mem::discriminant;
 use std::path::{Path, PathBuf};
-use xaymaca_rules::{BankKind, Edition, End, Event, Eyes, Record, Setup};
+use xaymaca_rules::cargo::BankKind;
+use xaymaca_rules::ending::End;
+use xaymaca_rules::notation::Record;
+use xaymaca_rules::{Edition, Event, Eyes, Setup};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games")

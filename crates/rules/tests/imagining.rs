@@ -1,6 +1,9 @@
 //! What is there for those who imagine races: the score as it stands, what a seat knows, what another may have chosen.
 
-use xaymaca_rules::{Card, Edition, Game, Refusal, Seat, Setup, Step, TreasureId, situation};
+use xaymaca_rules::cards::Card;
+use xaymaca_rules::notation::{Step, situation};
+use xaymaca_rules::treasures::TreasureId;
+use xaymaca_rules::{Edition, Game, Refusal, Seat, Setup};
 
 fn seat(number: usize) -> Seat {
     Seat::new(number - 1).unwrap()

@@ -2,10 +2,16 @@
 
 use crate::common::{Seeded, mixes, random_race};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
-use xaymaca_rules::{
-    BankKind, Card, Cell, Character, Choice, Dice, Edition, Face, Flag, Half, HoldId, Loot, Outcome,
-    PlaceSet, Reason, Record, Seat, Setup, ShipId, Space, Split, Step, Treasure,
-};
+use xaymaca_rules::battle::Loot;
+use xaymaca_rules::board::Space;
+use xaymaca_rules::cards::{Card, Half};
+use xaymaca_rules::cargo::{BankKind, HoldId, Split};
+use xaymaca_rules::crew::{Cell, Character};
+use xaymaca_rules::dice::{Dice, Face};
+use xaymaca_rules::notation::{Reason, Record, Step};
+use xaymaca_rules::ships::{Flag, ShipId};
+use xaymaca_rules::treasures::{PlaceSet, Treasure};
+use xaymaca_rules::{Choice, Edition, Outcome, Seat, Setup};
 
 fn seat() -> impl Strategy<Value = Seat> {
     (0..6usize).prop_map(|index| Seat::new(index).unwrap())

@@ -1,6 +1,7 @@
 //! A situation is played on or refused: whatever is written, no race begins that cannot go on.
 
-use xaymaca_rules::{SituationProblem, Viewer, situation};
+use xaymaca_rules::Viewer;
+use xaymaca_rules::notation::{SituationProblem, situation};
 
 fn problem(lines: &str) -> String {
     situation(&format!("seats 3\n{lines}")).expect_err("it is refused").to_string()

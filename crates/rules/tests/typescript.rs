@@ -1,7 +1,8 @@
 //! The page's types of what leaves the game are those of the code.
 
 use crate::common::generated;
-use xaymaca_rules::{Declarations, Event, View, facts, facts_of_the_box, typescript};
+use xaymaca_rules::wire::{Declarations, facts, facts_of_the_box, typescript};
+use xaymaca_rules::{Event, View};
 
 #[test]
 fn the_pages_types_are_up_to_date() {

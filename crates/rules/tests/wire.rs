@@ -3,7 +3,8 @@
 use crate::common::{Seeded, manned_race, mixes, random_step};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use xaymaca_rules::{Awaiting, BankKind, Edition, Game, Refusal, Seat, SetupProblem, Viewer};
+use xaymaca_rules::cargo::BankKind;
+use xaymaca_rules::{Awaiting, Edition, Game, Refusal, Seat, SetupProblem, Viewer};
 
 fn json(value: impl serde::Serialize) -> Value {
     serde_json::to_value(value).expect("it can be sent")

@@ -1,13 +1,13 @@
 //! What the server hears and says, as TypeScript declares it. It writes no file; a test does.
 
 use crate::http::{About, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token};
-use xaymaca_rules::Declarations;
+use xaymaca_rules::wire::Declarations;
 use xaymaca_table::Replay;
 use xaymaca_wire::typescript::{ClientMessage, ServerMessage};
 
 /// Every type that the server adds to those of the game.
 pub fn typescript() -> Declarations {
-    Declarations::importing(&xaymaca_rules::typescript(), "./game")
+    Declarations::importing(&xaymaca_rules::wire::typescript(), "./game")
         .with::<ClientMessage>()
         .with::<ServerMessage>()
         .with::<Me>()

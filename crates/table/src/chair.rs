@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use xaymaca_bots::Level;
 use xaymaca_dice::Seed;
-use xaymaca_rules::{Flag, Seat};
+use xaymaca_rules::Seat;
+use xaymaca_rules::ships::Flag;
 use xaymaca_wire::GuestId;
 
 /// A bot with a name.

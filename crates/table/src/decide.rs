@@ -8,7 +8,9 @@ use crate::entry::Entry;
 use crate::state::State;
 use xaymaca_bots::Level;
 use xaymaca_dice::{Secret, Seed};
-use xaymaca_rules::{Choice, Flag, Seat, Step};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::ships::Flag;
+use xaymaca_rules::{Choice, Seat};
 use xaymaca_wire::{Agreement, Command, Guest, GuestId, Refusal, TableId, random_code, text};
 
 /// How long an offered seat can be taken: ten minutes.

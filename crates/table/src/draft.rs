@@ -3,7 +3,9 @@
 use crate::chair::{Mate, Sitter};
 use crate::entry::Entry;
 use crate::state::{Damaged, State};
-use xaymaca_rules::{Choice, Event, Flag, Seat, Step};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::ships::Flag;
+use xaymaca_rules::{Choice, Event, Seat};
 use xaymaca_wire::Refusal;
 
 /// What happens next at a table, if it can be stored.

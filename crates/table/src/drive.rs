@@ -8,7 +8,8 @@ use crate::entropy::{self, Entropy};
 use crate::entry::Entry;
 use std::time::Duration;
 use xaymaca_bots::{Budget, Level};
-use xaymaca_rules::{Awaiting, Choice, Options, Seat, Step, View, Viewer};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::{Awaiting, Choice, Options, Seat, View, Viewer};
 use xaymaca_wire::Refusal;
 
 /// The most that follows by itself in one go; what is left goes on right after. Races of bots alone are shorter.

@@ -6,7 +6,9 @@ use std::fmt;
 use std::sync::Arc;
 use xaymaca_bots::Level;
 use xaymaca_dice::{Secret, Seed};
-use xaymaca_rules::{Flag, Seat, Step};
+use xaymaca_rules::Seat;
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::ships::Flag;
 use xaymaca_wire::{Agreement, GuestId, TableId};
 
 /// One thing that happened at a table.

@@ -36,7 +36,8 @@ use presence::RemotePresence;
 use publish::PendingUpdate;
 use std::sync::Arc;
 use waiting::{Following, InFlight, Waiting};
-use xaymaca_rules::{Awaiting, Choice, Event, Seat, Step};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::{Awaiting, Choice, Event, Seat};
 use xaymaca_wire::{Command, Frame, Guest, News, Refusal, json};
 
 /// A live table.

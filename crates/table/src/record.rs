@@ -7,7 +7,8 @@ use crate::log::Log;
 use crate::state::State;
 use std::fmt::Write as _;
 use xaymaca_dice::Proof;
-use xaymaca_rules::{Awaiting, Chance, Choice, Event, Game, Outcome, Record, Seat, Step, Viewer};
+use xaymaca_rules::notation::{Record, Step};
+use xaymaca_rules::{Awaiting, Chance, Choice, Event, Game, Outcome, Seat, Viewer};
 use xaymaca_wire::GuestId;
 
 /// Stands for what the reader may not know.

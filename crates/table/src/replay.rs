@@ -8,7 +8,8 @@ use crate::state::State;
 use crate::told;
 use serde::{Serialize, Serializer};
 use std::str::FromStr;
-use xaymaca_rules::{Event, Seat, Step, View, Viewer};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::{Event, Seat, View, Viewer};
 use xaymaca_wire::{News, Refusal, TableState};
 
 /// The most events of a race that is told again: more than races of people have.

@@ -5,7 +5,9 @@ use crate::chair::{Chair, Mate, Offer, Sitter};
 use crate::entry::{Entry, NoEntry};
 use std::sync::Arc;
 use xaymaca_dice::{FairDice, Secret};
-use xaymaca_rules::{Awaiting, Flag, Game, Question, Seat, Seats, Step, Witness};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::ships::Flag;
+use xaymaca_rules::{Awaiting, Game, Question, Seat, Seats, Witness};
 use xaymaca_wire::{Agreement, GuestId, TableId};
 
 /// What was settled before the race, and who is at the helm.

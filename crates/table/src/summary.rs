@@ -3,7 +3,8 @@
 use crate::chair::{Chair, Sitter};
 use crate::state::{Phase, State};
 use serde::{Deserialize, Serialize};
-use xaymaca_rules::{Final, Seat};
+use xaymaca_rules::Seat;
+use xaymaca_rules::ending::Final;
 #[cfg(feature = "ts")]
 use xaymaca_wire::typescript::TablePhase;
 use xaymaca_wire::{Agreement, GuestId, json};

@@ -2,7 +2,9 @@
 
 use crate::refusal::Refusal;
 use std::fmt;
-use xaymaca_rules::{BankKind, Edition, Flag, Seat, Setup, SetupProblem};
+use xaymaca_rules::cargo::BankKind;
+use xaymaca_rules::ships::Flag;
+use xaymaca_rules::{Edition, Seat, Setup, SetupProblem};
 
 /// A day, in seconds.
 const DAY: u32 = 86_400;
@@ -41,7 +43,8 @@ pub struct Agreement {
 #[cfg(feature = "openapi")]
 mod schemas {
     use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
-    use xaymaca_rules::{BankKind, Edition};
+    use xaymaca_rules::Edition;
+    use xaymaca_rules::cargo::BankKind;
 
     fn words(words: [&'static str; 2], description: &str) -> Object {
         ObjectBuilder::new()

@@ -21,7 +21,7 @@ pub enum Command {
         seat: Option<u8>,
         /// A captain's word, such as `anne-bonny`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::Flag>", optional))]
+        #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::ships::Flag>", optional))]
         flag: Option<String>,
     },
     /// Before the race: free the seat. During it: let a bot sail on; the seat stays yours. Alone with bots nothing happens.
@@ -29,7 +29,7 @@ pub enum Command {
     /// S3: sail as another captain.
     Flag {
         /// A captain's word, such as `anne-bonny`.
-        #[cfg_attr(feature = "ts", ts(as = "xaymaca_rules::Flag"))]
+        #[cfg_attr(feature = "ts", ts(as = "xaymaca_rules::ships::Flag"))]
         flag: String,
     },
     /// Put a bot into that seat, or the first free one. For the host.

@@ -4,7 +4,7 @@ use crate::refusal::Refusal;
 use std::path::PathBuf;
 use ts_rs::{Config, TS, TypeVisitor};
 use xaymaca_bots::Level;
-use xaymaca_rules::{RefusalCode, SetupProblemCode};
+use xaymaca_rules::wire::{RefusalCode, SetupProblemCode};
 
 fn words(words: impl IntoIterator<Item = &'static str>) -> String {
     words.into_iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" | ")

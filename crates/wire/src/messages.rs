@@ -8,7 +8,11 @@ use crate::refusal::Refusal;
 use serde::Serialize;
 use serde::ser::{SerializeSeq as _, Serializer};
 use std::sync::Arc;
-use xaymaca_rules::{CardPreview, Dice, Flag, Options, OwnView, PowderOdds, SabreOdds, Seat, Seats, ShipId};
+use xaymaca_rules::dice::Dice;
+use xaymaca_rules::preview::{CardPreview, PowderOdds, SabreOdds};
+use xaymaca_rules::ships::{Flag, ShipId};
+use xaymaca_rules::wire::OwnView;
+use xaymaca_rules::{Options, Seat, Seats};
 
 /// The most options that are listed; they are counted in any case.
 pub const MOST_LISTED: usize = 1_000;

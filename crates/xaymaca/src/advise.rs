@@ -7,7 +7,8 @@ use serde::Serialize;
 use std::io::Write as _;
 use std::path::PathBuf;
 use xaymaca_bots::{Advice, Budget, advise};
-use xaymaca_rules::{Awaiting, Choice, Game, Question, Reason, Record, RecordProblem, Seat, Step, Viewer};
+use xaymaca_rules::notation::{Reason, Record, RecordProblem, Step};
+use xaymaca_rules::{Awaiting, Choice, Game, Question, Seat, Viewer};
 
 /// Judge the options of a recorded race
 ///

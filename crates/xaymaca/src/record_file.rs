@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use std::io::Read as _;
 use std::path::Path;
-use xaymaca_rules::Record;
+use xaymaca_rules::notation::Record;
 
 /// A race of a thousand rounds is a hundredth of this.
 const LARGEST: u64 = 16 * 1024 * 1024;

@@ -6,7 +6,8 @@ use anyhow::Context as _;
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::PathBuf;
-use xaymaca_rules::{Event, Final, Seat, Setup, Viewer};
+use xaymaca_rules::ending::Final;
+use xaymaca_rules::{Event, Seat, Setup, Viewer};
 
 /// Tell a recorded race in sentences
 ///

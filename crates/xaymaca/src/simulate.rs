@@ -8,7 +8,9 @@ use serde::Serialize;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use xaymaca_bots::{Seeded, cpu_time};
-use xaymaca_rules::{Final, Game, Setup, ShipId, Witness};
+use xaymaca_rules::ending::Final;
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::{Game, Setup, Witness};
 
 /// Play races at random and say what came of them
 ///

@@ -3,7 +3,8 @@
 use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use xaymaca_rules::{BankKind, Edition, Seat, Setup};
+use xaymaca_rules::cargo::BankKind;
+use xaymaca_rules::{Edition, Seat, Setup};
 
 /// How many sit at the table, and what they play.
 #[derive(Args)]

@@ -1,9 +1,13 @@
 //! A race in sentences, for people. It knows words, no rules.
 
-use xaymaca_rules::{
-    Contents, Direction, Event, Final, Good, Half, Hold, Setup, ShipId, Side, Split, Symbol, Treasure,
-    TreasureId,
-};
+use xaymaca_rules::battle::Side;
+use xaymaca_rules::board::Direction;
+use xaymaca_rules::cards::{Half, Symbol};
+use xaymaca_rules::cargo::{Contents, Good, Hold, Split};
+use xaymaca_rules::ending::Final;
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::treasures::{Treasure, TreasureId};
+use xaymaca_rules::{Event, Setup};
 
 /// Tells the events of one table.
 pub(crate) struct Teller<'a> {

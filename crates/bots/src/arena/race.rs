@@ -4,7 +4,9 @@ use super::dice::SharedDice;
 use crate::bot::Bot;
 use crate::budget::cpu_time;
 use std::time::Duration;
-use xaymaca_rules::{Awaiting, Event, Final, Game, Seat, ShipId, Viewer, Witness};
+use xaymaca_rules::ending::Final;
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::{Awaiting, Event, Game, Seat, Viewer, Witness};
 
 /// What became of one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -119,10 +121,11 @@ fn place(result: &Final, seat: Seat) -> u8 {
     if winners.contains(seat.ship()) {
         return 1;
     }
-    let rank = |score: &xaymaca_rules::Score| (score.total, -score.to_go);
+    let rank = |score: &xaymaca_rules::ending::Score| (score.total, -score.to_go);
     let own = result.score(seat.ship()).map(rank);
     // C26: Calypso's captain is first, whatever the scores.
-    let better = |score: &&xaymaca_rules::Score| winners.contains(score.ship) || Some(rank(score)) > own;
+    let better =
+        |score: &&xaymaca_rules::ending::Score| winners.contains(score.ship) || Some(rank(score)) > own;
     1 + result.scores().filter(better).count() as u8
 }
 

@@ -1,7 +1,10 @@
 //! A battle at a glance: what is at stake, how much gunpowder it deserves, whether a die should be rolled again.
 
 use super::Table;
-use xaymaca_rules::{Face, Good, ShipId, Split, Treasure};
+use xaymaca_rules::cargo::{Good, Split};
+use xaymaca_rules::dice::Face;
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::treasures::Treasure;
 
 impl Table<'_> {
     /// B6: the best a winner could take from that ship.
@@ -19,7 +22,7 @@ impl Table<'_> {
     fn bonus(&self, ship: ShipId) -> i16 {
         let ship = self.game.ship(ship);
         let beth = ship.powers.has(Treasure::LadyBeth);
-        let sir = ship.holds.carries(xaymaca_rules::Character::SirBeth);
+        let sir = ship.holds.carries(xaymaca_rules::crew::Character::SirBeth);
         2 * (i16::from(beth) + i16::from(sir))
     }
 

@@ -3,7 +3,12 @@
 use super::Table;
 use super::sail::pass;
 use super::table::other_way_round;
-use xaymaca_rules::{Card, Contents, Dice, Direction, Good, Half, Luck, Place, Symbol};
+use xaymaca_rules::Luck;
+use xaymaca_rules::board::Direction;
+use xaymaca_rules::cards::{Card, Half, Symbol};
+use xaymaca_rules::cargo::{Contents, Good};
+use xaymaca_rules::dice::Dice;
+use xaymaca_rules::ships::Place;
 
 /// What a captain has in mind while he thinks a card through.
 #[derive(Clone, Copy)]

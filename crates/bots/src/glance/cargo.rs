@@ -1,7 +1,11 @@
 //! Cargo at a glance: where a load goes, what pays a price, what a winner takes, whom to recruit.
 
 use super::Table;
-use xaymaca_rules::{Cell, Character, Contents, Good, Hold, HoldId, Loot, Ship, ShipId, Space, Split};
+use xaymaca_rules::battle::Loot;
+use xaymaca_rules::board::Space;
+use xaymaca_rules::cargo::{Contents, Good, Hold, HoldId, Split};
+use xaymaca_rules::crew::{Cell, Character};
+use xaymaca_rules::ships::{Ship, ShipId};
 
 impl Table<'_> {
     /// What of a ship's cargo a hold is, by what its contents add to the rest.
@@ -76,7 +80,7 @@ impl Table<'_> {
     }
 
     /// A treasure card, as this captain can tell: what he has not seen is worth the average.
-    fn face(&self, card: xaymaca_rules::TreasureId) -> f32 {
+    fn face(&self, card: xaymaca_rules::treasures::TreasureId) -> f32 {
         if self.game.knows(self.seat, card) {
             self.stretch.treasure(self.game.treasure(card))
         } else {

@@ -1,7 +1,9 @@
 //! A space at a glance: what it brings to stop there.
 
 use super::Table;
-use xaymaca_rules::{Direction, Half, Place, ShipId, Space, SpaceKind, Symbol};
+use xaymaca_rules::board::{Direction, Space, SpaceKind};
+use xaymaca_rules::cards::{Half, Symbol};
+use xaymaca_rules::ships::{Place, ShipId};
 
 impl Table<'_> {
     /// M1: of his own ship.

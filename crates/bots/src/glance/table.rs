@@ -1,7 +1,9 @@
 //! The table as one captain looks at it before he decides.
 
 use crate::worth::{self, Stretch, Thumb};
-use xaymaca_rules::{Awaiting, Choice, Dice, Game, Luck, Options, Question, Seat, Ship, ShipId};
+use xaymaca_rules::dice::Dice;
+use xaymaca_rules::ships::{Ship, ShipId};
+use xaymaca_rules::{Awaiting, Choice, Game, Luck, Options, Question, Seat};
 
 /// The race, who looks at it, and how far it still goes.
 pub(crate) struct Table<'a> {

@@ -3,7 +3,12 @@
 use crate::glance::Table;
 use crate::judgement::SHIPS;
 use crate::worth::Thumb;
-use xaymaca_rules::{Card, Contents, Direction, Edition, Game, Good, Seat, Ship, ShipId, Space, Treasure};
+use xaymaca_rules::board::{Direction, Space};
+use xaymaca_rules::cards::Card;
+use xaymaca_rules::cargo::{Contents, Good};
+use xaymaca_rules::ships::{Ship, ShipId};
+use xaymaca_rules::treasures::Treasure;
+use xaymaca_rules::{Edition, Game, Seat};
 
 /// What is so of one ship.
 #[derive(Clone, Debug)]

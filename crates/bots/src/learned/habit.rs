@@ -5,7 +5,8 @@ use super::network::Network;
 use crate::luck::Seeded;
 use crate::reflex::Reflex;
 use crate::worth::Thumb;
-use xaymaca_rules::{Card, CardSet, Game, Luck as _, Seat};
+use xaymaca_rules::cards::{Card, CardSet};
+use xaymaca_rules::{Game, Luck as _, Seat};
 
 /// What speaks for each card.
 pub(crate) type Carding = Network<{ features::COUNT }, { Card::COUNT }>;

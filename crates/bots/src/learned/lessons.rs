@@ -7,7 +7,8 @@ use super::network::Layers;
 use super::training::Lesson;
 use super::{Carding, Judging};
 use crate::judgement::{Chances, SHIPS, softmax};
-use xaymaca_rules::{Card, Game, Seat};
+use xaymaca_rules::cards::Card;
+use xaymaca_rules::{Game, Seat};
 
 /// A race between two rounds, and each ship's part in its victory.
 #[derive(Clone, Copy, Debug)]

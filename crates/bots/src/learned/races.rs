@@ -7,7 +7,8 @@ use crate::luck::Seeded;
 use crate::reflex::{self, Reflex};
 use crate::search::Search;
 use crate::trials::Trials;
-use xaymaca_rules::{Awaiting, Card, Choice, Edition, Game, Luck as _, Question, Seat, Setup, Viewer};
+use xaymaca_rules::cards::Card;
+use xaymaca_rules::{Awaiting, Choice, Edition, Game, Luck as _, Question, Seat, Setup, Viewer};
 
 /// A difference in the chance to win at which one card is played e times as often as another.
 const CARE: f32 = 0.02;

@@ -12,7 +12,7 @@ use crate::parallel;
 use crate::reflex::Glancing;
 use crate::search::{Guess, Search};
 use crate::worth::Thumb;
-use xaymaca_rules::Card;
+use xaymaca_rules::cards::Card;
 
 /// How a mind is trained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

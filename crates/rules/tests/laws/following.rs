@@ -2,11 +2,13 @@
 
 use crate::common::{Seeded, mixes, random_step};
 use std::collections::{HashMap, HashSet};
-use xaymaca_rules::{
-    Awaiting, BOX, Bank, BankKind, Card, CardSet, Cell, Chance, Character, Contents, Event, Game, Good, Half,
-    Hold, HoldId, Lying, Place, Question, Seat, Setup, ShipId, Space, Split, Spot, Treasure, TreasureId,
-    View, Viewer,
-};
+use xaymaca_rules::board::Space;
+use xaymaca_rules::cards::{Card, CardSet, Half};
+use xaymaca_rules::cargo::{BOX, Bank, BankKind, Contents, Good, Hold, HoldId, Split};
+use xaymaca_rules::crew::{Cell, Character, Spot};
+use xaymaca_rules::ships::{Place, ShipId};
+use xaymaca_rules::treasures::{Lying, Treasure, TreasureId};
+use xaymaca_rules::{Awaiting, Chance, Event, Game, Question, Seat, Setup, View, Viewer};
 
 /// What a follower keeps of a ship.
 #[derive(Clone, Debug)]

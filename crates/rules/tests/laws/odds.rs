@@ -2,10 +2,12 @@
 //! tried with the game itself.
 
 use crate::common::{Seeded, manned_race, mixes, random_step};
-use xaymaca_rules::{
-    Awaiting, Character, Choice, Event, Expected, Game, Likely, Odds, Question, Seat, ShipId, Side, Treasure,
-    Viewer,
-};
+use xaymaca_rules::battle::Side;
+use xaymaca_rules::crew::Character;
+use xaymaca_rules::preview::{Expected, Likely, Odds};
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::treasures::Treasure;
+use xaymaca_rules::{Awaiting, Choice, Event, Game, Question, Seat, Viewer};
 
 /// What can come of a battle, seen by the attacker.
 #[derive(Clone, Copy)]

@@ -2,10 +2,16 @@
 
 use crate::common::{Seeded, manned_race, mixes, random_step};
 use std::collections::{HashMap, HashSet};
-use xaymaca_rules::{
-    Awaiting, Card, Cell, Character, Choice, Dice, Face, Game, Half, HoldId, Loot, Luck, Outcome, PlaceSet,
-    Question, Refusal, Seat, ShipId, Space, Split, Step, Treasure,
-};
+use xaymaca_rules::battle::Loot;
+use xaymaca_rules::board::Space;
+use xaymaca_rules::cards::{Card, Half};
+use xaymaca_rules::cargo::{HoldId, Split};
+use xaymaca_rules::crew::{Cell, Character};
+use xaymaca_rules::dice::{Dice, Face};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::treasures::{PlaceSet, Treasure};
+use xaymaca_rules::{Awaiting, Choice, Game, Luck, Outcome, Question, Refusal, Seat};
 
 /// Everything that could be said, sensible or not; splits are too many, so some of them.
 fn conceivable(luck: &mut Seeded) -> Vec<Choice> {
@@ -158,7 +164,7 @@ fn x3_listed_is_accepted_and_nothing_else_is() {
 fn every_option_is_picked_as_often_as_any_other() {
     let text =
         "1 at 5\n1 holds food 3, food 2, food 1, food 2, food 2\n1 hand forward-food gold-gold food-forward";
-    let mut game = xaymaca_rules::situation(text).unwrap();
+    let mut game = xaymaca_rules::notation::situation(text).unwrap();
     for step in
         ["* dice 2 2", "1 card forward-food", "2 card food-gunpowder", "3 card food-gunpowder", "1 sail 13"]
     {

@@ -2,7 +2,9 @@
 //! sure of happens. And it is worked out from what he may know: whatever he does not know changes nothing.
 
 use crate::common::{Seeded, manned_race, mixes, random_step};
-use xaymaca_rules::{Choice, End, Event, Game, Seat, Step, Viewer};
+use xaymaca_rules::ending::End;
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::{Choice, Event, Game, Seat, Viewer};
 
 /// Races of every mix, and races full of characters, step by step.
 fn play(races: u64, mut look: impl FnMut(&Game, u64)) {
@@ -130,7 +132,7 @@ fn r4_what_a_preview_is_sure_of_happens() {
         let Some(seat) = game.asked().iter().next() else { return };
         let Ok(Some(preview)) = game.view(Viewer::Seat(seat)).preview(None, &mut |_| 0) else { return };
         for card in &preview.cards {
-            assert!(!card.ways.is_empty() && card.ways.len() <= xaymaca_rules::MOST_WAYS);
+            assert!(!card.ways.is_empty() && card.ways.len() <= xaymaca_rules::preview::MOST_WAYS);
             for way in card.ways.iter().filter(|way| way.unsure.is_empty()) {
                 let choices = way.choices.iter().map(|choice| choice.choice);
                 let foretold: Vec<Event> = way.morning.iter().chain(&way.evening).copied().collect();

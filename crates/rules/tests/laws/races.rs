@@ -1,10 +1,14 @@
 //! Every race is sound at every step, ends, is counted rightly, and can be written down and read again.
 
 use crate::common::{MOST_ROUNDS, Seeded, manned_race, mixes, random_race, random_step};
-use xaymaca_rules::{
-    BankKind, Card, Character, Choice, Direction, Edition, End, Event, Final, Game, Luck, Place, Record,
-    Seat, Setup, ShipId, Space, Step, Symbol,
-};
+use xaymaca_rules::board::{Direction, Space};
+use xaymaca_rules::cards::{Card, Symbol};
+use xaymaca_rules::cargo::BankKind;
+use xaymaca_rules::crew::Character;
+use xaymaca_rules::ending::{End, Final};
+use xaymaca_rules::notation::{Record, Step};
+use xaymaca_rules::ships::{Place, ShipId};
+use xaymaca_rules::{Choice, Edition, Event, Game, Luck, Seat, Setup};
 
 const RACES: u64 = 12;
 
@@ -49,7 +53,7 @@ fn count_again(game: &Game, outcome: &Final) {
     let mut best = i16::MIN;
     for (id, ship) in view.ships() {
         let score = outcome.score(id).expect("every ship is counted");
-        let doubloons: u8 = ship.holds.iter().map(|hold| hold.count(xaymaca_rules::Good::Gold)).sum();
+        let doubloons: u8 = ship.holds.iter().map(|hold| hold.count(xaymaca_rules::cargo::Good::Gold)).sum();
         let cards: Vec<i8> = ship
             .treasures
             .iter()

@@ -3,9 +3,10 @@
 
 use crate::common::{Seeded, manned_race, mixes, random_step};
 use std::collections::{HashMap, HashSet};
-use xaymaca_rules::{
-    Awaiting, Character, Choice, Event, Game, Outcome, Question, Seat, ShipId, Step, Viewer,
-};
+use xaymaca_rules::crew::Character;
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::{Awaiting, Choice, Event, Game, Outcome, Question, Seat, Viewer};
 
 fn viewers() -> impl Iterator<Item = Viewer> {
     (0..Seat::MOST).map(|seat| Viewer::Seat(Seat::new(seat).unwrap())).chain([Viewer::Spectator])
@@ -162,15 +163,15 @@ fn x1_what_is_imagined_differs_from_what_is() {
     let me = Seat::new(0).unwrap();
     let other = Viewer::Seat(Seat::new(1).unwrap());
     let view = game.view(Viewer::Seat(me));
-    let mut seen = xaymaca_rules::CardSet::NONE;
+    let mut seen = xaymaca_rules::cards::CardSet::NONE;
     let mut counts = [0u32; 11];
     for _ in 0..2000 {
         let hand = view.imagine(&mut luck).view(other).hand();
         assert_eq!(hand.len(), 3);
-        seen = hand.iter().fold(seen, xaymaca_rules::CardSet::with);
+        seen = hand.iter().fold(seen, xaymaca_rules::cards::CardSet::with);
         hand.iter().for_each(|card| counts[card as usize] += 1);
     }
-    assert_eq!(seen, xaymaca_rules::CardSet::ALL);
+    assert_eq!(seen, xaymaca_rules::cards::CardSet::ALL);
     // 2000 hands of 3 out of 11: 545 each, give or take five standard deviations.
     assert!(counts.iter().all(|&count| (445..645).contains(&count)), "{counts:?}");
 }
@@ -179,7 +180,7 @@ fn x1_what_is_imagined_differs_from_what_is() {
 #[test]
 fn t7_all_treasures_that_fit_are_imagined_equally_often() {
     let text = "seats 3\nghost\n1 treasures -2!\n2 treasures +7\nghost treasures morgans-map?";
-    let game = xaymaca_rules::situation(text).unwrap();
+    let game = xaymaca_rules::notation::situation(text).unwrap();
     let view = game.view(Viewer::Spectator);
     let card = |ship: ShipId, place| {
         view.ships().find(|(id, _)| *id == ship).unwrap().1.treasures.get(place).unwrap()
@@ -221,7 +222,7 @@ fn t7_all_treasures_that_fit_are_imagined_equally_often() {
 fn after_a_look() -> Game {
     let text = "crew\nseats 3\ntokens 9 11 19 22 25 33 37 44\n2 treasures +6\n1 at 8\n1 holds snoop, food 9\n2 at 10\n2 holds food 9\n\
                 1 hand forward-food gold-gold food-forward\n2 hand forward-food gold-gold food-forward\nremoved +3 +4 -2";
-    let mut game = xaymaca_rules::situation(text).unwrap();
+    let mut game = xaymaca_rules::notation::situation(text).unwrap();
     for step in [
         "* dice 1 1",
         "1 card forward-food",
@@ -288,7 +289,7 @@ fn c15_what_was_seen_in_the_pile_is_never_imagined_gone_and_all_that_fits_equall
 #[test]
 fn c26_even_the_dullest_luck_imagines_what_can_be() {
     let amulets = "crew\nseats 3\n1 holds calypso\n1 treasures -2! -3! +5\n2 treasures +3 +4";
-    for game in [after_a_look(), xaymaca_rules::situation(amulets).unwrap()] {
+    for game in [after_a_look(), xaymaca_rules::notation::situation(amulets).unwrap()] {
         for viewer in viewers() {
             let view = game.view(viewer);
             for same in 0..12 {
@@ -304,7 +305,7 @@ fn c26_even_the_dullest_luck_imagines_what_can_be() {
 #[test]
 fn c26_what_would_have_ended_the_race_is_not_imagined() {
     let text = "crew\nseats 3\n1 holds calypso\n1 treasures -2! -3! +5\n2 treasures +3";
-    let game = xaymaca_rules::situation(text).unwrap();
+    let game = xaymaca_rules::notation::situation(text).unwrap();
     let view = game.view(Viewer::Spectator);
     let row = view.ships().next().unwrap().1.treasures;
     let (third, other) = (row.get(2).unwrap(), view.ships().nth(1).unwrap().1.treasures.get(0).unwrap());

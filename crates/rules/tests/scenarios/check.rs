@@ -26,10 +26,13 @@
 //! ```
 
 use std::fmt::Write as _;
-use xaymaca_rules::{
-    Awaiting, Card, CardSet, Event, Game, Good, Setup, ShipId, Spot, Step, Treasure, TreasureId, View,
-    Viewer, situation,
-};
+use xaymaca_rules::cards::{Card, CardSet};
+use xaymaca_rules::cargo::Good;
+use xaymaca_rules::crew::Spot;
+use xaymaca_rules::notation::{Step, situation};
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::treasures::{Treasure, TreasureId};
+use xaymaca_rules::{Awaiting, Event, Game, Setup, View, Viewer};
 
 /// Plays a scenario; panics with the line that is not so.
 #[track_caller]

@@ -2,7 +2,9 @@
 
 use super::check::check;
 use std::collections::BTreeSet;
-use xaymaca_rules::{Choice, Holds, Refusal, Seat, Split, Step, situation};
+use xaymaca_rules::cargo::{Holds, Split};
+use xaymaca_rules::notation::{Step, situation};
+use xaymaca_rules::{Choice, Refusal, Seat};
 
 #[test]
 fn p2_every_mix_of_holds_is_offered() {

@@ -1,7 +1,11 @@
 //! R4: what a card would lead to, told before it is played.
 
 use std::fmt::Write as _;
-use xaymaca_rules::{Card, Dice, Event, Fall, Game, Viewer, Way, situation};
+use xaymaca_rules::cards::Card;
+use xaymaca_rules::dice::Dice;
+use xaymaca_rules::notation::situation;
+use xaymaca_rules::preview::{Fall, Way};
+use xaymaca_rules::{Event, Game, Viewer};
 
 /// A table where the first captain has that card and two others.
 #[track_caller]

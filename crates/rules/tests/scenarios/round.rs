@@ -1,7 +1,8 @@
 //! R: a round.
 
 use super::check::check;
-use xaymaca_rules::{Outcome, Refusal, situation};
+use xaymaca_rules::notation::situation;
+use xaymaca_rules::{Outcome, Refusal};
 
 #[test]
 fn r1_the_captain_places_the_two_dice() {
@@ -457,7 +458,8 @@ fn r6_the_new_captain_places_and_acts_first() {
 
 #[test]
 fn r7_cards_played_are_public_and_hands_are_not() {
-    use xaymaca_rules::{CardSet, Seat, Viewer};
+    use xaymaca_rules::cards::CardSet;
+    use xaymaca_rules::{Seat, Viewer};
     let text = "1 hand gold-gold food-forward\n1 discard forward-food\n2 hand gold-gold\n3 hand gold-gold";
     let game = situation(text).unwrap();
     let (one, two) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());

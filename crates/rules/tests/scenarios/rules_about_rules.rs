@@ -1,7 +1,8 @@
 //! X: rules about rules.
 
 use super::check::check;
-use xaymaca_rules::{Awaiting, Event, Game, Reason, Record, Refusal, Seat, Step, Viewer, situation};
+use xaymaca_rules::notation::{Reason, Record, Step, situation};
+use xaymaca_rules::{Awaiting, Event, Game, Refusal, Seat, Viewer};
 
 fn play(game: &mut Game, steps: &str) -> Vec<Event> {
     let mut events = Vec::new();

@@ -1,7 +1,11 @@
 //! S: setting up.
 
 use super::check::check;
-use xaymaca_rules::{BankKind, Edition, Flag, Game, Outcome, Seat, Setup, SetupProblem, Treasure, situation};
+use xaymaca_rules::cargo::BankKind;
+use xaymaca_rules::notation::situation;
+use xaymaca_rules::ships::Flag;
+use xaymaca_rules::treasures::Treasure;
+use xaymaca_rules::{Edition, Game, Outcome, Seat, Setup, SetupProblem};
 
 /// What is wrong with a setup, sorted by name.
 fn problems(setup: &Setup) -> Vec<&'static str> {
@@ -184,7 +188,7 @@ fn s5_any_of_the_twelve_may_be_in_the_pile() {
     let text = "1 at 3\n1 hand forward-food\n2 hand gold-gold\n3 hand gold-gold";
     let mut game = situation(text).unwrap();
     for line in ["* dice 1 1", "1 card forward-food", "2 card gold-gold", "3 card gold-gold"] {
-        line.parse::<xaymaca_rules::Step>().unwrap().play(&mut game, &mut ()).unwrap();
+        line.parse::<xaymaca_rules::notation::Step>().unwrap().play(&mut game, &mut ()).unwrap();
     }
     let mut pile: Vec<_> = (0..game.tickets().unwrap()).map(|ticket| game.ticket(ticket)).collect();
     assert_eq!(pile.len(), 12);

@@ -1,7 +1,10 @@
 //! T: treasures, and who knows them.
 
 use super::check::check;
-use xaymaca_rules::{Game, Hint, Lying, OpenTreasure, ShipId, Step, Treasure, Viewer, situation};
+use xaymaca_rules::notation::{Step, situation};
+use xaymaca_rules::ships::ShipId;
+use xaymaca_rules::treasures::{Hint, Lying, OpenTreasure, Treasure};
+use xaymaca_rules::{Game, Viewer};
 
 #[test]
 fn t1_a_power_lies_face_up_for_all_to_see() {

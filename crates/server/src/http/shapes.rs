@@ -96,7 +96,7 @@ pub(crate) struct SailNow {
     pub level: Option<String>,
     /// As whom you sail, such as `anne-bonny`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(as = "Option<xaymaca_rules::Flag>", optional)]
+    #[ts(as = "Option<xaymaca_rules::ships::Flag>", optional)]
     pub flag: Option<String>,
     /// Your seed for the dice.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -138,7 +138,7 @@ async fn s3_no_two_sail_as_the_same_captain() {
     assert_eq!((flag(&update, 0).as_str(), flag(&update, 1).as_str()), ("mary-read", "anne-bonny"));
     assert_eq!(refused(&mut mary, &id, json!({"do": "flag", "flag": "mary-read"})).await, "flag-taken-here");
     assert_eq!(refused(&mut mary, &id, json!({"do": "flag", "flag": "nobody"})).await, "bad-flag");
-    let black = xaymaca_rules::Flag::BLACK.word();
+    let black = xaymaca_rules::ships::Flag::BLACK.word();
     assert_eq!(
         refused(&mut mary, &id, json!({"do": "flag", "flag": black})).await,
         "flag-taken-here",

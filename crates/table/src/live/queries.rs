@@ -2,7 +2,9 @@
 
 use super::LiveTable;
 use super::host::Host;
-use xaymaca_rules::{BattleOdds, Dice, Preview, Viewer};
+use xaymaca_rules::Viewer;
+use xaymaca_rules::dice::Dice;
+use xaymaca_rules::preview::{BattleOdds, Preview};
 use xaymaca_wire::{Command, Frame, Guest, Previewed, Reckoned, Refusal};
 
 impl<H: Host> LiveTable<H> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use xaymaca_rules::Step;
+use xaymaca_rules::notation::Step;
 use xaymaca_table::{Entry, Log};
 use xaymaca_wire::TableId;
 

@@ -3,9 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use xaymaca_rules::{
-    Awaiting, Chance, Event, Everything, Eyes, Final, Game, Outcome, Question, Refusal, Seat, Seats, View,
-};
+use xaymaca_rules::ending::Final;
+use xaymaca_rules::wire::Everything;
+use xaymaca_rules::{Awaiting, Chance, Event, Eyes, Game, Outcome, Question, Refusal, Seat, Seats, View};
 
 /// One line of output.
 #[derive(Serialize, Default)]

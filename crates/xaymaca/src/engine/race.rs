@@ -4,7 +4,9 @@ use super::answer::{Answer, Listed, Refused, Told, Waiting};
 use super::request::{Envelope, Request, Table, TableSeats};
 use serde_json::Value;
 use xaymaca_bots::Seeded;
-use xaymaca_rules::{Event, Flag, Game, Record, Seat, Setup, Step, Unreadable, Viewer, situation};
+use xaymaca_rules::notation::{Record, Step, Unreadable, situation};
+use xaymaca_rules::ships::Flag;
+use xaymaca_rules::{Event, Game, Seat, Setup, Viewer};
 
 /// At most one race at a time; `new` begins another.
 pub(super) struct Engine {
@@ -158,7 +160,8 @@ fn begin(
             (game, Some(Record::new(setup)))
         }
         (None, Some(text), None) => {
-            let wrong = |problem: xaymaca_rules::RecordProblem| Refused::new("record", problem.to_string());
+            let wrong =
+                |problem: xaymaca_rules::notation::RecordProblem| Refused::new("record", problem.to_string());
             let record: Record = text.parse().map_err(wrong)?;
             (record.replay(&mut events).map_err(wrong)?, Some(record))
         }

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 use std::fmt::Write as _;
-use xaymaca_rules::{Character, Event, Final, Game, Witness};
+use xaymaca_rules::crew::Character;
+use xaymaca_rules::ending::Final;
+use xaymaca_rules::{Event, Game, Witness};
 
 /// Counted over many races, by character.
 #[derive(Clone, Default)]
@@ -40,7 +42,7 @@ pub(super) struct Report {
 impl Tally {
     /// Who has whom aboard at the end.
     pub(super) fn add(&mut self, game: &Game, outcome: &Final) {
-        self.calypso += u64::from(matches!(outcome.end(), xaymaca_rules::End::Calypso(_)));
+        self.calypso += u64::from(matches!(outcome.end(), xaymaca_rules::ending::End::Calypso(_)));
         for (id, ship) in game.ships().filter(|(id, _)| !id.is_ghost()) {
             let total = outcome.score(id).map_or(0, |score| i64::from(score.total));
             for character in ship.holds.crew() {

@@ -4,7 +4,8 @@
 use crate::captain::{Captain, Fate};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use xaymaca_rules::{Seat, Step};
+use xaymaca_rules::Seat;
+use xaymaca_rules::notation::Step;
 use xaymaca_services::Postgres;
 use xaymaca_table::Log;
 use xaymaca_table::{Entry, State};

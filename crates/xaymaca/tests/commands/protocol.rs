@@ -3,7 +3,8 @@
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use xaymaca_rules::{Record, Refusal};
+use xaymaca_rules::Refusal;
+use xaymaca_rules::notation::Record;
 
 fn folder(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)

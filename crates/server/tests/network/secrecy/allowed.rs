@@ -4,7 +4,9 @@
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
-use xaymaca_rules::{Awaiting, Dice, Event, Game, Step, Viewer};
+use xaymaca_rules::dice::Dice;
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::{Awaiting, Event, Game, Viewer};
 use xaymaca_store::Store;
 use xaymaca_table::{Entry, State};
 use xaymaca_wire::TableId;

@@ -1,7 +1,9 @@
 //! What the record of a race that is under way may show to one viewer, step by step.
 
 use super::allowed::Story;
-use xaymaca_rules::{Awaiting, Chance, Choice, Event, Game, Outcome, Step, Treasure, Viewer};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::treasures::Treasure;
+use xaymaca_rules::{Awaiting, Chance, Choice, Event, Game, Outcome, Viewer};
 
 /// R3: was the card that was played with that step revealed by then? One that was changed before never is.
 fn is_revealed(steps: &[(Game, Step)]) -> bool {

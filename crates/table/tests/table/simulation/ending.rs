@@ -7,7 +7,8 @@ use crate::support::{Bytes, LiveTable, ReplyTo, TableMessage, call};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use xaymaca_bots::Seeded;
-use xaymaca_rules::{Luck as _, Step};
+use xaymaca_rules::Luck as _;
+use xaymaca_rules::notation::Step;
 use xaymaca_table::{Answer, Entry, Log, State};
 use xaymaca_wire::{Command, Guest, Refusal, TableId};
 

@@ -5,7 +5,8 @@ use super::shelf::Shelf;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use xaymaca_bots::Seeded;
-use xaymaca_rules::{Luck as _, Seat, Step};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::{Luck as _, Seat};
 use xaymaca_table::{Entry, SocketId};
 use xaymaca_wire::{Agreement, Command, Guest};
 
