@@ -8,6 +8,7 @@ mod debian;
 mod files;
 mod npm;
 mod services;
+mod source;
 mod test;
 mod tidy;
 mod wasm;

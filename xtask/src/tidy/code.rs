@@ -1,6 +1,7 @@
 //! What our source files look like, and what no file may contain.
 
 use crate::files::File;
+use crate::source;
 
 /// A file nearing this asks to be two.
 const LONGEST: usize = 500;
@@ -56,7 +57,7 @@ fn rust(file: &File) -> Vec<String> {
     if file.path.ends_with("/mod.rs") {
         problems.push(format!("{}: one module style: x.rs beside x/", file.path));
     }
-    let code = file.text.split("#[cfg(test)]").next().unwrap_or("");
+    let code = source::without_tests(&file.text);
     if code.lines().any(|line| line.starts_with("use ") && line.ends_with("::*;")) {
         problems.push(format!("{}: a glob hides where a name comes from", file.path));
     }

@@ -1,7 +1,7 @@
 //! Imports point one way: which crate may depend on which, which room of the rules and of the page may import which, and
 //! which crates have no cycles among their modules. The tables stand here; what is not in them may not be imported.
 
-use super::imports;
+use super::imports::{self, Roots};
 use crate::files::File;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -109,7 +109,8 @@ const WITHOUT_CYCLES: [&str; 9] = [
 
 pub(crate) fn check(files: &[File]) -> Vec<String> {
     let mut problems: Vec<String> = files.iter().flat_map(dependencies).collect();
-    problems.extend(files.iter().flat_map(rooms_of_rules));
+    let rules = roots_of("crates/rules", files);
+    problems.extend(files.iter().flat_map(|file| rooms_of_rules(file, &rules)));
     problems.extend(files.iter().flat_map(rooms_of_page));
     problems.extend(WITHOUT_CYCLES.into_iter().flat_map(|folder| cycles(folder, files)));
     problems
@@ -144,12 +145,18 @@ fn module_of<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
     (!["lib", "main", "bin"].contains(&module)).then_some(module)
 }
 
-fn rooms_of_rules(file: &File) -> Vec<String> {
+/// What the root of the crate in that folder re-exports.
+fn roots_of(folder: &str, files: &[File]) -> Roots {
+    let root = format!("{folder}/src/lib.rs");
+    files.iter().find(|file| file.path == root).map(|file| imports::roots(&file.text)).unwrap_or_default()
+}
+
+fn rooms_of_rules(file: &File, roots: &Roots) -> Vec<String> {
     let Some(module) = module_of("crates/rules", &file.path) else { return Vec::new() };
     let Some((_, allowed)) = RULES.iter().find(|(room, _)| *room == module) else {
         return vec![format!("{}: say in tidy/directions.rs which rooms {module} may import", file.path)];
     };
-    imports::of_rust(&file.text)
+    imports::of_rust(&file.text, roots)
         .into_iter()
         .filter(|used| *used != module && !allowed.contains(&used.as_str()))
         .map(|used| format!("{}: {module} may not import {used}", file.path))
@@ -178,10 +185,11 @@ fn rooms_of_page(file: &File) -> Vec<String> {
 
 /// Modules of the crate in that folder that import each other, however far around.
 fn cycles(folder: &str, files: &[File]) -> Vec<String> {
+    let roots = roots_of(folder, files);
     let mut imported: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for file in files.iter().filter(|file| file.is_rust()) {
         if let Some(module) = module_of(folder, &file.path) {
-            imported.entry(module).or_default().extend(imports::of_rust(&file.text));
+            imported.entry(module).or_default().extend(imports::of_rust(&file.text, &roots));
         }
     }
     let reached = |start: &str| {
@@ -310,5 +318,21 @@ mod tests {
             file("crates/store/src/d.rs", "use crate::e;\n"),
         ];
         assert_eq!(check(&files), ["crates/store: modules import each other in a circle: a, b, c"]);
+    }
+
+    #[test]
+    fn re_exports_and_what_follows_a_test_are_imports_too() {
+        let root = "mod pieces;\nmod table;\npub use table::game::Game;\n";
+        let files = [
+            file("crates/rules/src/lib.rs", root),
+            file("crates/rules/src/pieces/x.rs", "#[cfg(test)]\nfn t() {}\n\nuse crate::Game;\n"),
+        ];
+        assert_eq!(check(&files), ["crates/rules/src/pieces/x.rs: pieces may not import table"]);
+        let files = [
+            file("crates/store/src/lib.rs", "mod a;\nmod b;\npub use a::A;\npub use b::B;\n"),
+            file("crates/store/src/a.rs", "use crate::B;\n"),
+            file("crates/store/src/b.rs", "use crate::A;\n"),
+        ];
+        assert_eq!(check(&files), ["crates/store: modules import each other in a circle: a, b"]);
     }
 }
