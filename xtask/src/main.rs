@@ -1,5 +1,5 @@
 //! The project's own chores: `cargo xtask test` runs every check there is, `cargo xtask tidy` those of our conventions,
-//! `cargo xtask codegen` writes the files that are made from the code.
+//! `cargo xtask codegen` writes the files that are made from the code, `cargo xtask rule E3` finds a rule.
 
 mod cargo;
 mod chromium;
@@ -7,6 +7,8 @@ mod codegen;
 mod debian;
 mod files;
 mod npm;
+mod rule;
+mod rulebook;
 mod services;
 mod source;
 mod test;
@@ -18,7 +20,8 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask test       every check: conventions, formatting, lints, tests, the page in a browser
 cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies
-cargo xtask codegen    writes the files that are made from the code: TypeScript types, messages for tests of the page";
+cargo xtask codegen    writes the files that are made from the code: TypeScript types, messages for tests of the page
+cargo xtask rule E3    what that rule says, where it is implemented, and its tests";
 
 fn main() -> ExitCode {
     let chore = std::env::args().nth(1);
@@ -26,6 +29,7 @@ fn main() -> ExitCode {
         Some("test") => test::run(),
         Some("tidy") => tidy::run(),
         Some("codegen") => codegen::run(),
+        Some("rule") => rule::run(std::env::args().nth(2).as_deref()),
         _ => {
             eprintln!("{HELP}");
             return ExitCode::from(2);

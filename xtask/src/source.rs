@@ -1,5 +1,16 @@
 //! Which lines of a Rust file are tests. It relies on formatted files: an item ends where its indentation says.
 
+use crate::files::File;
+
+/// The lines of a file, counted from 1, each with whether it belongs to tests: all lines of a file in `tests/`, and items
+/// under `#[cfg(test)]`.
+pub(crate) fn lines(file: &File) -> impl Iterator<Item = (usize, &str, bool)> {
+    let in_tests_folder = file.path.contains("/tests/");
+    let tests = test_lines(&file.text);
+    let lines = file.text.lines().zip(1..).zip(tests);
+    lines.map(move |((line, number), is_test)| (number, line, is_test || in_tests_folder))
+}
+
 /// The text without its tests, whose lines are left empty.
 pub(crate) fn without_tests(text: &str) -> String {
     let lines = text.lines().zip(test_lines(text));
@@ -62,5 +73,12 @@ mod tests {
         ] {
             assert_eq!(code(&format!("#[cfg(test)]\n{item}\nfn c() {{}}\n")), "fn c() {}", "{item}");
         }
+    }
+
+    #[test]
+    fn all_of_a_file_in_tests_is_tests() {
+        let file = |path: &str| File { path: path.into(), text: "fn a() {}\n".into() };
+        assert_eq!(lines(&file("crates/x/tests/a.rs")).next(), Some((1, "fn a() {}", true)));
+        assert_eq!(lines(&file("crates/x/src/a.rs")).next(), Some((1, "fn a() {}", false)));
     }
 }

@@ -3,7 +3,7 @@
 mod code;
 mod directions;
 mod imports;
-mod languages;
+pub(crate) mod languages;
 mod links;
 mod prose;
 mod rule_ids;

@@ -21,7 +21,8 @@
 //! | `wire` | JSON and TypeScript, each behind its feature | all |
 //!
 //! A rule is found by its letter: `chapters` has a file for each chapter of the rulebook, `modules` has G and C, and every
-//! rule is cited (`B5`, `C26`) where it is implemented. `cargo xtask tidy` checks the directions of the imports.
+//! rule is marked once, by its id in bold letters in a comment, where it is implemented: `cargo xtask rule B5` finds it.
+//! `cargo xtask tidy` checks the marks and the directions of the imports.
 //!
 //! # What holds
 //!

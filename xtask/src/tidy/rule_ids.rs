@@ -1,102 +1,67 @@
-//! Every rule of the rulebook is cited where it is implemented and in a test; nobody cites a rule that is not there.
+//! Every rule of the rulebook is marked once, where it is implemented, and names a test; no file cites a rule that is not
+//! there.
 
-use super::languages;
 use crate::files::File;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::rulebook::{self, FOLDER, Mark, Place};
+use std::collections::BTreeMap;
 
-const RULEBOOK: &str = "docs/rules/";
+/// Rules that no code implements, each with the reason.
+const NOT_IMPLEMENTED: [(&str, &str); 1] = [("E4", "an example of E2, which a test adds up")];
 
 pub(crate) fn check(files: &[File]) -> Vec<String> {
-    let rules = rulebook(files);
+    check_but_for(&NOT_IMPLEMENTED, files)
+}
+
+fn check_but_for(not_implemented: &[(&str, &str)], files: &[File]) -> Vec<String> {
+    let mut rules: BTreeMap<String, Vec<Place>> = BTreeMap::new();
+    for rule in rulebook::rules(files) {
+        rules.entry(rule.id).or_default().push(rule.place);
+    }
     let mut problems = Vec::new();
     if rules.is_empty() {
-        problems
-            .push(format!("{RULEBOOK} has no rules: a rule is a heading such as \"### L2 · Full holds\""));
+        problems.push(format!("{FOLDER} has no rules: a rule is a heading such as \"### L2 · Full holds\""));
     }
-    for (rule, places) in &rules {
-        if places.len() > 1 {
-            problems.push(format!("{rule} stands twice in the rulebook: {}", places.join(", ")));
-        }
+    for (rule, places) in rules.iter().filter(|(_, places)| places.len() > 1) {
+        problems.push(format!("{rule} stands twice in the rulebook: {}", listed(places)));
     }
-    let letters: BTreeSet<char> = rules.keys().filter_map(|rule| rule.chars().next()).collect();
-    let mut in_code = BTreeSet::new();
-    let mut in_tests = BTreeSet::new();
-    for file in files.iter().filter(|file| file.is_rust() && file.path.starts_with("crates/")) {
-        let (code, tests) = split(file);
-        // A test is found by its name.
-        in_tests.extend(named(tests, &letters));
-        for (text, cited) in [(code, &mut in_code), (tests, &mut BTreeSet::new())] {
-            for id in ids(text, &letters) {
-                if rules.contains_key(&id) {
-                    cited.insert(id);
-                } else {
-                    problems.push(format!("{} cites {id}, which is no rule of {RULEBOOK}", file.path));
-                }
-            }
-        }
+    for (file, ids) in rulebook::citations(files) {
+        let unknown = ids.iter().filter(|id| !rules.contains_key(*id));
+        problems.extend(unknown.map(|id| format!("{} cites {id}, which is no rule of {FOLDER}", file.path)));
     }
+    let (marks, tests) = (rulebook::marks(files), rulebook::tests(files));
     for rule in rules.keys() {
-        if !in_code.contains(rule) {
-            problems.push(format!("{rule} is cited by no code: where is it implemented?"));
-        }
-        if !in_tests.contains(rule) {
+        let marks = marks.get(rule).map_or(&[][..], Vec::as_slice);
+        let excused = not_implemented.iter().find(|(id, _)| id == rule);
+        problems.extend(marks_of(rule, marks, excused.map(|(_, reason)| *reason)));
+        if !tests.contains_key(rule) {
             problems.push(format!("{rule} is cited by no test: name one {}_…", rule.to_lowercase()));
         }
     }
+    let unknown = not_implemented.iter().filter(|(id, _)| !rules.contains_key(*id));
+    problems.extend(unknown.map(|(id, _)| format!("tidy/rule_ids.rs excuses {id}, which is no rule")));
     problems
 }
 
-/// The rules, and the files they stand in. Another language repeats them.
-fn rulebook(files: &[File]) -> BTreeMap<String, Vec<String>> {
-    let mut rules: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let own = |file: &&File| file.path.starts_with(RULEBOOK) && !languages::is_translation(&file.path);
-    for file in files.iter().filter(own) {
-        for heading in file.text.lines().filter_map(|line| line.strip_prefix("### ")) {
-            if let Some((rule, _)) = heading.split_once(" · ") {
-                rules.entry(rule.into()).or_default().push(file.path.clone());
-            }
+/// What is wrong with the marks of a rule.
+fn marks_of(rule: &str, marks: &[Mark], excuse: Option<&str>) -> Option<String> {
+    if let Some(Mark { place, .. }) = marks.iter().find(|mark| mark.in_tests) {
+        return Some(format!("{place} marks {rule}: a mark stands at the code that implements the rule"));
+    }
+    match (marks, excuse) {
+        ([], None) => {
+            Some(format!("{rule} has no mark: write **{rule}** in a comment where it is implemented"))
         }
-    }
-    rules
-}
-
-/// The part that is compiled into the program, and the part that is tests.
-fn split(file: &File) -> (&str, &str) {
-    if file.path.contains("/tests/") {
-        return ("", &file.text);
-    }
-    file.text.find("#[cfg(test)]").map_or((&file.text, ""), |start| file.text.split_at(start))
-}
-
-/// The rules that functions are named after: `l2_` at the beginning.
-fn named(text: &str, letters: &BTreeSet<char>) -> BTreeSet<String> {
-    let names = text.lines().filter_map(|line| line.trim_start().strip_prefix("fn "));
-    names
-        .filter_map(|name| name.split('_').next().and_then(|word| id(&word.to_uppercase(), letters)))
-        .collect()
-}
-
-/// Everything that looks like a rule id: `L2` in prose, or a name.
-fn ids(text: &str, letters: &BTreeSet<char>) -> BTreeSet<String> {
-    let mut found = named(text, letters);
-    for line in text.lines() {
-        if let Some((_, prose)) = line.split_once("//") {
-            let words = prose.split(|letter: char| !letter.is_alphanumeric());
-            found.extend(words.filter_map(|word| id(word, letters)));
+        ([mark, ..], Some(reason)) => Some(format!("{} marks {rule}, which is {reason}", mark.place)),
+        ([_, _, ..], None) => {
+            let places = listed(marks.iter().map(|mark| &mark.place));
+            Some(format!("{rule} is marked more than once: {places}"))
         }
-        // Rules are named in messages too, as a string of its own.
-        found.extend(line.split('"').skip(1).step_by(2).filter_map(|word| id(word, letters)));
+        ([_], None) | ([], Some(_)) => None,
     }
-    found
 }
 
-/// A letter of a chapter and a number.
-fn id(word: &str, letters: &BTreeSet<char>) -> Option<String> {
-    let mut rest = word.chars();
-    let letter = rest.next()?;
-    let number = rest.as_str();
-    let is_id = letters.contains(&letter) && !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
-    is_id.then(|| word.to_string())
+fn listed<'a>(places: impl IntoIterator<Item = &'a Place>) -> String {
+    places.into_iter().map(Place::to_string).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -107,39 +72,78 @@ mod tests {
         File { path: path.into(), text: text.into() }
     }
 
-    const RULES: &str = "# Loading\n### L1 · One\n### L2 · Two\n";
-
-    #[test]
-    fn a_rule_needs_code_and_a_test() {
-        let files = [
-            file("docs/rules/loading.md", RULES),
-            file("crates/rules/src/load.rs", "/// L1: so.\nfn load() {} // L2\n"),
-            file("crates/rules/tests/loading.rs", "#[test]\nfn l1_is_so() {}\n"),
-        ];
-        assert_eq!(check(&files), ["L2 is cited by no test: name one l2_…"]);
+    /// A rulebook with L1 and L2, this code, and a test of both.
+    fn problems(code: &str) -> Vec<String> {
+        check_but_for(
+            &[],
+            &[
+                file("docs/rules/loading.md", "# Loading\n### L1 · One\n### L2 · Two\n"),
+                file("crates/rules/src/load.rs", code),
+                file("crates/rules/tests/loading.rs", "#[test]\nfn l1_l2_are_so() {}\n"),
+            ],
+        )
     }
 
     #[test]
-    fn a_test_inside_a_source_file_is_a_test_and_no_code() {
-        let text = "/// L1.\n#[cfg(test)]\nmod tests {\n    fn l1_x() {}\n    fn l2_y() {}\n}\n";
-        let files = [file("docs/rules/loading.md", RULES), file("crates/rules/src/load.rs", text)];
-        assert_eq!(check(&files), ["L2 is cited by no code: where is it implemented?"]);
-    }
-
-    #[test]
-    fn a_rule_that_is_not_there_cannot_be_cited() {
-        let files = [
-            file("docs/rules/loading.md", "### L1 · One\n### L1 · Again\n"),
-            file("crates/rules/src/load.rs", "// L1, and L9; l1 is no citation, HL1 neither\nfn l7_old() {}"),
-            file("crates/rules/tests/loading.rs", "fn l1_is_so() {}\n"),
-        ];
+    fn a_rule_is_marked_once() {
+        assert_eq!(problems("/// **L1**: so.\nfn load() {} // **L2**\n"), Vec::<String>::new());
+        assert_eq!(problems("/// **L1**, **L2**: so. L1 again.\nfn load() {}\n"), Vec::<String>::new());
         assert_eq!(
-            check(&files),
-            [
-                "L1 stands twice in the rulebook: docs/rules/loading.md, docs/rules/loading.md",
-                "crates/rules/src/load.rs cites L7, which is no rule of docs/rules/",
-                "crates/rules/src/load.rs cites L9, which is no rule of docs/rules/",
-            ]
+            problems("/// **L1**: so, and L2.\nfn load() {}\n"),
+            ["L2 has no mark: write **L2** in a comment where it is implemented"]
         );
+        assert_eq!(
+            problems("/// **L1**, **L2**: so.\nfn load() {} // **L2**\n"),
+            ["L2 is marked more than once: crates/rules/src/load.rs:1, crates/rules/src/load.rs:2"]
+        );
+    }
+
+    #[test]
+    fn only_a_rule_that_is_there_can_be_marked_or_cited() {
+        assert_eq!(
+            problems(
+                "// **L1**, **L2**, **L9**, **Q1**, L7; l8 is no citation, HL6 neither\nfn l5_old() {}\n"
+            ),
+            ["L5", "L7", "L9", "Q1"]
+                .map(|id| format!("crates/rules/src/load.rs cites {id}, which is no rule of docs/rules/"))
+        );
+        let twice = [file("docs/rules/a.md", "### L1 · One\n### L1 · Again\n")];
+        assert!(check(&twice)[0].starts_with("L1 stands twice in the rulebook: docs/rules/a.md:1, "));
+        assert!(check(&[])[0].contains("has no rules"));
+    }
+
+    #[test]
+    fn a_test_needs_a_name_and_has_no_marks() {
+        let problems = |path: &str, text: &str| {
+            check_but_for(&[], &[file("docs/rules/loading.md", "### L1 · One\n"), file(path, text)])
+        };
+        let (code, tests) = ("crates/rules/src/load.rs", "crates/rules/tests/load.rs");
+        let inside = "/// **L1**\n#[cfg(test)]\nmod tests {\n    fn l1_x() {}\n}\n";
+        assert_eq!(problems(code, inside), Vec::<String>::new());
+        let untested = problems(code, "/// **L1**\nfn l1_x() {}\n");
+        assert_eq!(untested, ["L1 is cited by no test: name one l1_…"]);
+        let marked = "#[cfg(test)]\nmod tests {\n    /// **L1**\n    fn l1_x() {}\n}\n";
+        for (path, text) in [(tests, "/// **L1**\nfn l1_x() {}\n"), (code, marked)] {
+            let problems = problems(path, text);
+            assert!(problems.len() == 1 && problems[0].contains("stands at the code"), "{problems:?}");
+        }
+    }
+
+    #[test]
+    fn a_rule_without_code_is_excused_by_name() {
+        let files = |code: &str| {
+            [
+                file("docs/rules/end.md", "### E4 · An example\n"),
+                file("crates/rules/src/x.rs", code),
+                file("crates/rules/tests/x.rs", "fn e4_x() {}\n"),
+            ]
+        };
+        assert_eq!(check(&files("// E4\n")), Vec::<String>::new());
+        assert_eq!(
+            check(&files("// **E4**\n")),
+            ["crates/rules/src/x.rs:1 marks E4, which is an example of E2, which a test adds up"]
+        );
+        let stale = check_but_for(&[("L9", "gone")], &files("// **E4**\n"));
+        assert_eq!(stale, ["tidy/rule_ids.rs excuses L9, which is no rule"]);
     }
 }

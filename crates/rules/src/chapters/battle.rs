@@ -19,7 +19,7 @@ use crate::table::variant::Table;
 use std::cmp::Ordering;
 use std::num::NonZeroU8;
 
-/// B1: the ships a ship can attack where it is: all others there, whatever their lap; never in Port Royal.
+/// **B1**: the ships a ship can attack where it is: all others there, whatever their lap; never in Port Royal.
 #[inline]
 pub(crate) fn opponents(open: &Open, attacker: ShipId) -> ShipSet {
     let here = open.ship(attacker).place.space;
@@ -29,7 +29,7 @@ pub(crate) fn opponents(open: &Open, attacker: ShipId) -> ShipSet {
     ShipSet::where_each(|ship| open.ship(ship).place.space == here).and(open.fleet()).without(attacker)
 }
 
-/// B1: a battle cannot be declined; with several ships he chooses one.
+/// B1: a battle cannot be declined; among several ships the attacker chooses one.
 pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet, table: &mut impl Table) {
     match (opponents.iter().next(), opponents.len()) {
         (Some(only), 1) => engage(game, act, cause, only, table),
@@ -41,7 +41,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet,
 pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, table: &mut impl Table) {
     let battle = Battle { attacker: act.ship(), defender, cause, sabre_used: false };
     table.tell(|| Event::BattleBegan { attacker: battle.attacker, defender });
-    // C13: the Strategist wins an attack at once: nobody spends, nobody rolls.
+    // **C13**: the Strategist wins an attack at once: neither side spends or rolls.
     if table.has_crew() && game.open.carries(battle.attacker, Character::Strategist) {
         return ended(game, act, battle, Some(Side::Attacker), table);
     }
@@ -100,7 +100,7 @@ pub(crate) fn rolled(
     }
 }
 
-/// T4, C11: the side that has the Sabre, or Saran himself, if one has.
+/// T4, **C11**: the side that has the Sabre, or Saran aboard, if one has.
 pub(crate) fn sabre(open: &Open, battle: Battle) -> Option<Side> {
     [Side::Attacker, Side::Defender].into_iter().find(|&side| {
         let ship = battle.ship(side);
@@ -108,7 +108,7 @@ pub(crate) fn sabre(open: &Open, battle: Battle) -> Option<Side> {
     })
 }
 
-/// T4: the second roll stands, and no gunpowder is added to it.
+/// **T4**: the die is rolled again, once a battle. The second roll stands, and no gunpowder is added to it.
 pub(crate) fn roll_again(
     game: &mut Game,
     act: Act,
@@ -124,8 +124,7 @@ pub(crate) fn roll_again(
     game.open.stage = Stage::Act(act, Step::Combat(battle, blow, shot));
 }
 
-/// B3, B4: a star that stands wins at once, whatever the other's strength. B4: an attack is answered, the strength being
-/// known. B5: the higher strength wins; equal, nothing happens.
+/// B3–B5: a die that is not rolled again decides the battle, or leads to the defence.
 pub(crate) fn stands(
     game: &mut Game,
     act: Act,
@@ -136,15 +135,18 @@ pub(crate) fn stands(
     table: &mut impl Table,
 ) {
     let ship = battle.ship(blow.side());
-    // C10.
+    // **C10**: Sir Beth adds to the die.
     let sir_beth = table.has_crew() && game.open.carries(ship, Character::SirBeth);
+    // **B3**: a star wins at once, the defender's too (B4).
     let Some(strength) = strength(&game.open, ship, sir_beth, shot, face) else {
         return ended(game, act, battle, Some(blow.side()), table);
     };
     table.tell(|| Event::Strength { ship: battle.ship(blow.side()), strength: strength.0.get() });
+    // **B4**: the defender answers, knowing that strength.
     let Some(attack) = blow.against else {
         return strike(game, act, battle, Blow { against: Some(strength) }, table);
     };
+    // **B5**: the higher strength wins; equal, nothing happens.
     let winner = match strength.cmp(&attack) {
         Ordering::Greater => Some(Side::Defender),
         Ordering::Less => Some(Side::Attacker),
@@ -153,10 +155,10 @@ pub(crate) fn stands(
     ended(game, act, battle, winner, table);
 }
 
-/// T5, C10: what Lady Beth or Sir Beth adds to a strength.
+/// **T5**: what Lady Beth adds to a strength, and Sir Beth (C10).
 pub(crate) const HELP: u8 = 2;
 
-/// B2: die, gunpowder, and [`HELP`] with Lady Beth (T5) or Sir Beth (C10); a star has no strength, it wins.
+/// **B2**: die, gunpowder, and [`HELP`] with Lady Beth (T5) or Sir Beth (C10); a star has no strength, it wins.
 fn strength(open: &Open, ship: ShipId, sir_beth: bool, shot: Shot, face: Face) -> Option<Strength> {
     let beth = open.has(ship, Treasure::LadyBeth) || sir_beth;
     NonZeroU8::new(face.number()? + shot.0 + if beth { HELP } else { 0 }).map(Strength)

@@ -14,7 +14,8 @@ use crate::table::variant::Table;
 
 /// E2: what Port Royal counts for a ship that has reached it.
 pub const PORT_ROYAL_REACHED: i8 = 15;
-/// E1: has a ship come home? The ghost's arrival ends the race like any other (G8).
+
+/// **E1**: has a ship come home? **G8**: the ghost's arrival ends the race like any other.
 pub(crate) fn is_due(game: &Game) -> bool {
     !ShipSet::where_each(|ship| game.open.ship(ship).place.is_home()).is_empty()
 }
@@ -101,7 +102,8 @@ pub(crate) const fn place_score(place: Place) -> i8 {
     }
 }
 
-/// E2; E4 adds one up: place 8, doubloons 3, 3 and 6, riches 7, curse 4 make 23.
+/// **E2**: place, doubloons, riches, curses and characters, added up. E4 is an example: place 8, doubloons 3, 3 and 6,
+/// riches 7, curse 4 make 23.
 pub(crate) fn score(open: &Open, id: ShipId, face: impl Fn(TreasureId) -> Treasure) -> Score {
     let ship = open.ship(id);
     let value = |wanted: fn(Treasure) -> bool| -> u8 {
@@ -126,8 +128,8 @@ fn turned_up(open: &Open, card: TreasureId) -> Treasure {
     }
 }
 
-/// E2, E3: highest wins; tied, the ship furthest along; still tied, shared. C26: but Calypso's captain wins whatever the
-/// scores. None before the race is over.
+/// **E3**: the highest score wins; tied, the ship furthest along; still tied, shared. C26: but Calypso's captain wins
+/// whatever the scores. None before the race is over.
 pub(crate) fn result(open: &Open) -> Option<Final> {
     let Stage::Over(end) = open.stage else { return None };
     let mut scores = [None; ShipId::SLOTS];

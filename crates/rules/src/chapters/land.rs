@@ -1,5 +1,5 @@
-//! M4: what happens where a move or a retreat ends, in this order and no other. Each step either waits for somebody,
-//! who comes back to the next one, or lets the next one begin.
+//! **M4**: what happens where a move or a retreat ends, in this order and no other. Each step either waits for an answer,
+//! which leads on to the next step, or begins the next step itself.
 
 use crate::chapters::{battle, pay, round, shortage, treasure};
 use crate::modules::crew::{buccaneer, lookout, merchants, recruiting};
@@ -33,13 +33,13 @@ pub(crate) fn from_battle(game: &mut Game, act: Act, cause: Cause, table: &mut i
 
 /// 2 · The price (P1), or a shortage (H), after which the ship has not stopped here.
 pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, table: &mut impl Table) {
-    // G4: the ghost never pays. H2, H4: after a retreat the editions differ.
+    // G4: the ghost never pays. **H4**: after a retreat in the second edition no price is paid; H2: in the first it is.
     let exempt =
         act.ship().is_ghost() || cause == Cause::Retreat && !game.open.edition.terms().retreat_is_paid;
     match game.open.ship(act.ship()).place.space.price() {
         Some((good, price)) if !exempt => {
-            // P4: who can pay in full must; who cannot has a shortage. C24: who could with other goods may, and after a
-            // retreat must.
+            // **P4**: a captain who can pay in full must; one who cannot has a shortage. C24: one who could pay with other
+            // goods may, and after a retreat must.
             let holds = game.open.ship(act.ship()).holds;
             if holds.total(good) >= price || table.has_crew() && merchants::could_pay(holds, good, price) {
                 pay::begin(game, act, cause, table);

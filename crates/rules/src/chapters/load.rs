@@ -24,7 +24,7 @@ pub(crate) struct LoadOptions {
 #[inline]
 pub(crate) fn options(holds: Holds, cargo: Cargo) -> LoadOptions {
     let empty = holds.first_empty();
-    // L2: with none empty one is emptied for it, never one that has the same.
+    // **L2**: with none empty, one is emptied for it, never one that has the same.
     let full = || holds.all().without(holds.of(cargo)).without(holds.twins());
     LoadOptions { places: if empty.is_empty() { full() } else { empty }, holds }
 }
@@ -49,12 +49,12 @@ impl LoadOptions {
     }
 }
 
-/// L1: a load symbol must be carried out; as many tokens as the die shows.
+/// **L1**: a load symbol must be carried out; as many tokens as the die shows.
 #[inline]
 pub(crate) fn begin(game: &mut Game, act: Act, good: Good, table: &mut impl Table) {
     let ship = act.ship();
     let holds = game.open.ship(ship).holds;
-    // C25: the Cooper loads one more.
+    // **C25**: the Cooper loads one more.
     let more = u8::from(table.has_crew() && game.open.carries(ship, Character::Cooper));
     // S6: it takes what is left; when nothing is, nothing happens.
     let count = game.open.bank.offers(good, act.die() + more);
@@ -66,7 +66,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, table: &mut impl Tabl
     if let Some(only) = places.only() {
         into(game, act, good, count, only, table);
     } else if places.is_empty() {
-        // L3.
+        // **L3**: every hold has that good already, so the load is ignored.
         table.tell(|| Event::LoadRefused { ship, good });
         round::action_done(game, act, table);
     } else {

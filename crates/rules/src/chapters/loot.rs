@@ -198,7 +198,7 @@ impl LootOptions {
     }
 }
 
-/// B6: everything the winner may do; `is_cursed` tells of the cards of his own row.
+/// **B6**: everything the winner may do; `is_cursed` tells of the cards in the winner's row.
 pub(crate) fn options(
     open: &Open,
     battle: Battle,
@@ -208,7 +208,7 @@ pub(crate) fn options(
     let (winner, loser) = (battle.ship(winner), battle.ship(winner.other()));
     let row = open.ship(winner).treasures;
     let gifts = places(row.len(), |place| {
-        // (c) only a cursed one; G6: the ghost gives nothing; G7: it takes anything.
+        // (c) only a cursed one; G6: the ghost gives nothing; **G7**: it is given anything.
         !winner.is_ghost() && (loser.is_ghost() || row.get(place).is_some_and(&is_cursed))
     });
     LootOptions {
@@ -276,7 +276,7 @@ pub(crate) fn carry_out(
     settled(game, act, battle.cause, [by, from], table);
 }
 
-/// B8: then the price; C26: unless a theft or a gift was what Calypso waited for.
+/// **B8**: then the price; C26: unless a theft or a gift was what Calypso waited for.
 pub(crate) fn settled(game: &mut Game, act: Act, cause: Cause, sides: [ShipId; 2], table: &mut impl Table) {
     if table.has_crew() && sides.into_iter().any(|ship| calypso::ends_the_race(game, ship, table)) {
         return;

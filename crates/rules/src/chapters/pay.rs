@@ -19,7 +19,7 @@ pub(crate) fn price(open: &Open, ship: ShipId) -> (Good, u8) {
     open.ship(ship).place.space.price().unwrap_or((Good::Gold, 0))
 }
 
-/// P2: all the ways to pay it; C24: with what serves for it, too.
+/// **P2**: all the ways to pay the price; C24: with what serves for it, too.
 #[inline(always)]
 pub(crate) fn splits(open: &Open, ship: ShipId) -> Splits {
     let (good, price) = price(open, ship);

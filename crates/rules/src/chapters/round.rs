@@ -16,7 +16,7 @@ use crate::table::game::Game;
 use crate::table::stage::{Actor, End, Stage, Step};
 use crate::table::variant::Table;
 
-/// S7: a random captain is Captain for the first round; then the opening hands are drawn (S4).
+/// **S7**: a random captain is Captain for the first round; then the opening hands are drawn (S4).
 #[cold]
 pub(crate) fn first_captain(game: &mut Game, captain: Seat, table: &mut impl Table) {
     game.open.captain = captain;
@@ -45,7 +45,7 @@ fn begin(game: &mut Game, table: &mut impl Table) {
     table.tell(|| Event::RoundBegan { round: game.open.round, captain: game.open.captain });
 }
 
-/// R1: the Captain places them; two equal dice leave him nothing to decide.
+/// **R1**: the Captain places the dice; two equal dice leave nothing to decide.
 pub(crate) fn rolled(game: &mut Game, dice: [u8; 2], table: &mut impl Table) {
     let [first, second] = dice;
     table.tell(|| Event::DiceRolled { first, second });
@@ -62,7 +62,8 @@ pub(crate) fn placed(game: &mut Game, dice: Dice, table: &mut impl Table) {
     game.open.stage = Stage::Choose { dice, chosen: Seats::NONE };
 }
 
-/// R2: a captain chooses, or changes his mind; with the last one all are final and the Captain begins (R3).
+/// **R2**: a captain chooses a card, or another one; when the last captain has chosen, all cards are final and the Captain
+/// begins (R3).
 #[inline]
 pub(crate) fn card_chosen(
     game: &mut Game,
@@ -83,7 +84,7 @@ pub(crate) fn card_chosen(
     }
 }
 
-/// R3: a card is revealed only when its owner's turn comes.
+/// **R3**: a card is revealed only when its owner's turn comes.
 pub(crate) fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, table: &mut impl Table) {
     let card = game.secrets.chosen[seat.index()].take().expect("everybody has chosen");
     let hand = &mut game.secrets.hands[seat.index()];
@@ -128,7 +129,7 @@ pub(crate) fn direction(act: Act) -> Option<Direction> {
     }
 }
 
-/// R4: after the morning, with everything it led to, comes the evening; E1: but not for a ship that is home.
+/// **R4**: after the morning, with everything it led to, comes the evening; E1: but not for a ship that is home.
 /// R3: then the next captain, clockwise; G2: after all captains, the ghost.
 pub(crate) fn action_done(game: &mut Game, done: Act, table: &mut impl Table) {
     let dice = done.dice();
@@ -141,7 +142,7 @@ pub(crate) fn action_done(game: &mut Game, done: Act, table: &mut impl Table) {
             return begin_turn(game, dice, next, table);
         }
         if game.open.ghost {
-            // G2: by the dice as placed, whatever the Mage did (C27).
+            // **G2**: by the dice as placed, whatever the Mage did (C27).
             return act(game, Act::morning(dice, Actor::Ghost), table);
         }
     }
@@ -157,7 +158,7 @@ fn end(game: &mut Game, table: &mut impl Table) {
     }
 }
 
-/// R5: from that seat on, who has too few cards draws one; when nobody has, the compass passes (R6).
+/// **R5**: from that seat on, the next captain with too few cards draws one; when all have enough, the compass passes (R6).
 fn draw_up(game: &mut Game, from: Seat, table: &mut impl Table) {
     let mut seat = from;
     loop {
@@ -180,13 +181,13 @@ fn draw_up(game: &mut Game, from: Seat, table: &mut impl Table) {
         }
     }
     if game.open.round > 0 {
-        // R6.
+        // **R6**: the compass passes to the left.
         game.open.captain = game.open.next_seat(game.open.captain);
     }
     begin(game, table);
 }
 
-/// R5: three, or four with Morgan's Map (T3) or the Cartographer (C18) at that moment.
+/// R5: three, or four with Morgan's Map (**T3**) or the Cartographer (**C18**) at that moment.
 #[inline]
 fn hand_size(game: &Game, seat: Seat, table: &impl Table) -> usize {
     let ship = seat.ship();

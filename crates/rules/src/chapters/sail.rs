@@ -12,7 +12,7 @@ use crate::table::open::Open;
 use crate::table::stage::{Cause, Stage, Step};
 use crate::table::variant::Table;
 
-/// M1: a move symbol must be carried out; with several ways the captain chooses.
+/// **M1**: a move symbol must be carried out; with several ways the captain chooses.
 pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     if table.has_crew() && helm::has_a_word(&game.open, act) {
         return helm::begin(game, act, table);
@@ -34,7 +34,7 @@ fn ways(open: &Open, act: Act) -> Ways {
     }
 }
 
-/// M1: the spaces exactly so far away; M3: but the race ends in Port Royal, whatever is left of the move.
+/// M1: the spaces exactly so far away; **M3**: but the race ends in Port Royal, whatever is left of the move.
 #[inline(always)]
 pub(crate) fn reach(place: Place, direction: Direction, steps: u8) -> Ways {
     let ways = place.space.after(direction, steps);

@@ -30,7 +30,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, table: &mu
     }
 }
 
-/// H3: the shape around the number.
+/// **H3**: the shape around the number says where the ship goes back to.
 pub(crate) fn rolled(game: &mut Game, act: Act, face: Face, table: &mut impl Table) {
     let ship = act.ship();
     let shape = face.shape();
@@ -53,8 +53,8 @@ pub(crate) fn back_by(here: Space, shape: Shape) -> Option<Ways> {
     Some(here.first_behind(|space| space.kind() == kind))
 }
 
-/// H1: the first space on each way back whose price he can pay in full; a lair and Port Royal cost nothing. C24: what
-/// serves for a good counts.
+/// **H1**: the first space on each way back whose price the captain can pay in full; a lair and Port Royal cost nothing.
+/// C24: what serves for a good counts.
 fn payable(open: &Open, ship: ShipId, table: &impl Table) -> Ways {
     let ship = open.ship(ship);
     let aboard = Good::ALL.map(|good| {
@@ -75,8 +75,8 @@ fn retreat(game: &mut Game, act: Act, ways: Ways, table: &mut impl Table) {
     }
 }
 
-/// H2, H4: where he arrives everything of an arrival happens, but for the price in the second edition. The lap stays:
-/// no retreat goes back beyond Port Royal (H5).
+/// **H2**: where the ship arrives everything of an arrival happens (M4), but for the price in the second edition (H4). The
+/// lap stays: no retreat goes back beyond Port Royal (H5).
 pub(crate) fn back_to(game: &mut Game, act: Act, to: Space, table: &mut impl Table) {
     let ship = act.ship();
     let from = game.open.ship(ship).place;

@@ -22,7 +22,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, lair: Space, table: &impl Table) 
     game.open.stage = Stage::Act(act, step);
 }
 
-/// P3, T1: the token leaves the board, the card lies beside the holds: a power face up, riches face down; G4: the ghost's always face down.
+/// **P3**: the token leaves the board, and the card joins the treasures of the ship.
 pub(crate) fn found(game: &mut Game, act: Act, lair: Space, treasure: Treasure, table: &mut impl Table) {
     let ship = act.ship();
     game.open.tokens = game.open.tokens.without(lair);
@@ -57,7 +57,7 @@ pub(crate) fn bring_into_play(game: &mut Game, ship: ShipId, treasure: Treasure)
     card
 }
 
-/// T1: a card is turned up; a power works at once.
+/// **T1**: a card is turned up; a power works at once.
 pub(crate) fn turn_up(game: &mut Game, ship: ShipId, card: TreasureId) {
     let treasure = game.secrets.treasures[card.index()];
     game.open.treasures[card.index()].lying = Lying::Up(treasure);
@@ -67,7 +67,7 @@ pub(crate) fn turn_up(game: &mut Game, ship: ShipId, card: TreasureId) {
     }
 }
 
-/// B6 (b), (c): a card goes to the end of another row; T6: the 6th Hold goes with what is in it.
+/// B6 (b), (c): a card goes to the end of another row; **T6**: the 6th Hold goes with what is in it.
 pub(crate) fn hand_over(game: &mut Game, from: ShipId, to: ShipId, place: u8, table: &mut impl Table) {
     let Some(card) = game.open.ship_mut(from).treasures.remove(place as usize) else { return };
     game.open.ship_mut(to).treasures.push(card);
@@ -94,8 +94,9 @@ pub(crate) fn given(game: &mut Game, to: ShipId, card: TreasureId) {
     }
 }
 
-/// T1, T7, G4: a captain who receives a card sees it, and turns up a power or the diamond (C2); the ghost sees nothing.
+/// T1, **T7**: a captain who receives a card sees it, and turns up a power or the diamond (C2).
 pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, table: &mut impl Table) {
+    // **G4**: the ghost sees nothing, so its card stays as it lies.
     let Some(seat) = ship.seat() else { return };
     let treasure = game.secrets.treasures[card.index()];
     let OpenTreasure { lying, known_to } = game.open.treasure(card);

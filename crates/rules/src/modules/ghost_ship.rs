@@ -10,7 +10,7 @@ use crate::table::game::Game;
 use crate::table::open::Open;
 use crate::table::stage::{Battle, Side};
 
-/// G1: 5 doubloons in one hold, 3 in another, and Lady Beth, taken out of the cards before the pile is made; C7: with
+/// **G1**: 5 doubloons in one hold, 3 in another, and Lady Beth, taken out of the cards before the pile is made; C7: with
 /// The Crew a Lady Beth of its own.
 pub(crate) fn fit_out(game: &mut Game) {
     game.open.stow(ShipId::GHOST, HoldId::at(0), Good::Gold, 5);
@@ -24,8 +24,8 @@ pub(crate) fn keeps(ship: ShipId, lying: Lying) -> bool {
     ship.is_ghost() && lying == Lying::Up(Treasure::LadyBeth)
 }
 
-/// G3: alone in the lead it goes backward, alone in last place forward; otherwise the Captain chooses. He chooses the
-/// way at forks too, so a choice of spaces says it all.
+/// **G3**: alone in the lead it goes backward, alone in last place forward; otherwise the Captain chooses. The Captain
+/// also chooses the way at forks, so a choice of spaces says it all.
 pub(crate) fn ways(open: &Open, steps: u8) -> Ways {
     let place = open.ship(ShipId::GHOST).place;
     let mine = place.to_go();
@@ -41,7 +41,7 @@ pub(crate) fn ways(open: &Open, steps: u8) -> Ways {
     }
 }
 
-/// G5: who speaks for a side of a battle: its captain; for the ghost, the next captain clockwise from the one it fights.
+/// **G5**: who decides for a side of a battle: its captain; for the ghost, the next captain clockwise from the one it fights.
 pub(crate) fn speaker(open: &Open, battle: Battle, side: Side) -> Seat {
     match (battle.ship(side).seat(), battle.ship(side.other()).seat()) {
         (Some(seat), _) => seat,
@@ -50,7 +50,7 @@ pub(crate) fn speaker(open: &Open, battle: Battle, side: Side) -> Seat {
     }
 }
 
-/// G6: it loads doubloons as usual; anything else goes overboard. C7: a character it takes leaves the game.
+/// **G6**: it loads doubloons as usual; anything else goes overboard. **C7**: a character it takes leaves the game.
 pub(crate) const fn loads(cargo: Cargo) -> bool {
     matches!(cargo, Cargo::Good(Good::Gold))
 }

@@ -14,7 +14,7 @@ use crate::table::setup::{Setup, SetupProblem};
 use std::fmt;
 use std::str::FromStr;
 
-/// X2: a game is a function of its setup and its record.
+/// **X2**: a game is a function of its setup and its record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// What the table agreed on.

@@ -29,7 +29,7 @@ impl BankKind {
 /// S6: tokens in the printed box: gold, food, gunpowder.
 pub const BOX: [u8; 3] = [80, 45, 45];
 
-/// The tokens that are in no hold.
+/// **S6**: the tokens that are in no hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bank {
     /// What is left in the box; nothing counts a bottomless bank.

@@ -51,7 +51,7 @@ const TABLE: [Row; Character::COUNT] = [
     row(Character::Strategist, "strategist", "the Strategist", 3, 1),
     row(Character::Shipowner, "shipowner", "the Shipowner", 2, 0),
     row(Character::Snoop, "snoop", "the Snoop", 4, 2),
-    // C16: no power, nothing but these.
+    // **C16**: no power, nothing but these.
     row(Character::King, "king", "the King", 9, -3),
     row(Character::Bishop, "bishop", "the Bishop", 3, 1),
     row(Character::Cartographer, "cartographer", "the Cartographer", 4, 2),
@@ -97,7 +97,7 @@ impl Character {
         self.row().name
     }
 
-    /// C6: the upper value if the ship reached Port Royal on lap 1, else the lower one.
+    /// **C6**: the upper value if the ship reached Port Royal on lap 1, else the lower one.
     pub const fn value(self, reached: bool) -> i8 {
         if reached { self.row().upper } else { self.row().lower }
     }

@@ -119,7 +119,7 @@ pub enum Contents {
     Character(Character),
 }
 
-/// C5: what a load counts as for L1–L4: a character is a kind of its own.
+/// **C5**: what a load counts as for L1–L4: a character is a kind of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Cargo {
     Good(Good),

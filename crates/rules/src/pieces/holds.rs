@@ -243,7 +243,7 @@ impl Holds {
         }
     }
 
-    /// L4: regular holds that have the same contents as a regular one before them.
+    /// **L4**: regular holds that have the same contents as a regular one before them.
     #[inline]
     pub(crate) const fn twins(self) -> HoldSet {
         let mut twins = 0;

@@ -257,7 +257,7 @@ impl Iterator for ShipIter {
     }
 }
 
-/// The six historical captains, one ship each (S3).
+/// **S3**: the six historical captains, one ship each. `Setup::problems` refuses the same captain twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Flag {

@@ -5,7 +5,7 @@ use crate::pieces::track::{Direction, Space};
 use crate::pieces::treasure::{Powers, Row};
 use std::fmt;
 
-/// M2: a space and a lap. The race starts in Port Royal on lap 0 and ends there on lap 1.
+/// **M2**: a space and a lap. The race starts in Port Royal on lap 0 and ends there on lap 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub struct Place {

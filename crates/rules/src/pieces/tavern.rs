@@ -116,7 +116,7 @@ pub enum Spot {
     Up(Character),
 }
 
-/// C1: the room, its guests and the bottle.
+/// **C1**: the room, its guests and the bottle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tavern {
     /// Who stands face up.

@@ -46,7 +46,7 @@ const fn row(kind: SpaceKind, price: u8, next: u8, score: i8) -> Row {
     Row { score, ..fork(kind, price, [next, NO]) }
 }
 const fn fork(kind: SpaceKind, price: u8, next: [u8; 2]) -> Row {
-    // P1: a port takes doubloons, the sea takes food, a lair and Port Royal take nothing.
+    // **P1**: a port takes doubloons, the sea takes food, a lair and Port Royal take nothing.
     let price = match kind {
         SpaceKind::Sea => Some((Good::Food, price)),
         SpaceKind::Port => Some((Good::Gold, price)),
@@ -314,7 +314,7 @@ impl Space {
         table.get(steps as usize).copied().unwrap_or(Ways::NONE)
     }
 
-    /// H1, H3, H5: on every way back, the first space that suits; Port Royal ends each search.
+    /// H1, H3: on every way back, the first space that suits; **H5**: Port Royal ends each search.
     #[inline]
     pub(crate) fn first_behind(self, suits: impl Fn(Self) -> bool) -> Ways {
         fn search(mut from: Space, suits: &impl Fn(Space) -> bool, found: &mut Ways) {

@@ -23,7 +23,7 @@ pub enum Treasure {
 }
 
 impl Treasure {
-    /// S5: the twelve of the box.
+    /// **T2**: the twelve of the box (S5): four powers, five riches, three curses.
     pub const BOX: [Self; 12] = [
         Self::MorgansMap,
         Self::SaransSabre,
@@ -39,7 +39,7 @@ impl Treasure {
         Self::Cursed(4),
     ];
 
-    /// C2: the twelve that take their place with The Crew.
+    /// **C2**: the twelve that take their place with The Crew.
     pub const CREW: [Self; 12] = [
         Self::Riches(3),
         Self::Riches(3),
@@ -58,7 +58,7 @@ impl Treasure {
     /// C2: what the great diamond is worth.
     const DIAMOND: u8 = 12;
 
-    /// S5: how many of them are in the pile; as many as there are lairs.
+    /// **S5**: how many of the twelve make the pile, one for each lair. The others leave the game unseen.
     pub const IN_PILE: usize = 9;
 
     /// T1, C2: powers and the diamond lie face up; what lies face down is riches or a curse.
@@ -308,7 +308,7 @@ pub struct OpenTreasure {
     pub known_to: Seats,
 }
 
-/// T1, B7: the treasures beside a ship's holds, in places; taking one closes the gap, all others keep their order.
+/// T1, **B7**: the treasures beside a ship's holds, in places; taking one closes the gap, all others keep their order.
 ///
 /// Packed: the length in the lowest four bits, then four bits for each card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

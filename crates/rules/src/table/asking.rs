@@ -201,7 +201,7 @@ fn step_options(open: &Open, act: Act, step: &Step, knows: &impl Knows) -> Kind 
     }
 }
 
-/// X3: a choice is refused with the reason, or its chapter carries it out.
+/// **X3**: a choice is refused with the reason, or its chapter carries it out.
 #[inline]
 pub(crate) fn choose(
     game: &mut Game,

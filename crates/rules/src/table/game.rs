@@ -120,7 +120,7 @@ impl Game {
             },
         };
         for seat in game.open.seats() {
-            // S4: 3 food in one hold, 3 doubloons in another.
+            // **S4**: 3 doubloons in one hold, 3 food in another; `round::deal` then draws the hands.
             game.open.stow(seat.ship(), HoldId::at(0), Good::Gold, 3);
             game.open.stow(seat.ship(), HoldId::at(1), Good::Food, 3);
         }

@@ -44,7 +44,7 @@ pub(crate) struct Open {
     pub(crate) stage: Stage,
 }
 
-/// What everybody sees of a captain's cards (R7).
+/// **R7**: what everybody sees of a captain's cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct OpenSeat {
     pub(crate) discard: CardSet,

@@ -5,7 +5,7 @@ use crate::pieces::seat::{Flag, Seat};
 use crate::table::edition::Edition;
 use std::fmt;
 
-/// The options of a table, as somebody wishes them.
+/// **S2**: the options of a table, as a host wishes them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// S2.
@@ -54,6 +54,7 @@ impl Setup {
                 problems.push(problem);
             }
         };
+        // **S1**: from two to six captains.
         unless(seats >= Seat::FEWEST, SetupProblem::TooFewSeats);
         unless(seats <= Seat::MOST, SetupProblem::TooManySeats);
         for flag in Flag::ALL {
@@ -61,7 +62,7 @@ impl Setup {
             unless(takers <= 1, SetupProblem::FlagTaken(flag));
         }
         unless(!(self.ghost && self.flags.contains(&Flag::BLACK)), SetupProblem::BlackShipIsTheGhost);
-        // G9: from three to five captains it is as they like, in either edition.
+        // **G9**: from three to five captains the Ghost Ship is an option, in either edition.
         unless(self.ghost || seats != Seat::FEWEST, SetupProblem::TwoNeedTheGhost);
         unless(!self.ghost || seats != Seat::MOST, SetupProblem::NoRoomForTheGhost);
         problems

@@ -21,7 +21,7 @@ use crate::table::options::{Kind, Options};
 use crate::table::setup::Setup;
 use crate::table::stage::Stage;
 
-/// What one viewer may know of a race.
+/// **X1**: what one viewer may know of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     pub(crate) open: Open,

@@ -1,4 +1,4 @@
-//! C12: the Buccaneer, who attacks from one space away.
+//! **C12**: the Buccaneer, who attacks from one space away.
 
 use crate::chapters::{land, load};
 use crate::modules::crew::step::CrewStep;

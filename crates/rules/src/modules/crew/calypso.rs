@@ -1,4 +1,4 @@
-//! C26: Calypso, who wins the race for a captain with the three cursed amulets.
+//! **C26**: Calypso, who wins the race for a captain with the three cursed amulets.
 
 use crate::chapters::finish;
 use crate::pieces::character::Character;

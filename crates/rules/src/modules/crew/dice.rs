@@ -19,7 +19,7 @@ pub(crate) fn mage_may_swap(open: &Open, seat: Seat, dice: Dice) -> bool {
     open.carries(seat.ship(), Character::Mage) && dice.morning != dice.evening
 }
 
-/// C27: for this turn, and for him alone; it stands even if the Mage is lost before the evening.
+/// **C27**: for this turn, and for this captain alone; it stands even if the Mage is lost before the evening.
 pub(crate) fn mage_decides(game: &mut Game, act: Act, swap: bool, table: &mut impl Table) {
     if swap {
         table.tell(|| Event::DiceSwapped { ship: act.ship() });
@@ -35,7 +35,7 @@ pub(crate) fn oracle_may_speak(open: &Open) -> bool {
     open.carries(open.captain.ship(), Character::Oracle)
 }
 
-/// C28: one die is set before the other is rolled; or both are rolled as usual.
+/// **C28**: one die is set before the other is rolled; or both are rolled as usual.
 pub(crate) fn oracle_speaks(game: &mut Game, set: Option<(Half, u8)>, table: &mut impl Table) {
     game.open.stage = match set {
         Some((half, number)) => {

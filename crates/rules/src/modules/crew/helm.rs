@@ -30,8 +30,8 @@ pub(crate) fn has_a_word(open: &Open, act: Act) -> bool {
     helm.into_iter().any(|character| open.carries(act.ship(), character))
 }
 
-/// M1 with them: exactly the die, or one less (C20), or one more (C21); both together give the die itself. No steps are
-/// no move. C19: a backward action may be ignored.
+/// M1 with them: exactly the die, or one less (**C20**), or one more (**C21**); both together give the die itself. No
+/// steps are no move. **C19**: a backward action may be ignored.
 pub(crate) fn course(open: &Open, act: Act) -> Course {
     let ship = open.ship(act.ship());
     let direction = round::direction(act).expect("a captain's move");

@@ -1,4 +1,4 @@
-//! C29: the Lookout, who takes the treasure of a lair one space away.
+//! **C29**: the Lookout, who takes the treasure of a lair one space away.
 
 use crate::chapters::{round, treasure};
 use crate::modules::crew::step::CrewStep;

@@ -10,13 +10,13 @@ use crate::table::event::Event;
 use crate::table::open::Open;
 use crate::table::variant::Table;
 
-/// Each merchant with the two goods he exchanges.
+/// Each merchant with the two goods that serve for each other.
 const TRADES: [(Character, GoodSet); 3] = [
-    // C22.
+    // **C22**
     (Character::VenetianMerchant, GoodSet::only(Good::Food).with_all(GoodSet::only(Good::Gold))),
-    // C23.
+    // **C23**
     (Character::PrussianMerchant, GoodSet::only(Good::Gunpowder).with_all(GoodSet::only(Good::Food))),
-    // C24.
+    // **C24**: `pay::is_optional` says when a captain may take the shortage instead.
     (Character::HelvetianMerchant, GoodSet::only(Good::Gunpowder).with_all(GoodSet::only(Good::Gold))),
 ];
 

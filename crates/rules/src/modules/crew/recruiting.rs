@@ -41,7 +41,7 @@ impl Offers {
     }
 }
 
-/// C4: all offers; none without The Crew, and for a ship that has a character in every hold (C5).
+/// **C4**: all offers; none without The Crew, and for a ship that has a character in every hold (C5).
 pub(crate) fn offers(open: &Open, ship: ShipId) -> Option<Offers> {
     let tavern = open.tavern.as_ref()?;
     let holds = open.ship(ship).holds;
@@ -68,7 +68,7 @@ pub(crate) fn admits(open: &Open, ship: ShipId, character: Character, stop: Cell
     }
 }
 
-/// C3: each time a captain pays a port in full he may recruit one character.
+/// **C3**: each time a captain pays a port in full they may recruit one character.
 pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     if offers(&game.open, act.ship()).is_some_and(|offers| !offers.is_empty()) {
         game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Recruit));

@@ -1,4 +1,4 @@
-//! C15: the Snoop, who looks at several treasures before he keeps one.
+//! **C15**: the Snoop, who looks at several treasures before keeping one.
 
 use crate::chapters::{loot, treasure};
 use crate::modules::crew::hidden::Looking;

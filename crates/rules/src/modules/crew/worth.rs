@@ -3,9 +3,9 @@
 use crate::pieces::character::Character;
 use crate::pieces::ship::Ship;
 
-/// C14: doubloons for each character aboard, the Shipowner included.
+/// **C14**: doubloons for each character aboard, the Shipowner included.
 const SHIPOWNER: i8 = 3;
-/// C17: doubloons for each treasure token collected.
+/// **C17**: doubloons for each treasure token collected.
 const BISHOP: i8 = 2;
 
 /// All that the characters aboard add to a score.
