@@ -6,6 +6,7 @@ mod chromium;
 mod codegen;
 mod debian;
 mod files;
+mod metadata;
 mod npm;
 mod rule;
 mod rulebook;
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask test       every check: conventions, formatting, lints, tests, the page in a browser
-cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies
+cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies, licences
 cargo xtask codegen    writes the files that are made from the code: TypeScript types, messages for tests of the page
 cargo xtask rule E3    what that rule says, where it is implemented, and its tests";
 

@@ -4,22 +4,25 @@ mod code;
 mod directions;
 mod imports;
 pub(crate) mod languages;
+mod licences;
 mod links;
 mod prose;
 mod rule_ids;
 mod web;
 
-use crate::files;
+use crate::{files, metadata};
 use anyhow::bail;
 
 pub(crate) fn run() -> anyhow::Result<()> {
     let files = files::all()?;
+    let packages = metadata::packages()?;
     let mut problems = Vec::new();
     problems.extend(rule_ids::check(&files));
     problems.extend(languages::check(&files));
     problems.extend(prose::check(&files));
     problems.extend(code::check(&files));
-    problems.extend(directions::check(&files));
+    problems.extend(directions::check(&files, &packages));
+    problems.extend(licences::check(&packages, &files));
     problems.extend(links::check(&files));
     problems.extend(web::check(&files));
     for problem in &problems {

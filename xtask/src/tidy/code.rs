@@ -9,9 +9,6 @@ const LONGEST: usize = 500;
 pub(crate) fn check(files: &[File]) -> Vec<String> {
     let mut problems: Vec<String> = files.iter().flat_map(anywhere).collect();
     problems.extend(files.iter().filter(|file| file.is_rust()).flat_map(rust));
-    problems.extend(
-        files.iter().filter(|file| file.path == "crates/rules/Cargo.toml").flat_map(depends_on_nothing),
-    );
     problems.extend(files.iter().filter(|file| file.path.starts_with("crates/rules/src/")).flat_map(pure));
     problems
 }
@@ -77,26 +74,6 @@ fn pure(file: &File) -> Vec<String> {
     used.map(|word| format!("{}: the rules are pure, but: {word}", file.path)).collect()
 }
 
-/// What the rules may depend on, for derives only: without their features they depend on nothing.
-const DERIVES: [&str; 2] = ["serde", "ts-rs"];
-
-/// The rules know nobody.
-fn depends_on_nothing(file: &File) -> Vec<String> {
-    if file.text.contains("[dependencies.") || file.text.contains("[target.") {
-        return vec![format!("{}: dependencies stand in one list, so that it can be checked", file.path)];
-    }
-    let section = file.text.split("\n[dependencies]\n").nth(1).unwrap_or("");
-    let own = section.split("\n[").next().unwrap_or("");
-    let derives = |line: &str| {
-        let name = line.split(['=', '.', ' ']).next().unwrap_or("");
-        DERIVES.contains(&name) && line.contains("optional = true")
-    };
-    own.lines()
-        .filter(|line| !line.trim().is_empty() && !derives(line))
-        .map(|line| format!("{}: the rules depend on nothing, but: {line}", file.path))
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,22 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_may_depend_on_nothing() {
-        let manifest = "[package]\n\n[dependencies]\nserde = { optional = true }\nrand = \"1\"\n\n[dev-dependencies]\nx = \"1\"\n";
-        let problems = check(&[file("crates/rules/Cargo.toml", manifest)]);
-        assert_eq!(problems.len(), 1, "{problems:?}");
-        assert!(problems[0].contains("rand"));
-        let derives = "[dependencies]\nserde = { optional = true }\nts-rs = { optional = true }\n";
-        assert_eq!(
-            check(&[file("crates/rules/Cargo.toml", &format!("[package]\n\n{derives}"))]),
-            Vec::<String>::new()
-        );
-        for line in ["serde = \"1\"", "rand = { optional = true }"] {
-            let manifest = format!("[package]\n\n[dependencies]\n{line}\n");
-            assert_eq!(check(&[file("crates/rules/Cargo.toml", &manifest)]).len(), 1, "{line}");
-        }
-        let table = "[package]\n\n[dependencies.rand]\nversion = \"1\"\n";
-        assert_eq!(check(&[file("crates/rules/Cargo.toml", table)]).len(), 1);
+    fn the_rules_are_pure() {
         let impure = "//! It reads.\nuse std::fs::read;\n";
         assert_eq!(check(&[file("crates/rules/src/x.rs", impure)]).len(), 1);
         assert_eq!(check(&[file("crates/xaymaca/src/x.rs", impure)]), Vec::<String>::new());

@@ -1,14 +1,16 @@
 //! Imports point one way: which crate may depend on which, which room of the rules and of the page may import which, and
-//! which crates have no cycles among their modules. The tables stand here; what is not in them may not be imported.
+//! which crates have no cycles among their modules. The tables stand here, that of the page in `web/README.md`; what is not
+//! in them may not be imported.
 
 use super::imports::{self, Roots};
 use crate::files::File;
+use crate::metadata::{Dependency, Package, Use};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A crate or a room, and what it may import besides itself.
 type Allowed = (&'static str, &'static [&'static str]);
 
-/// Crates of the workspace by their folders. What only tests need (`[dev-dependencies]`) is free.
+/// Crates of the workspace by their folders. What only tests need is free.
 const CRATES: [Allowed; 11] = [
     ("crates/rules", &[]),
     ("crates/store", &[]),
@@ -57,43 +59,6 @@ const RULES: [Allowed; 8] = [
     ("wire", &["pieces", "choices", "table", "chapters", "modules", "notation", "preview"]),
 ];
 
-/// Folders of the page's source. A name without a slash stands for all its folders, too. What lies beside them (`main.ts`)
-/// starts the page and may import everything; so may tests.
-const PAGE: [Allowed; 20] = [
-    ("wire", &[]),
-    ("styles", &[]),
-    ("core/model.ts", &["wire"]),
-    ("core/game", &["wire"]),
-    ("core/fairness", &["wire"]),
-    ("core/rulebook", &["wire"]),
-    ("core/network", &["wire", "core/model.ts"]),
-    ("core/pacing", &["wire", "core/model.ts", "core/game"]),
-    ("core/replay", &["wire", "core/model.ts", "core/game"]),
-    ("core/choices", &["wire", "core/model.ts", "core/game", "core/network", "core/pacing"]),
-    ("words", &["wire", "core/model.ts", "core/game", "core/network", "core/choices"]),
-    ("core/page", &["wire", "words", "core/model.ts", "core/game", "core/network"]),
-    (
-        "core/table",
-        &[
-            "wire",
-            "words",
-            "core/model.ts",
-            "core/game",
-            "core/network",
-            "core/pacing",
-            "core/choices",
-            "core/page",
-        ],
-    ),
-    ("parts", &["wire", "words", "core"]),
-    ("board", &["wire", "words", "core", "parts"]),
-    ("race", &["wire", "words", "core", "parts", "board"]),
-    ("replay", &["wire", "words", "core", "parts", "board", "race"]),
-    ("end", &["wire", "words", "core", "parts", "board", "race"]),
-    ("screens", &["wire", "words", "core", "parts", "board", "race", "replay", "end"]),
-    ("gallery", &["wire", "words", "core", "parts", "board", "race", "replay", "end", "screens"]),
-];
-
 /// Crates whose top-level modules have no cycles. The rules are not among them: their table says more.
 const WITHOUT_CYCLES: [&str; 9] = [
     "crates/bots",
@@ -107,11 +72,11 @@ const WITHOUT_CYCLES: [&str; 9] = [
     "crates/xaymaca",
 ];
 
-pub(crate) fn check(files: &[File]) -> Vec<String> {
-    let mut problems: Vec<String> = files.iter().flat_map(dependencies).collect();
+pub(crate) fn check(files: &[File], packages: &[Package]) -> Vec<String> {
+    let mut problems: Vec<String> = packages.iter().flat_map(dependencies).collect();
     let rules = roots_of("crates/rules", files);
     problems.extend(files.iter().flat_map(|file| rooms_of_rules(file, &rules)));
-    problems.extend(files.iter().flat_map(rooms_of_page));
+    problems.extend(folders_of_page(files));
     problems.extend(WITHOUT_CYCLES.into_iter().flat_map(|folder| cycles(folder, files)));
     problems
 }
@@ -121,19 +86,26 @@ fn is_in(path: &str, room: &str) -> bool {
     path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// What a manifest depends on, among our crates.
-fn dependencies(file: &File) -> Vec<String> {
-    let Some(folder) = file.path.strip_suffix("/Cargo.toml") else { return Vec::new() };
-    let Some((_, allowed)) = CRATES.iter().find(|(name, _)| *name == folder) else {
-        return vec![format!("{}: say in tidy/directions.rs which crates it may know", file.path)];
+/// What the rules may depend on, for derives only: without their features they depend on nothing.
+const DERIVES: [&str; 2] = ["serde", "ts-rs"];
+
+/// What a crate of ours depends on, but for its tests: of our crates those in the table; and the rules on nothing else.
+fn dependencies(package: &Package) -> Vec<String> {
+    let Some(folder) = &package.folder else { return Vec::new() };
+    let Some((_, allowed)) = CRATES.iter().find(|(name, _)| name == folder) else {
+        return vec![format!("{folder}: say in tidy/directions.rs which crates it may know")];
     };
-    let section =
-        file.text.split("\n[dependencies]\n").nth(1).unwrap_or("").split("\n[").next().unwrap_or("");
-    let names = section.lines().filter_map(|line| line.split(['.', ' ', '=']).next());
-    names
-        .filter_map(|name| name.strip_prefix("xaymaca-"))
-        .filter(|name| !allowed.contains(&format!("crates/{name}").as_str()))
-        .map(|name| format!("{}: it may not know {name}", file.path))
+    let may = |dependency: &Dependency| match &dependency.folder {
+        Some(ours) => allowed.contains(&ours.as_str()),
+        None if folder == "crates/rules" => {
+            dependency.is_optional && DERIVES.contains(&dependency.name.as_str())
+        }
+        None => true,
+    };
+    let needed = package.dependencies.iter().filter(|dependency| dependency.use_ != Use::Tests);
+    needed
+        .filter(|dependency| !may(dependency))
+        .map(|dependency| format!("{folder}: it may not depend on {}", dependency.name))
         .collect()
 }
 
@@ -163,22 +135,57 @@ fn rooms_of_rules(file: &File, roots: &Roots) -> Vec<String> {
         .collect()
 }
 
-fn rooms_of_page(file: &File) -> Vec<String> {
+/// A folder of the page's source, and what its files may import besides each other.
+struct Folder<'a> {
+    name: &'a str,
+    /// Names of folders; none if it may import everything.
+    allowed: Option<Vec<&'a str>>,
+}
+
+impl<'a> Folder<'a> {
+    /// A row of the table in `web/README.md`: a name, then names, or a word without them.
+    fn read(row: &'a str) -> Option<Self> {
+        let names = |cell: &'a str| cell.split('`').skip(1).step_by(2);
+        let mut cells = row.split('|').skip(1);
+        let name = names(cells.next()?).next()?;
+        let cell = cells.next()?;
+        let is_free = !cell.trim().is_empty() && !cell.contains('`');
+        Some(Self { name, allowed: (!is_free).then(|| names(cell).collect()) })
+    }
+
+    fn may_import(&self, path: &str) -> bool {
+        let allowed = |names: &Vec<&str>| names.iter().any(|name| is_in_folder(path, name));
+        is_in_folder(path, self.name) || self.allowed.as_ref().is_none_or(allowed)
+    }
+}
+
+/// `core` alone is its file `model.ts`, `core/*` is all its folders.
+fn is_in_folder(path: &str, name: &str) -> bool {
+    match name {
+        "core" => ["core/model", "core/model.ts"].contains(&path),
+        "core/*" => path.strip_prefix("core/").is_some_and(|rest| rest.contains('/')),
+        name => is_in(path, name),
+    }
+}
+
+/// What lies beside the folders (`main.ts`) starts the page and may import everything; so may tests.
+fn folders_of_page(files: &[File]) -> Vec<String> {
+    const TABLE: &str = "web/README.md";
+    let readme = files.iter().find(|file| file.path == TABLE).map_or("", |file| file.text.as_str());
+    let rows = readme.lines().skip_while(|line| !line.starts_with("| folder ")).skip(2);
+    let folders: Vec<Folder<'_>> =
+        rows.take_while(|line| line.starts_with('|')).filter_map(Folder::read).collect();
     let is_test = |path: &str| path.contains(".test.") || path == "core/testing.ts";
-    let Some(path) = file.path.strip_prefix("web/src/").filter(|path| path.contains('/') && !is_test(path))
-    else {
-        return Vec::new();
-    };
-    let Some((room, allowed)) = PAGE.iter().find(|(room, _)| is_in(path, room)) else {
-        return vec![format!("{}: say in tidy/directions.rs what this folder may import", file.path)];
-    };
     let mut problems = Vec::new();
-    for used in imports::of_page(path, &file.text) {
-        let name = |room: &str| room.strip_suffix(".ts").map_or_else(|| room.to_owned(), str::to_owned);
-        let may = |room: &str| is_in(&used, room) || is_in(&used, &name(room));
-        if !may(room) && !allowed.iter().any(|allowed| may(allowed)) {
-            problems.push(format!("{}: {room} may not import {used}", file.path));
-        }
+    for file in files {
+        let path = file.path.strip_prefix("web/src/").filter(|path| path.contains('/') && !is_test(path));
+        let Some(path) = path else { continue };
+        let Some(folder) = folders.iter().find(|folder| is_in_folder(path, folder.name)) else {
+            problems.push(format!("{}: say in {TABLE} what this folder may import", file.path));
+            continue;
+        };
+        let wrong = imports::of_page(path, &file.text).into_iter().filter(|used| !folder.may_import(used));
+        problems.extend(wrong.map(|used| format!("{}: {} may not import {used}", file.path, folder.name)));
     }
     problems
 }
@@ -231,11 +238,40 @@ mod tests {
         File { path: path.into(), text: text.into() }
     }
 
+    fn package(folder: &str, dependencies: Vec<Dependency>) -> Package {
+        let (name, version) = ("a".into(), "1.0.0".into());
+        Package { name, version, licence: None, folder: Some(folder.into()), dependencies }
+    }
+
+    fn ours(folder: &str, use_: Use) -> Dependency {
+        Dependency { name: folder.into(), use_, is_optional: false, folder: Some(folder.into()) }
+    }
+
+    fn other(name: &str, is_optional: bool) -> Dependency {
+        Dependency { name: name.into(), use_: Use::Code, is_optional, folder: None }
+    }
+
+    const README: &str = "\
+# The page
+
+| command | what |
+| ------- | ---- |
+| `npm`   | it   |
+
+| folder         | may import                        |
+| -------------- | --------------------------------- |
+| `wire`         |                                   |
+| `core`         | `wire`                            |
+| `core/game`    | `wire`                            |
+| `core/network` | `wire`, `core`                    |
+| `words`        | `wire`, `core/game`               |
+| `race`         | `wire`, `core`, `core/*`, `words` |
+| `gallery`      | everything                        |
+";
+
     #[test]
     fn what_points_the_right_way_is_fine() {
         let files = [
-            file("crates/bots/Cargo.toml", "[package]\n\n[dependencies]\nxaymaca-rules.workspace = true\n"),
-            file("crates/rules/Cargo.toml", "[package]\n\n[dev-dependencies]\nxaymaca-bots = \"1\"\n"),
             file("crates/rules/src/lib.rs", "//! L.\nmod pieces;\n"),
             file(
                 "crates/rules/src/choices/x.rs",
@@ -249,30 +285,42 @@ mod tests {
                 "crates/rules/src/pieces/x.rs",
                 "//! X.\n#[cfg(test)]\nmod tests {\n    use crate::table::T;\n}\n",
             ),
-            file("web/src/race/X.svelte", "import { y } from \"../core/choices/y\";\nimport \"svelte\";\n"),
-            file("web/src/core/network/x.ts", "import type { M } from \"../model\";\n"),
+            file("web/README.md", README),
+            file("web/src/race/X.svelte", "import { y } from \"../core/game/y\";\nimport \"svelte\";\n"),
+            file("web/src/core/network/x.ts", "import type { M } from \"../model\";\nimport \"./y\";\n"),
             file("web/src/core/game/x.test.ts", "import { y } from \"../../race/y\";\n"),
+            file("web/src/gallery/x.ts", "import { y } from \"../race/y\";\n"),
             file("web/src/main.ts", "import X from \"./screens/X.svelte\";\n"),
             file("crates/store/src/a.rs", "use crate::b::B;\n"),
             file("crates/store/src/b.rs", "use crate::c::{C, D};\n"),
         ];
-        assert_eq!(check(&files), Vec::<String>::new());
+        let packages = [
+            package("crates/bots", vec![ours("crates/rules", Use::Code), other("rand_core", false)]),
+            package("crates/rules", vec![ours("crates/bots", Use::Tests), other("serde", true)]),
+        ];
+        assert_eq!(check(&files, &packages), Vec::<String>::new());
+    }
+
+    #[test]
+    fn each_wrong_dependency_is_noticed() {
+        for (folder, dependency, message) in [
+            ("crates/rules", ours("crates/bots", Use::Code), "may not depend on crates/bots"),
+            ("crates/store", ours("crates/rules", Use::Code), "may not depend on crates/rules"),
+            ("crates/store", ours("crates/rules", Use::BuildScript), "may not depend on crates/rules"),
+            ("crates/rules", other("rand", false), "may not depend on rand"),
+            ("crates/rules", other("rand", true), "may not depend on rand"),
+            ("crates/rules", other("serde", false), "may not depend on serde"),
+            ("crates/new", other("serde", false), "say in tidy/directions.rs"),
+        ] {
+            let problems = check(&[], &[package(folder, vec![dependency])]);
+            assert_eq!(problems.len(), 1, "{folder}: {problems:?}");
+            assert!(problems[0].contains(message), "{folder}: {problems:?}");
+        }
     }
 
     #[test]
     fn each_wrong_direction_is_noticed() {
         for (path, text, message) in [
-            (
-                "crates/rules/Cargo.toml",
-                "[package]\n\n[dependencies]\nxaymaca-bots = \"1\"\n",
-                "may not know bots",
-            ),
-            (
-                "crates/store/Cargo.toml",
-                "\n[dependencies]\nxaymaca-rules.workspace = true\n",
-                "may not know rules",
-            ),
-            ("crates/new/Cargo.toml", "[package]\n", "say in tidy/directions.rs"),
             (
                 "crates/rules/src/pieces/x.rs",
                 "use crate::table::game::Game;\n",
@@ -299,10 +347,11 @@ mod tests {
                 "import { y } from \"../network/y\";\n",
                 "may not import core/network/y",
             ),
+            ("web/src/race/x.ts", "import { y } from \"../core/testing\";\n", "may not import core/testing"),
             ("web/src/words/x.ts", "const y = await import(\"../race/y\");\n", "words may not import race/y"),
             ("web/src/new/x.ts", "export {};\n", "what this folder may import"),
         ] {
-            let problems = check(&[file(path, text)]);
+            let problems = check(&[file("web/README.md", README), file(path, text)], &[]);
             assert_eq!(problems.len(), 1, "{path}: {problems:?}");
             assert!(problems[0].contains(message), "{path}: {problems:?}");
         }
@@ -317,7 +366,7 @@ mod tests {
             file("crates/store/src/c.rs", "use crate::{a, d};\n"),
             file("crates/store/src/d.rs", "use crate::e;\n"),
         ];
-        assert_eq!(check(&files), ["crates/store: modules import each other in a circle: a, b, c"]);
+        assert_eq!(check(&files, &[]), ["crates/store: modules import each other in a circle: a, b, c"]);
     }
 
     #[test]
@@ -327,12 +376,12 @@ mod tests {
             file("crates/rules/src/lib.rs", root),
             file("crates/rules/src/pieces/x.rs", "#[cfg(test)]\nfn t() {}\n\nuse crate::Game;\n"),
         ];
-        assert_eq!(check(&files), ["crates/rules/src/pieces/x.rs: pieces may not import table"]);
+        assert_eq!(check(&files, &[]), ["crates/rules/src/pieces/x.rs: pieces may not import table"]);
         let files = [
             file("crates/store/src/lib.rs", "mod a;\nmod b;\npub use a::A;\npub use b::B;\n"),
             file("crates/store/src/a.rs", "use crate::B;\n"),
             file("crates/store/src/b.rs", "use crate::A;\n"),
         ];
-        assert_eq!(check(&files), ["crates/store: modules import each other in a circle: a, b"]);
+        assert_eq!(check(&files, &[]), ["crates/store: modules import each other in a circle: a, b"]);
     }
 }
