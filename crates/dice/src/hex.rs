@@ -9,6 +9,7 @@ const DIGITS: usize = 2 * BYTES;
 
 /// Why a text is no secret or digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum HexProblem {
     /// It has so many bytes.
     Length(usize),

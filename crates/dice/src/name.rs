@@ -17,6 +17,7 @@ pub struct RaceId(String);
 
 /// Why a text is no seed, or no name of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NameProblem {
     /// There is nothing.
     Empty,

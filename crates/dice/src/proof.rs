@@ -39,6 +39,7 @@ pub enum Field {
 
 /// What is wrong with a proof, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ProofProblem {
     /// Counted from 1; one past the last for what is missing.
     pub line: usize,
@@ -48,6 +49,7 @@ pub struct ProofProblem {
 
 /// What can be wrong with a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ProofReason {
     /// It is not there.
     Missing(Field),
@@ -217,6 +219,8 @@ impl fmt::Display for ProofReason {
         }
     }
 }
+
+impl std::error::Error for ProofReason {}
 
 impl fmt::Display for ProofProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,7 +6,7 @@ use crate::proof::{self, Field, Located, Proof, ProofProblem, ProofReason};
 use crate::purpose::purpose;
 use crate::secret::Digest;
 use std::fmt;
-use xaymaca_rules::notation::{Reason, Record, RecordProblem, Step};
+use xaymaca_rules::notation::{Record, RecordProblem, RecordReason, Step};
 use xaymaca_rules::{Game, Outcome, Seat};
 
 /// What was found true.
@@ -22,6 +22,7 @@ pub struct Verified {
 
 /// What is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct VerifyProblem {
     /// Counted from 1; one past the last for what is missing.
     pub line: usize,
@@ -31,9 +32,10 @@ pub struct VerifyProblem {
 
 /// What can be wrong with a record that should be fair.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum VerifyReason {
     /// It cannot be read or played.
-    Record(Reason),
+    Record(RecordReason),
     /// Its proof is not there, not whole or not readable.
     Proof(ProofReason),
     /// There is a seed for a seat that is not at the table.
@@ -83,8 +85,7 @@ pub fn verify(text: &str) -> Result<Verified, VerifyProblem> {
 
 /// Plays it with these dice. The game at its end, and how many outcomes there were.
 fn replay(record: &Record, dice: &mut FairDice) -> Result<(Game, usize), VerifyProblem> {
-    let mut game = Game::new(&record.setup)
-        .map_err(|problems| RecordProblem { line: 1, reason: Reason::Setup(problems) })?;
+    let mut game = record.start()?;
     let mut outcomes = 0;
     for line in &record.lines {
         if let Step::Outcome(found) = line.step {
@@ -92,9 +93,7 @@ fn replay(record: &Record, dice: &mut FairDice) -> Result<(Game, usize), VerifyP
             compare(&game, dice, found).map_err(|reason| VerifyProblem { line: line.number, reason })?;
             outcomes += 1;
         }
-        line.step
-            .play(&mut game, &mut ())
-            .map_err(|refusal| RecordProblem { line: line.number, reason: Reason::Refused(refusal) })?;
+        line.play(&mut game, &mut ())?;
     }
     Ok((game, outcomes))
 }
@@ -110,7 +109,7 @@ fn compare(game: &Game, dice: &mut FairDice, found: Outcome) -> Result<(), Verif
 }
 
 impl From<RecordProblem> for VerifyProblem {
-    fn from(RecordProblem { line, reason }: RecordProblem) -> Self {
+    fn from(RecordProblem { line, reason, .. }: RecordProblem) -> Self {
         Self { line, reason: VerifyReason::Record(reason) }
     }
 }
@@ -123,22 +122,27 @@ impl From<ProofProblem> for VerifyProblem {
 
 impl fmt::Display for VerifyProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.line;
-        match &self.reason {
-            // These say the line themselves.
-            VerifyReason::Record(reason) => RecordProblem { line, reason: reason.clone() }.fmt(f),
-            VerifyReason::Proof(reason) => ProofProblem { line, reason: reason.clone() }.fmt(f),
-            VerifyReason::NoSuchSeat(seat) => write!(f, "line {line}: there is no seat {seat} at this table"),
-            VerifyReason::Promise { promised, shown } => {
-                write!(f, "line {line}: this is not the secret that was promised: its digest is {shown}, ")?;
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl fmt::Display for VerifyReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Record(reason) => reason.fmt(f),
+            Self::Proof(reason) => reason.fmt(f),
+            Self::NoSuchSeat(seat) => write!(f, "there is no seat {seat} at this table"),
+            Self::Promise { promised, shown } => {
+                write!(f, "this is not the secret that was promised: its digest is {shown}, ")?;
                 write!(f, "the record says {promised}")
             }
-            VerifyReason::Outcome { found, expected, purpose, nth } => {
-                write!(f, "line {line}: \"* {found}\" stands here, but the dice say \"* {expected}\" ")?;
-                write!(f, "({purpose} {nth})")
+            Self::Outcome { found, expected, purpose, nth } => {
+                write!(f, "\"* {found}\" stands here, but the dice say \"* {expected}\" ({purpose} {nth})")
             }
         }
     }
 }
+
+impl std::error::Error for VerifyReason {}
 
 impl std::error::Error for VerifyProblem {}

@@ -64,7 +64,7 @@ pub use table::edition::Edition;
 pub use table::event::{Event, Eyes, Viewer, Witness};
 pub use table::game::{Awaiting, Game};
 pub use table::options::{Options, Question};
-pub use table::setup::{Setup, SetupProblem};
+pub use table::setup::{Setup, SetupError, SetupProblem};
 pub use table::view::View;
 
 pub mod battle {

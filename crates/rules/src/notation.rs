@@ -6,6 +6,6 @@ pub(crate) mod record;
 pub(crate) mod situation;
 pub(crate) mod words;
 
-pub use record::{Line, Reason, Record, RecordProblem, Step};
+pub use record::{Line, Record, RecordProblem, RecordReason, Step};
 pub use situation::{SituationProblem, situation};
 pub use words::Unreadable;

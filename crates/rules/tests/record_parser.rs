@@ -8,7 +8,7 @@ use xaymaca_rules::cards::{Card, Half};
 use xaymaca_rules::cargo::{BankKind, HoldId, Split};
 use xaymaca_rules::crew::{Cell, Character};
 use xaymaca_rules::dice::{Dice, Face};
-use xaymaca_rules::notation::{Reason, Record, Step};
+use xaymaca_rules::notation::{Record, RecordReason, Step};
 use xaymaca_rules::ships::{Flag, ShipId};
 use xaymaca_rules::treasures::{PlaceSet, Treasure};
 use xaymaca_rules::{Choice, Edition, Outcome, Seat, Setup};
@@ -151,7 +151,7 @@ proptest! {
         match lines.join("\n").parse::<Record>() {
             Ok(damaged) => {
                 if let Err(problem) = damaged.replay(&mut ()) {
-                    prop_assert!(matches!(problem.reason, Reason::Refused(_)), "{}", problem);
+                    prop_assert!(matches!(problem.reason, RecordReason::Refused(_)), "{}", problem);
                     prop_assert!(problem.line >= line.min(other).max(1));
                 }
             }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::io::Write as _;
 use std::path::PathBuf;
 use xaymaca_bots::{Advice, Budget, advise};
-use xaymaca_rules::notation::{Reason, Record, RecordProblem, Step};
+use xaymaca_rules::notation::{Record, RecordProblem, Step};
 use xaymaca_rules::{Awaiting, Choice, Game, Question, Seat, Viewer};
 
 /// Judge the options of a recorded race
@@ -156,16 +156,13 @@ fn look_back(
 
 /// Every decision of the race, and what is asked when the record ends.
 fn moments(record: &Record) -> Result<Vec<Moment>, RecordProblem> {
-    let mut game = Game::new(&record.setup)
-        .map_err(|problems| RecordProblem { line: 1, reason: Reason::Setup(problems) })?;
+    let mut game = record.start()?;
     let mut moments = Vec::new();
     for line in &record.lines {
         if let (Step::Choice(seat, choice), Awaiting::Seats(_, question)) = (line.step, game.awaiting()) {
             moments.push(Moment { line: Some(line.number), game, seat, question, chosen: Some(choice) });
         }
-        line.step
-            .play(&mut game, &mut ())
-            .map_err(|refusal| RecordProblem { line: line.number, reason: Reason::Refused(refusal) })?;
+        line.play(&mut game, &mut ())?;
     }
     if let Awaiting::Seats(asked, question) = game.awaiting() {
         moments.extend(asked.iter().map(|seat| Moment { line: None, game, seat, question, chosen: None }));

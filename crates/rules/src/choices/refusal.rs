@@ -4,6 +4,7 @@ use std::fmt;
 
 /// X3: why a choice or an outcome was refused. Nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 #[allow(missing_docs)]
 pub enum Refusal {
     RaceIsOver,

@@ -10,7 +10,7 @@ use crate::pieces::seat::{Flag, Seat};
 use crate::table::edition::Edition;
 use crate::table::event::{Event, Witness};
 use crate::table::game::Game;
-use crate::table::setup::{Setup, SetupProblem};
+use crate::table::setup::{Setup, SetupError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -50,16 +50,18 @@ pub enum Step {
 
 /// Why a record could not be read or replayed, and the line where it failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RecordProblem {
     /// Counted from 1; one past the last when the text ends too early.
     pub line: usize,
     /// What is wrong with it.
-    pub reason: Reason,
+    pub reason: RecordReason,
 }
 
 /// What can be wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
+#[non_exhaustive]
+pub enum RecordReason {
     /// The first line does not say that it is a record we can read.
     Version(String),
     /// A setup field is missing.
@@ -71,7 +73,7 @@ pub enum Reason {
     /// A line, or the whole record, is longer than any race needs.
     TooLong,
     /// The setup cannot be played.
-    Setup(Vec<SetupProblem>),
+    Setup(SetupError),
     /// The game refuses this step.
     Refused(Refusal),
 }
@@ -105,14 +107,19 @@ impl Record {
     /// # Errors
     /// The setup, or the first line, that cannot be played.
     pub fn replay(&self, witness: &mut impl Witness) -> Result<Game, RecordProblem> {
-        let mut game = Game::new(&self.setup)
-            .map_err(|problems| RecordProblem { line: 1, reason: Reason::Setup(problems) })?;
+        let mut game = self.start()?;
         for line in &self.lines {
-            line.step
-                .play(&mut game, witness)
-                .map_err(|refusal| RecordProblem { line: line.number, reason: Reason::Refused(refusal) })?;
+            line.play(&mut game, witness)?;
         }
         Ok(game)
+    }
+
+    /// The game before the first line, for a caller who plays the lines one by one.
+    ///
+    /// # Errors
+    /// The setup cannot be played.
+    pub fn start(&self) -> Result<Game, RecordProblem> {
+        Game::new(&self.setup).map_err(|error| RecordProblem { line: 1, reason: RecordReason::Setup(error) })
     }
 
     /// All events of the race, step by step.
@@ -123,6 +130,18 @@ impl Record {
         let mut events = Vec::new();
         self.replay(&mut events)?;
         Ok(events)
+    }
+}
+
+impl Line {
+    /// Plays its step.
+    ///
+    /// # Errors
+    /// X3: the game refuses the step; then nothing has changed.
+    pub fn play(&self, game: &mut Game, witness: &mut impl Witness) -> Result<(), RecordProblem> {
+        self.step
+            .play(game, witness)
+            .map_err(|refusal| RecordProblem { line: self.number, reason: RecordReason::Refused(refusal) })
     }
 }
 
@@ -191,16 +210,16 @@ struct Fields {
 
 impl Fields {
     /// Is this line a setup field? Then it is kept.
-    fn read(&mut self, line: &str) -> Result<bool, Reason> {
+    fn read(&mut self, line: &str) -> Result<bool, RecordReason> {
         fn once<T>(
             field: &mut Option<T>,
             name: &'static str,
             value: Result<T, Unreadable>,
-        ) -> Result<bool, Reason> {
+        ) -> Result<bool, RecordReason> {
             if field.is_some() {
-                return Err(Reason::Twice(name));
+                return Err(RecordReason::Twice(name));
             }
-            *field = Some(value.map_err(Reason::Unreadable)?);
+            *field = Some(value.map_err(RecordReason::Unreadable)?);
             Ok(true)
         }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -215,17 +234,17 @@ impl Fields {
             "bank" => once(&mut self.bank, "bank", rest.parse()),
             "crew" if rest == "yes" => once(&mut self.crew, "crew", Ok(true)),
             // One spelling for everything: without The Crew there is no such line.
-            "crew" => Err(Reason::Unreadable(Unreadable::new("crew yes, or no such line", line))),
+            "crew" => Err(RecordReason::Unreadable(Unreadable::new("crew yes, or no such line", line))),
             _ => Ok(false),
         }
     }
 
-    fn finish(self) -> Result<Setup, Reason> {
+    fn finish(self) -> Result<Setup, RecordReason> {
         Ok(Setup {
-            edition: self.edition.ok_or(Reason::Missing("edition"))?,
-            flags: self.flags.ok_or(Reason::Missing("seats"))?,
-            ghost: self.ghost.ok_or(Reason::Missing("ghost"))?,
-            bank: self.bank.ok_or(Reason::Missing("bank"))?,
+            edition: self.edition.ok_or(RecordReason::Missing("edition"))?,
+            flags: self.flags.ok_or(RecordReason::Missing("seats"))?,
+            ghost: self.ghost.ok_or(RecordReason::Missing("ghost"))?,
+            bank: self.bank.ok_or(RecordReason::Missing("bank"))?,
             crew: self.crew.unwrap_or(false),
         })
     }
@@ -250,11 +269,11 @@ impl FromStr for Record {
         for line in text.lines() {
             number += 1;
             if line.len() > LONGEST_LINE || number > MOST_LINES {
-                return Err(problem(number, Reason::TooLong));
+                return Err(problem(number, RecordReason::TooLong));
             }
             if number == 1 {
                 if line != VERSION {
-                    return Err(problem(1, Reason::Version(line.chars().take(40).collect())));
+                    return Err(problem(1, RecordReason::Version(line.chars().take(40).collect())));
                 }
                 continue;
             }
@@ -265,11 +284,11 @@ impl FromStr for Record {
             if lines.is_empty() && fields.read(line).map_err(|reason| problem(number, reason))? {
                 continue;
             }
-            let step = line.parse().map_err(|reason| problem(number, Reason::Unreadable(reason)))?;
+            let step = line.parse().map_err(|reason| problem(number, RecordReason::Unreadable(reason)))?;
             lines.push(Line { number, step });
         }
         if number == 0 {
-            return Err(problem(1, Reason::Version(String::new())));
+            return Err(problem(1, RecordReason::Version(String::new())));
         }
         let setup = fields.finish().map_err(|reason| problem(number + 1, reason))?;
         Ok(Self { setup, lines })
@@ -278,22 +297,26 @@ impl FromStr for Record {
 
 impl fmt::Display for RecordProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: ", self.line)?;
-        match &self.reason {
-            Reason::Version(found) => {
-                write!(f, "a record begins with \"{VERSION}\", this one with \"{}\"", found.escape_debug())
-            }
-            Reason::Missing(field) => write!(f, "the setup field \"{field}\" is missing"),
-            Reason::Twice(field) => write!(f, "the setup field \"{field}\" stands here a second time"),
-            Reason::Unreadable(unreadable) => unreadable.fmt(f),
-            Reason::TooLong => f.write_str("no race is as long as this"),
-            Reason::Setup(problems) => {
-                f.write_str("the setup cannot be played")?;
-                problems.iter().try_for_each(|problem| write!(f, "; {problem} ({})", problem.rule()))
-            }
-            Reason::Refused(refusal) => write!(f, "{refusal} ({})", refusal.rule()),
-        }
+        write!(f, "line {}: {}", self.line, self.reason)
     }
 }
 
 impl std::error::Error for RecordProblem {}
+
+impl fmt::Display for RecordReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Version(found) => {
+                write!(f, "a record begins with \"{VERSION}\", this one with \"{}\"", found.escape_debug())
+            }
+            Self::Missing(field) => write!(f, "the setup field \"{field}\" is missing"),
+            Self::Twice(field) => write!(f, "the setup field \"{field}\" stands here a second time"),
+            Self::Unreadable(unreadable) => unreadable.fmt(f),
+            Self::TooLong => f.write_str("no race is as long as this"),
+            Self::Setup(error) => error.fmt(f),
+            Self::Refused(refusal) => write!(f, "{refusal} ({})", refusal.rule()),
+        }
+    }
+}
+
+impl std::error::Error for RecordReason {}

@@ -39,7 +39,7 @@ use crate::pieces::track::{Space, SpaceSet};
 use crate::pieces::treasure::{Hint, Lying, Treasure};
 use crate::table::edition::Edition;
 use crate::table::game::Game;
-use crate::table::setup::{Setup, SetupProblem};
+use crate::table::setup::{Setup, SetupError};
 use crate::table::stage::Stage;
 use std::collections::HashSet;
 use std::fmt;
@@ -47,6 +47,7 @@ use std::str::FromStr;
 
 /// Why a situation cannot be.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SituationProblem {
     /// A line could not be understood.
     Unreadable {
@@ -56,7 +57,7 @@ pub enum SituationProblem {
         reason: Unreadable,
     },
     /// The setup cannot be played.
-    Setup(Vec<SetupProblem>),
+    Setup(SetupError),
     /// No race gets there: the checks it fails.
     Unsound(Vec<&'static str>),
 }
@@ -65,10 +66,7 @@ impl fmt::Display for SituationProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable { line, reason } => write!(f, "line {line}: {reason}"),
-            Self::Setup(problems) => {
-                f.write_str("the setup cannot be played")?;
-                problems.iter().try_for_each(|problem| write!(f, "; {problem}"))
-            }
+            Self::Setup(error) => error.fmt(f),
             Self::Unsound(checks) => {
                 f.write_str("no race gets there")?;
                 checks.iter().try_for_each(|check| write!(f, "; it is not so that {check}"))
@@ -119,7 +117,7 @@ fn subject(line: &str) -> String {
     if of_a_ship { format!("{first} {second}") } else { first.into() }
 }
 
-fn empty_table(setup: &Setup) -> Result<Game, Vec<SetupProblem>> {
+fn empty_table(setup: &Setup) -> Result<Game, SetupError> {
     let mut game = Game::new(setup)?;
     game.open.round = 1;
     game.open.stage = Stage::Roll;

@@ -21,6 +21,7 @@ use std::str::FromStr;
 
 /// What could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Unreadable {
     /// What was expected there.
     pub expected: &'static str,

@@ -24,7 +24,7 @@ use crate::table::edition::Edition;
 use crate::table::event::{Viewer, Witness};
 use crate::table::open::{Open, OpenSeat};
 use crate::table::options::{Options, Question};
-use crate::table::setup::{Setup, SetupProblem};
+use crate::table::setup::{Setup, SetupError};
 use crate::table::stage::Stage;
 use crate::table::variant::{Manned, Plain};
 use crate::table::view::View;
@@ -84,11 +84,8 @@ impl Game {
     ///
     /// # Errors
     /// Everything that is wrong with the setup.
-    pub fn new(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
-        let problems = setup.problems();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
+    pub fn new(setup: &Setup) -> Result<Self, SetupError> {
+        setup.check()?;
         let seats = setup.flags.len();
         let mut flags = Flag::ALL;
         flags[..seats].copy_from_slice(&setup.flags);

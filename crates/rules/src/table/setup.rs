@@ -20,8 +20,9 @@ pub struct Setup {
     pub crew: bool,
 }
 
-/// Why a setup cannot be played.
+/// One thing that is wrong with a setup.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 #[allow(missing_docs)]
 pub enum SetupProblem {
     TooFewSeats,
@@ -30,6 +31,20 @@ pub enum SetupProblem {
     BlackShipIsTheGhost,
     TwoNeedTheGhost,
     NoRoomForTheGhost,
+}
+
+/// Why a setup cannot be played: everything that is wrong with it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SetupError {
+    /// At least one.
+    problems: Vec<SetupProblem>,
+}
+
+impl SetupError {
+    /// Each thing that is wrong; there is at least one.
+    pub fn problems(&self) -> &[SetupProblem] {
+        &self.problems
+    }
 }
 
 impl Setup {
@@ -66,6 +81,15 @@ impl Setup {
         unless(self.ghost || seats != Seat::FEWEST, SetupProblem::TwoNeedTheGhost);
         unless(!self.ghost || seats != Seat::MOST, SetupProblem::NoRoomForTheGhost);
         problems
+    }
+
+    /// Can it be played? [`Game::new`](crate::Game::new) asks the same.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn check(&self) -> Result<(), SetupError> {
+        let problems = self.problems();
+        if problems.is_empty() { Ok(()) } else { Err(SetupError { problems }) }
     }
 }
 
@@ -116,6 +140,17 @@ impl fmt::Display for SetupProblem {
         }
     }
 }
+
+impl std::error::Error for SetupProblem {}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the setup cannot be played")?;
+        self.problems.iter().try_for_each(|problem| write!(f, "; {problem} ({})", problem.rule()))
+    }
+}
+
+impl std::error::Error for SetupError {}
 
 #[cfg(test)]
 mod tests {

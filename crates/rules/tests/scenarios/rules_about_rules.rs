@@ -1,7 +1,7 @@
 //! X: rules about rules.
 
 use super::check::check;
-use xaymaca_rules::notation::{Reason, Record, Step, situation};
+use xaymaca_rules::notation::{Record, RecordReason, Step, situation};
 use xaymaca_rules::{Awaiting, Event, Game, Refusal, Seat, Viewer};
 
 fn play(game: &mut Game, steps: &str) -> Vec<Event> {
@@ -266,7 +266,7 @@ fn x2_a_line_that_cannot_be_read_is_named() {
 fn x2_a_setup_that_cannot_be_played_is_said() {
     let text = RECORD.replace("ghost no", "ghost yes").replace("mary-read", "edward-drummond");
     let problem = text.parse::<Record>().unwrap().replay(&mut ()).unwrap_err();
-    assert!(matches!(problem.reason, Reason::Setup(_)));
+    assert!(matches!(problem.reason, RecordReason::Setup(_)));
     assert!(problem.to_string().ends_with("(S3)"), "{problem}");
 }
 

@@ -93,7 +93,13 @@ fn s3_everything_that_is_wrong_is_said_at_once() {
         ..Setup::new(Edition::First, 2)
     };
     assert_eq!(problems(&setup), ["black-ship-is-the-ghost", "flag-taken"]);
-    assert_eq!(Game::new(&setup), Err(setup.problems()));
+    let error = Game::new(&setup).unwrap_err();
+    assert_eq!(error.problems(), setup.problems());
+    assert_eq!(
+        error.to_string(),
+        "the setup cannot be played; two seats cannot both sail as Edward Drummond (S3); \
+         Edward Drummond sails the black ship, which is the Ghost Ship (S3)"
+    );
     let rules: Vec<_> = setup.problems().into_iter().map(SetupProblem::rule).collect();
     assert_eq!(rules, ["S3", "S3"]);
 }

@@ -152,9 +152,12 @@ fn begin(
     let mut events = Vec::new();
     let (game, record) = match (setup, record, text) {
         (Some(setup), None, None) => {
-            let game = Game::new(&setup).map_err(|problems| {
-                let sentences: Vec<String> =
-                    problems.iter().map(|problem| format!("{problem} ({})", problem.rule())).collect();
+            let game = Game::new(&setup).map_err(|error| {
+                let sentences: Vec<String> = error
+                    .problems()
+                    .iter()
+                    .map(|problem| format!("{problem} ({})", problem.rule()))
+                    .collect();
                 Refused::new("setup", sentences.join("; "))
             })?;
             (game, Some(Record::new(setup)))
