@@ -1,13 +1,151 @@
-//! The pirate race Jamaica as a pure function of choices and chance.
+//! The pirate race Jamaica as a pure function of choices and chance: both editions, two to six captains, the Ghost Ship
+//! and The Crew.
 //!
-//! A [`Setup`] becomes a [`Game`]. The game says whom it is [`Game::awaiting`]; a seat's [`Game::options`] can be
-//! counted, listed and picked from; [`Game::choose`] and [`Game::resolve`] take it further or refuse and change nothing.
-//! What a seat or a spectator may know is a [`View`]. There is no input or output here, no clock and no generator of
-//! random numbers: chance is an input like any other.
+//! A [`Setup`] becomes a [`Game`]. The game says whom it is [awaiting](Game::awaiting): captains or chance. What a captain
+//! may do now are [`Options`]: they can be counted, listed and picked from. [`Game::choose`] takes a captain's [`Choice`],
+//! [`Game::resolve`] an [`Outcome`] of chance; either plays on, or refuses and changes nothing. A [`Witness`] is told what
+//! happened, [`Event`] by event. What a captain or a spectator may know is a [`View`].
 //!
-//! The names that every caller needs are here; the others are in modules, by what they are about.
+//! The crate has no dependency, input, output, clock or generator of random numbers. The rules themselves are told in the
+//! rulebook, `docs/rules` in the repository; comments cite them by their ids, such as B5.
+//!
+//! # Play a race at random
+//!
+//! ```
+//! use xaymaca_rules::{Awaiting, Edition, Game, Setup};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // Luck is any function that gives a number below a bound. This generator is tiny: use a better one.
+//! let mut state = 1678_u64;
+//! let mut luck = |bound: u32| {
+//!     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+//!     ((state >> 32) * u64::from(bound) >> 32) as u32
+//! };
+//!
+//! let mut game = Game::new(&Setup::new(Edition::First, 4))?;
+//! loop {
+//!     match game.awaiting() {
+//!         // All captains at once when they choose their cards, otherwise one.
+//!         Awaiting::Seats(seats, _question) => {
+//!             for seat in seats.iter() {
+//!                 let choice = game.options(seat).pick(&mut luck).expect("a seat that is asked has options");
+//!                 game.choose(seat, choice, &mut ())?;
+//!             }
+//!         }
+//!         Awaiting::Chance(_) => {
+//!             let outcome = game.draw(&mut luck).expect("chance is awaited");
+//!             game.resolve(outcome, &mut ())?;
+//!         }
+//!         Awaiting::Nothing => break,
+//!     }
+//! }
+//!
+//! let result = game.result().expect("the race is over");
+//! for score in result.scores() {
+//!     println!("ship {}: {} points", score.ship, score.total);
+//! }
+//! assert!(!result.winners().is_empty());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # A view and its options
+//!
+//! ```
+//! use xaymaca_rules::notation::situation;
+//! use xaymaca_rules::{Choice, Event, Outcome, Viewer};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // A moment of a race, before the dice of a round are rolled. Seat 2 is the Captain.
+//! let mut game = situation(
+//!     "seats 3
+//!      captain 2
+//!      2 at 12
+//!      2 hand gold-gold forward-food food-forward",
+//! )?;
+//! game.resolve(Outcome::Dice(5, 2), &mut ())?;
+//!
+//! // A program that plays gets a view: all that its captain may know, and nothing else.
+//! let captain = game.captain();
+//! let view = game.view(Viewer::Seat(captain));
+//! assert_eq!(view.hand().len(), 3);
+//! assert!(game.view(Viewer::Spectator).hand().is_empty());
+//!
+//! // Which die is the morning's? A choice is a value, and prints as it is written in records.
+//! let options: Vec<String> = view.options().iter().map(|choice| choice.to_string()).collect();
+//! assert_eq!(options, ["dice 5 2", "dice 2 5"]);
+//! let choice: Choice = "dice 2 5".parse()?;
+//!
+//! let mut events = Vec::new();
+//! game.choose(captain, choice, &mut events)?;
+//! assert!(matches!(events[..], [Event::DicePlaced { .. }]));
+//!
+//! // What is not an option is refused, with its reason.
+//! let refusal = game.choose(captain, choice, &mut ()).unwrap_err();
+//! assert_eq!(refusal.to_string(), "this answers another question than the one asked");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Replay a record
+//!
+//! ```
+//! use xaymaca_rules::notation::Record;
+//! use xaymaca_rules::{Event, Viewer};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let record: Record = std::fs::read_to_string("tests/games/first-3.record")?.parse()?;
+//!
+//! // At once: the events of the whole race, and the game at its end.
+//! let mut events = Vec::new();
+//! let game = record.replay(&mut events)?;
+//! let battles = events.iter().filter(|event| matches!(event, Event::BattleBegan { .. })).count();
+//! println!("{} rounds, {battles} battles", game.round());
+//!
+//! // Or line by line, to look at every moment on the way.
+//! let mut game = record.start()?;
+//! for line in &record.lines {
+//!     line.play(&mut game, &mut ())?;
+//!     let _what_all_see = game.view(Viewer::Spectator);
+//! }
+//! assert!(game.result().is_some());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! More is in the folder `examples`: `random_race` writes a record, `replay` tells one event by event, `count_cards` works
+//! out what the others can still have in hand.
+//!
+//! # Features
+//!
+//! None is on by default; then the crate depends on nothing.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `serde` | events, views, options and results as JSON, and the module `wire` |
+//! | `ts` | TypeScript declarations of that JSON; for a program that writes files, not for one that plays |
+//!
+//! # What holds
+//!
+//! - **A [`Game`] is always legal.** It comes from a sound setup by admitted choices and possible outcomes. A refusal changes
+//!   nothing and tells nothing. What is listed is accepted, and nothing else: options and `choose` ask the same functions.
+//! - **Nothing secret is in the open part of a game.** A [`View`] carries that part whole and adds what its viewer knows. Whether
+//!   a question is asked depends on open facts alone. Forced choices are made, not asked, except where that would tell a secret.
+//! - **An [`Event`] is whole or absent**: for all eyes, or for certain seats. From the open events alone the whole open table can
+//!   be rebuilt.
+//! - **Chance is an input.** Decks, the treasure pile and the face-down characters are sets: a card is decided when it is drawn.
+//!   Only The Crew decides before the race which treasures are in the pile, because the Snoop looks into it (C15).
+//! - **A [`Game`] is `Copy`, at most 512 bytes, and playing allocates nothing.** A cargo is one word: questions about all six holds
+//!   are answered for all bytes at once.
+//! - **Regular holds are interchangeable (L4)**, so of holds with the same contents only the first is listed and accepted.
+//! - **A race without The Crew never meets it.** The chapters are compiled once with it and once without.
+//! - **A record that was kept replays for ever.** Parsing and printing are each other's inverse.
+//! - **Errors may grow.** Every error type is `#[non_exhaustive]` and has a code or a sentence for each case. [`Event`],
+//!   [`Choice`], [`Question`] and [`Chance`] are not: a program that plays should know all of them.
 //!
 //! # Inside
+//!
+//! For people who change this crate.
 //!
 //! | room of the source | what is in it | may import |
 //! |---|---|---|
@@ -23,22 +161,6 @@
 //! A rule is found by its letter: `chapters` has a file for each chapter of the rulebook, `modules` has G and C, and every
 //! rule is marked once, by its id in bold letters in a comment, where it is implemented: `cargo xtask rule B5` finds it.
 //! `cargo xtask tidy` checks the marks and the directions of the imports.
-//!
-//! # What holds
-//!
-//! - **A [`Game`] cannot be wrong.** It comes from a sound setup by admitted choices and possible outcomes. A refusal changes
-//!   nothing and tells nothing. What is listed is accepted, and nothing else: options and `choose` ask the same functions.
-//! - **Nothing secret is in the open part of a game.** A [`View`] carries that part whole and adds what its viewer knows. Whether
-//!   a question is asked depends on open facts alone. Forced choices are made, not asked, except where that would tell a secret.
-//! - **An [`Event`] is whole or absent**: for all eyes, or for certain seats. From the open events alone the whole open table can
-//!   be rebuilt.
-//! - **Chance is an input.** Decks, the treasure pile and the face-down characters are sets: a card is decided when it is drawn.
-//!   Only The Crew decides before the race which treasures are in the pile, because the Snoop looks into it (C15).
-//! - **A [`Game`] is `Copy`, at most 512 bytes, and playing allocates nothing.** A cargo is one word: questions about all six holds
-//!   are answered for all bytes at once.
-//! - **Regular holds are interchangeable (L4)**, so of holds with the same contents only the first is listed and accepted.
-//! - **A race without The Crew never meets it.** The chapters are compiled once with it and once without.
-//! - **A record that was kept replays for ever.** Parsing and printing are each other's inverse.
 
 #![allow(
     clippy::inline_always,
@@ -145,3 +267,8 @@ pub mod treasures {
         Hint, Lying, OpenTreasure, PlaceSet, Powers, Row, Treasure, TreasureId,
     };
 }
+
+/// The program in the README, so that it is compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,6 +1,7 @@
 //! All tests of the rules from outside, in one program: it is linked once.
 
 mod common;
+mod examples;
 mod figures;
 mod games;
 mod imagining;
