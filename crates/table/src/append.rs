@@ -1,4 +1,4 @@
-//! What must be stored of a table before anyone is told of it.
+//! An append: the entries that must be stored together before any follower is told of them.
 
 use crate::entry::Entry;
 use crate::state::State;
@@ -9,20 +9,20 @@ use xaymaca_wire::TableId;
 /// Lines to be added to a table's log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
-    /// Whose log it is.
+    /// The table whose log it is.
     pub table: TableId,
-    /// The place in that log, from 1.
+    /// Its number in that log, from 1.
     pub seq: u64,
-    /// When, in milliseconds since 1970.
+    /// The time of all its entries, in milliseconds since 1970.
     pub at: u64,
     /// The entries, one line each.
     pub lines: String,
-    /// What lists show from now on, if that changes.
+    /// What lists show from now on, if it may have changed.
     pub listing: Option<Listing>,
 }
 
 impl Append {
-    /// These entries of that table, which is `state` once they are stored.
+    /// The append of `entries`, of which `state` is the result. `lists` says whether to renew what lists show.
     pub fn new(state: &State, seq: u64, at: u64, entries: &[Entry], lists: bool) -> Self {
         let mut lines = String::with_capacity(entries.len() * 24);
         for entry in entries {

@@ -1,4 +1,4 @@
-//! The chairs of a table: who sits there, under which flag, and who is at the helm. It knows nothing of the race.
+//! The chairs of a table: who sits there, under which flag, and which bot stands in for them. It knows nothing of the race.
 
 use std::sync::Arc;
 use xaymaca_bots::Level;
@@ -19,17 +19,17 @@ pub struct Mate {
 /// Who sits in a chair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sitter {
-    /// It is free.
-    Nobody,
+    /// No captain and no bot.
+    Free,
     /// A person or a program.
     Captain {
-        /// Whose seat it is.
+        /// The guest whose seat it is.
         guest: GuestId,
-        /// As the others read it.
+        /// The name that all at the table see.
         name: Arc<str>,
         /// The bot that has the helm while its captain is away, or since they gave the race up.
         relief: Option<Mate>,
-        /// Did they give the race up? Then the bot sails to the end.
+        /// True if they gave the race up: the bot sails to the end.
         gave_up: bool,
     },
     /// A bot for the whole race.
@@ -39,9 +39,9 @@ pub enum Sitter {
 /// A seat that its captain offers to another device of theirs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
-    /// The digest of the code: the code itself is told once and kept nowhere.
+    /// The digest of the code. The code itself is told to its captain once and stored nowhere.
     pub digest: String,
-    /// Until when it can be taken, in milliseconds.
+    /// When the offer ends, in milliseconds since 1970.
     pub until: u64,
 }
 
@@ -50,40 +50,39 @@ pub struct Offer {
 pub struct Chair {
     /// Who sits there.
     pub sitter: Sitter,
-    /// S3: as whom; none while the chair is free.
+    /// S3: the flag it sails under; none while the chair is free.
     pub flag: Option<Flag>,
-    /// Does its captain agree that the race may begin?
+    /// True if its captain agrees that the race begins. A bot always does.
     pub ready: bool,
     /// What its captain adds to the dice.
     pub seed: Option<Seed>,
-    /// Another device of its captain may take it.
+    /// Set while its captain offers the seat to another device.
     pub offer: Option<Offer>,
 }
 
 impl Chair {
     /// A free one.
-    pub const EMPTY: Self =
-        Self { sitter: Sitter::Nobody, flag: None, ready: false, seed: None, offer: None };
+    pub const EMPTY: Self = Self { sitter: Sitter::Free, flag: None, ready: false, seed: None, offer: None };
 
-    /// Is it free?
+    /// True if neither a captain nor a bot sits there.
     pub fn is_free(&self) -> bool {
-        self.sitter == Sitter::Nobody
+        self.sitter == Sitter::Free
     }
 
-    /// Whose seat it is; none for a bot's.
+    /// The guest whose seat it is; none for a bot's or a free one.
     pub const fn guest(&self) -> Option<&GuestId> {
         match &self.sitter {
             Sitter::Captain { guest, .. } => Some(guest),
-            Sitter::Nobody | Sitter::Bot(_) => None,
+            Sitter::Free | Sitter::Bot(_) => None,
         }
     }
 
-    /// Does the seat belong to a person? It does while a bot has the helm, too, but not after its captain gave the race up.
+    /// True if the seat belongs to a person: also while a bot has the helm, but not after its captain gave the race up.
     pub const fn is_persons(&self) -> bool {
         matches!(self.sitter, Sitter::Captain { gave_up: false, .. })
     }
 
-    /// Did its captain give the race up?
+    /// True if its captain gave the race up.
     pub const fn gave_up(&self) -> bool {
         matches!(self.sitter, Sitter::Captain { gave_up: true, .. })
     }
@@ -92,16 +91,16 @@ impl Chair {
     pub const fn name(&self) -> Option<&Arc<str>> {
         match &self.sitter {
             Sitter::Captain { name, .. } | Sitter::Bot(Mate { name, .. }) => Some(name),
-            Sitter::Nobody => None,
+            Sitter::Free => None,
         }
     }
 }
 
-/// What bots are called, by seat: a bot keeps the name of its place.
+/// The names of bots, by seat.
 const NAMES: [&str; Seat::MOST] =
     ["Barnacle Bess", "One-Eyed Ned", "Salty Tom", "Quiet Kate", "Old Tobias", "Redhead Rose"];
 
-/// The bot that would sail for that seat.
+/// A bot of that level, named after its seat.
 pub(crate) fn mate(seat: Seat, level: Level) -> Mate {
     Mate { level, name: NAMES[seat.index()].into() }
 }

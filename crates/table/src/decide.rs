@@ -1,5 +1,5 @@
-//! Whether a request to a table is granted: each is checked first, then happens whole, or is refused and nothing happens.
-//! It knows guests and seats; the rules say what a choice does.
+//! Grants or refuses a request: it is checked first and then happens whole, or is refused and changes nothing. It knows
+//! guests and seats; the rules decide what a choice does.
 
 use crate::chair::{self, Sitter};
 use crate::draft::Draft;
@@ -13,23 +13,23 @@ use xaymaca_rules::ships::Flag;
 use xaymaca_rules::{Choice, Seat};
 use xaymaca_wire::{Agreement, Command, Guest, GuestId, Refusal, TableId, random_code, text};
 
-/// How long an offered seat can be taken: ten minutes.
+/// How long an offered seat can be taken, in milliseconds: ten minutes.
 const OFFER_MS: u64 = 600_000;
-/// The most that is said at one table.
+/// Upper bound on the chat lines of one table.
 const MOST_SAID: u32 = 2_000;
-/// The most that happens at one table apart from its race.
+/// Upper bound on the entries of one table that are not steps of its race.
 const MOST_HAPPENED: u32 = 5_000;
-/// No race has as many steps: a thousand rounds of six captains have fewer.
+/// Upper bound on the steps of a race: a thousand rounds of six captains have fewer.
 const MOST_STEPS: u32 = 100_000;
 /// The bot that sails for a captain who is away.
 pub(crate) const RELIEF: Level = Level::Sailor;
 
-/// What comes of a request that was granted.
+/// What the guest of a granted request gets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Granted {
-    /// It is done.
+    /// Nothing but the update.
     Done,
-    /// The code of an offer.
+    /// The code of an offered seat.
     Code(String),
     /// The table of a rematch.
     Rematch(TableId),
@@ -38,14 +38,14 @@ pub enum Granted {
 /// Grants a request, or refuses it.
 ///
 /// # Errors
-/// Why not. Nothing has happened.
+/// The reason for the refusal. The draft is unchanged, unless the reason is [`Refusal::Internal`].
 pub fn decide(
     draft: &mut Draft,
     guest: &Guest,
     command: &Command,
     entropy: &mut dyn Entropy,
 ) -> Result<Granted, Refusal> {
-    // Choices have their own bound, and the host can always begin.
+    // Choices have their own bound, and a full log must not keep a race from starting or ending.
     let is_free = matches!(
         command,
         Command::Choose { .. } | Command::Start { .. } | Command::Dismiss { .. } | Command::GiveUp
@@ -57,20 +57,20 @@ pub fn decide(
         Command::Sit { seat, flag } => sit(draft, guest, *seat, flag.as_deref())?,
         Command::Leave => leave(draft, guest)?,
         Command::Flag { flag } => {
-            let (seat, flag) = (own_seat_before(draft, guest)?, parse_flag(flag)?);
+            let (seat, flag) = (own_seat_in_lobby(draft, guest)?, parse_flag(flag)?);
             if !draft.is_free(flag) {
                 return Err(Refusal::FlagTaken);
             }
             draft.happen(Entry::Flagged(seat, flag))?;
         }
         Command::Hire { level, seat } => {
-            as_host_before(draft, guest)?;
+            check_host_in_lobby(draft, guest)?;
             let level = Level::from_word(level).ok_or(Refusal::BadLevel)?;
             let seat = free_seat(draft, *seat)?;
             draft.hire(seat, chair::mate(seat, level))?;
         }
         Command::Dismiss { seat } => {
-            as_host_before(draft, guest)?;
+            check_host_in_lobby(draft, guest)?;
             let seat = parse_seat(draft, *seat)?;
             if draft.state.chair(seat).is_none_or(chair::Chair::is_free) {
                 return Err(Refusal::NotABot);
@@ -78,22 +78,22 @@ pub fn decide(
             draft.happen(Entry::Left(seat))?;
         }
         Command::Agree { options } => {
-            as_host_before(draft, guest)?;
+            check_host_in_lobby(draft, guest)?;
             agree(draft, &options.clone().settled()?)?;
         }
         Command::Ready { seed } => {
-            let (seat, seed) = (own_seat_before(draft, guest)?, parse_seed(seed.as_deref())?);
+            let (seat, seed) = (own_seat_in_lobby(draft, guest)?, parse_seed(seed.as_deref())?);
             draft.happen(Entry::Ready(seat, seed))?;
         }
         Command::Unready => {
-            let seat = own_seat_before(draft, guest)?;
+            let seat = own_seat_in_lobby(draft, guest)?;
             draft.happen(Entry::Unready(seat))?;
         }
         Command::Start { seed } => start(draft, guest, seed.as_deref())?,
         Command::Choose { ask, choice } => choose(draft, guest, *ask, choice)?,
         Command::Say { text } => say(draft, guest, text)?,
         Command::Return => {
-            let seat = own_helm(draft, guest)?;
+            let seat = own_active_seat(draft, guest)?;
             if draft.state.is_over() {
                 return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
             }
@@ -103,7 +103,7 @@ pub fn decide(
             draft.happen(Entry::Returned(seat))?;
         }
         Command::Offer => {
-            let (seat, code) = (own_helm(draft, guest)?, random_code(entropy::bytes(entropy)));
+            let (seat, code) = (own_active_seat(draft, guest)?, random_code(entropy::bytes(entropy)));
             draft.happen(Entry::Offered(seat, digest_of(&code), draft.at() + OFFER_MS))?;
             return Ok(Granted::Code(code));
         }
@@ -111,7 +111,7 @@ pub fn decide(
         Command::Name { name } => rename(draft, guest, name)?,
         Command::Take { code } => take(draft, guest, code)?,
         Command::Rematch => return rematch(draft, guest, entropy).map(Granted::Rematch),
-        // They change nothing: the live table answers them itself.
+        // These change nothing: the live table answers them itself.
         Command::Preview { .. } | Command::Odds => return Err(Refusal::SocketOnly),
     }
     Ok(Granted::Done)
@@ -135,12 +135,12 @@ fn parse_seat(draft: &Draft, seat: u8) -> Result<Seat, Refusal> {
     draft.state.chair(seat).map(|_| seat).ok_or(Refusal::NoSuchSeat)
 }
 
-const fn before(draft: &Draft) -> Result<(), Refusal> {
+const fn check_in_lobby(draft: &Draft) -> Result<(), Refusal> {
     if draft.state.race.is_some() { Err(Refusal::AlreadyStarted) } else { Ok(()) }
 }
 
-fn as_host_before(draft: &Draft, guest: &Guest) -> Result<(), Refusal> {
-    before(draft)?;
+fn check_host_in_lobby(draft: &Draft, guest: &Guest) -> Result<(), Refusal> {
+    check_in_lobby(draft)?;
     if draft.state.lobby.host == guest.id { Ok(()) } else { Err(Refusal::NotHost) }
 }
 
@@ -149,13 +149,13 @@ fn own_seat(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
 }
 
 /// The seat of a captain who has not given the race up.
-fn own_helm(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
+fn own_active_seat(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
     let seat = own_seat(draft, guest)?;
     if draft.state.chair(seat).is_some_and(chair::Chair::gave_up) { Err(Refusal::GaveUp) } else { Ok(seat) }
 }
 
-fn own_seat_before(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
-    before(draft)?;
+fn own_seat_in_lobby(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
+    check_in_lobby(draft)?;
     own_seat(draft, guest)
 }
 
@@ -167,7 +167,7 @@ fn free_seat(draft: &Draft, seat: Option<u8>) -> Result<Seat, Refusal> {
 }
 
 fn sit(draft: &mut Draft, guest: &Guest, seat: Option<u8>, flag: Option<&str>) -> Result<(), Refusal> {
-    before(draft)?;
+    check_in_lobby(draft)?;
     let from = draft.state.seat_of(&guest.id);
     // A guest who sits and names no other seat stays there.
     let to = match (from, seat) {
@@ -193,9 +193,9 @@ fn sit(draft: &mut Draft, guest: &Guest, seat: Option<u8>, flag: Option<&str>) -
 
 fn leave(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     let seat = match own_seat(draft, guest) {
-        // A host without a seat leaves the table to the others.
+        // A host without a seat passes the table on.
         Err(_) if draft.state.race.is_none() && draft.state.lobby.host == guest.id => {
-            return pass_on(draft, guest);
+            return pass_host_on(draft, guest);
         }
         seat => seat?,
     };
@@ -207,11 +207,11 @@ fn leave(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
         return draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)));
     }
     draft.happen(Entry::Left(seat))?;
-    pass_on(draft, guest)
+    pass_host_on(draft, guest)
 }
 
-/// If the host leaves, the next captain is host. If there is none, the next guest who sits down will be.
-fn pass_on(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
+/// If the guest who leaves is the host, the first captain becomes host. If there is none, the next guest who sits down does.
+fn pass_host_on(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     let lobby = &draft.state.lobby;
     if lobby.host == guest.id
         && let Some(next) = lobby.chairs.iter().find_map(|chair| chair.guest()).cloned()
@@ -221,7 +221,8 @@ fn pass_on(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Changes what is played. People and bots beyond the last seat move up, people first; bots without a chair go.
+/// Changes what is played. If seats go, their people and bots move to free chairs, people first; a person may take a bot's
+/// chair, and bots without a chair leave.
 fn agree(draft: &mut Draft, agreement: &Agreement) -> Result<(), Refusal> {
     let lobby = &draft.state.lobby;
     let seats = usize::from(agreement.seats);
@@ -262,7 +263,7 @@ fn agree(draft: &mut Draft, agreement: &Agreement) -> Result<(), Refusal> {
 }
 
 fn start(draft: &mut Draft, guest: &Guest, seed: Option<&str>) -> Result<(), Refusal> {
-    as_host_before(draft, guest)?;
+    check_host_in_lobby(draft, guest)?;
     let (own, seed) = (draft.state.seat_of(&guest.id), parse_seed(seed)?);
     let chairs = &draft.state.lobby.chairs;
     if chairs.iter().any(chair::Chair::is_free) {
@@ -279,7 +280,7 @@ fn start(draft: &mut Draft, guest: &Guest, seed: Option<&str>) -> Result<(), Ref
 }
 
 fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<(), Refusal> {
-    let seat = own_helm(draft, guest)?;
+    let seat = own_active_seat(draft, guest)?;
     let race = draft.state.race.as_ref().ok_or(Refusal::NotStarted)?;
     if race.ask != ask {
         return Err(Refusal::Stale);
@@ -289,7 +290,7 @@ fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<()
     }
     let choice: Choice = choice.parse().map_err(|_| Refusal::BadChoice)?;
     if draft.state.helm(seat).is_some() {
-        // The captain is back only if the choice is admitted: it is tried on a copy first.
+        // The captain gets the helm back only if the choice is admitted: it is tried on a copy first.
         let mut trial = race.game;
         trial.choose(seat, choice, &mut ())?;
         draft.happen(Entry::Returned(seat))?;
@@ -298,7 +299,7 @@ fn choose(draft: &mut Draft, guest: &Guest, ask: u32, choice: &str) -> Result<()
     draft.choose(seat, choice)
 }
 
-/// A captain gives the race up for good. Asked again, nothing more happens.
+/// A captain gives the race up for good. A second request changes nothing.
 fn give_up(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     let seat = own_seat(draft, guest)?;
     if draft.state.race.is_none() {
@@ -313,8 +314,8 @@ fn give_up(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     draft.happen(Entry::GaveUp(seat, chair::mate(seat, RELIEF)))
 }
 
-/// A captain takes another name. For a guest without a seat nothing happens here: their connection remembers the name. A race
-/// that is over keeps the names that it was sailed under.
+/// A captain changes their name. For a guest without a seat nothing happens here: their connection remembers the name. A race
+/// that is over keeps its names.
 fn rename(draft: &mut Draft, guest: &Guest, name: &str) -> Result<(), Refusal> {
     let name = text::name(name)?;
     if !draft.state.admits(&guest.id) {
@@ -328,7 +329,7 @@ fn rename(draft: &mut Draft, guest: &Guest, name: &str) -> Result<(), Refusal> {
 }
 
 fn say(draft: &mut Draft, guest: &Guest, text: &str) -> Result<(), Refusal> {
-    // Guests who may not look on may not speak either, and are not shown the table as an answer.
+    // Guests who may not look on may not speak either: the answer would show them the table.
     if !draft.state.admits(&guest.id) {
         return Err(Refusal::NoSpectators);
     }
@@ -336,18 +337,18 @@ fn say(draft: &mut Draft, guest: &Guest, text: &str) -> Result<(), Refusal> {
     if draft.state.lobby.said >= MOST_SAID {
         return Err(Refusal::ChatFull);
     }
-    // A captain speaks under the name at their seat.
+    // A captain speaks under the name of their seat.
     let name = seat.and_then(|seat| draft.state.chair(seat)).and_then(|chair| chair.name()).cloned();
     draft.happen(Entry::Said(seat, name.unwrap_or_else(|| guest.name.clone()), text))
 }
 
 fn take(draft: &mut Draft, guest: &Guest, code: &str) -> Result<(), Refusal> {
     let (digest, at) = (digest_of(code), draft.at());
-    let is_it = |seat: &Seat| {
+    let is_offered = |seat: &Seat| {
         let offer = draft.state.chair(*seat).and_then(|chair| chair.offer.as_ref());
         offer.is_some_and(|offer| offer.digest == digest && offer.until > at)
     };
-    let seat = draft.state.seats().find(is_it).ok_or(Refusal::OfferGone)?;
+    let seat = draft.state.seats().find(is_offered).ok_or(Refusal::OfferGone)?;
     let chair = draft.state.chair(seat).ok_or(Refusal::OfferGone)?;
     let Sitter::Captain { guest: owner, name, .. } = &chair.sitter else { return Err(Refusal::OfferGone) };
     let (owner, name) = (owner.clone(), name.clone());
@@ -372,10 +373,10 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
     if let Some(table) = &draft.state.lobby.rematch {
         return Ok(table.clone());
     }
-    // Not a fresh one: if it is opened and then this entry cannot be stored, the next attempt finds it there.
+    // The id is derived, not random: if the new table is stored and this entry is not, the next attempt finds the same table.
     let captains = draft.state.lobby.chairs.iter().filter_map(|chair| match &chair.sitter {
         Sitter::Captain { guest, .. } => Some(guest),
-        Sitter::Nobody | Sitter::Bot(_) => None,
+        Sitter::Free | Sitter::Bot(_) => None,
     });
     let table = draft.state.id.next(captains);
     let mut new =
@@ -384,8 +385,8 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
     for (seat, chair) in draft.state.seats().zip(&draft.state.lobby.chairs) {
         let Some(flag) = chair.flag else { continue };
         match &chair.sitter {
-            Sitter::Nobody => {}
-            // A captain who left the others to sail on comes again only if they ask for it: their chair stays free.
+            Sitter::Free => {}
+            // The chair of a captain who gave up while others sailed on stays free, unless they ask for the rematch.
             Sitter::Captain { guest: captain, gave_up: true, .. } if !all_gave_up && *captain != guest.id => {
             }
             Sitter::Captain { guest, name, .. } => {
@@ -399,10 +400,10 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
     Ok(table)
 }
 
-/// A new table.
+/// Opens a table.
 ///
 /// # Errors
-/// If it cannot be set like this.
+/// If the agreement is refused.
 pub fn open(
     id: TableId,
     host: GuestId,

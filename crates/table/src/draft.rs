@@ -1,4 +1,4 @@
-//! A copy of a table on which something is tried. Its entries are stored; then, and only then, it becomes the table.
+//! A copy of a table on which requests are tried. It becomes the table once its entries are stored.
 
 use crate::chair::{Mate, Sitter};
 use crate::entry::Entry;
@@ -8,24 +8,24 @@ use xaymaca_rules::ships::Flag;
 use xaymaca_rules::{Choice, Event, Seat};
 use xaymaca_wire::Refusal;
 
-/// What happens next at a table, if it can be stored.
+/// The next state of a table, and the entries that lead to it.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The table as it will be.
+    /// The table with all entries applied.
     pub state: State,
-    /// What happened, in order.
+    /// The new entries, in order.
     pub entries: Vec<Entry>,
-    /// What happened in the race, for eyes of all kinds.
+    /// The events of the race, unfiltered: followers are told those that they may see.
     pub events: Vec<Event>,
-    /// Has anything but the race changed?
+    /// True if anything but the race and the chat has changed.
     pub lobby_changed: bool,
-    /// A table that must be opened first, for a rematch, and how.
+    /// The table of a rematch, which must be stored before this one, and its entries.
     pub opening: Option<(State, Vec<Entry>)>,
     at: u64,
 }
 
 impl Draft {
-    /// Nothing has happened yet; what will happens at that time, in milliseconds.
+    /// An unchanged copy, whose entries will have the time `at`, in milliseconds since 1970.
     pub fn of(state: &State, at: u64) -> Self {
         Self {
             state: state.clone(),
@@ -37,18 +37,18 @@ impl Draft {
         }
     }
 
-    /// When it happens.
+    /// The time of its entries, in milliseconds since 1970.
     pub const fn at(&self) -> u64 {
         self.at
     }
 
-    /// Lets something happen. The caller has made sure that it can.
+    /// Applies an entry. The caller has checked that it is possible.
     ///
     /// # Errors
-    /// If it cannot: that is our mistake.
+    /// [`Refusal::Internal`] if it is not: that is a bug.
     pub fn happen(&mut self, entry: Entry) -> Result<(), Refusal> {
         if let Err(damaged) = self.state.apply(&entry, self.at, &mut self.events) {
-            tracing::error!(table = %self.state.id, %damaged, "an entry that was decided on cannot happen");
+            tracing::error!(table = %self.state.id, %damaged, "a decided entry cannot be applied");
             return Err(Refusal::Internal);
         }
         self.lobby_changed |= !matches!(entry, Entry::Step(_) | Entry::Said(..));
@@ -56,10 +56,10 @@ impl Draft {
         Ok(())
     }
 
-    /// Lets a captain choose, if the rules admit it: the only entry whose refusal is the captain's and not our mistake.
+    /// Applies a captain's choice, if the rules admit it. It is the only entry that is not checked beforehand.
     ///
     /// # Errors
-    /// As the rules refuse it. Nothing has happened then.
+    /// The refusal of the rules; the draft is unchanged.
     pub fn choose(&mut self, seat: Seat, choice: Choice) -> Result<(), Refusal> {
         let entry = Entry::Step(Step::Choice(seat, choice));
         match self.state.apply(&entry, self.at, &mut self.events) {
@@ -69,18 +69,18 @@ impl Draft {
             }
             Err(Damaged::Step(refusal)) => Err(refusal.into()),
             Err(damaged) => {
-                tracing::error!(table = %self.state.id, %damaged, "a choice was made where no race is on");
+                tracing::error!(table = %self.state.id, %damaged, "a choice was made without a race");
                 Err(Refusal::Internal)
             }
         }
     }
 
-    /// The first captain that is not taken here (S3).
+    /// S3: the first flag that no seat has.
     pub fn free_flag(&self) -> Option<Flag> {
         self.state.lobby.agreement.flags().find(|&flag| self.is_free(flag))
     }
 
-    /// Is that captain not taken here?
+    /// True if no seat has that flag, and the table plays with it.
     pub fn is_free(&self, flag: Flag) -> bool {
         self.state.lobby.agreement.flags().any(|one| one == flag)
             && self.state.lobby.chairs.iter().all(|chair| chair.flag != Some(flag))
@@ -94,7 +94,7 @@ impl Draft {
     /// Puts a bot into a free chair.
     ///
     /// # Errors
-    /// If no captain is left to sail as.
+    /// If no flag is left.
     pub fn hire(&mut self, seat: Seat, mate: Mate) -> Result<(), Refusal> {
         let flag = self.free_flag().ok_or(Refusal::TableFull)?;
         self.happen(Entry::Hired(seat, flag, mate))
@@ -103,13 +103,13 @@ impl Draft {
     /// Moves the captain or bot who sits there to a free chair.
     ///
     /// # Errors
-    /// If that cannot be.
+    /// If there is no such seat.
     pub fn move_to(&mut self, from: Seat, to: Seat) -> Result<(), Refusal> {
         let chair = self.state.chair(from).cloned().ok_or(Refusal::NoSuchSeat)?;
         let Some(flag) = chair.flag else { return Ok(()) };
         self.happen(Entry::Left(from))?;
         match chair.sitter {
-            Sitter::Nobody => Ok(()),
+            Sitter::Free => Ok(()),
             Sitter::Captain { guest, name, .. } => self.happen(Entry::Sat(to, flag, guest, name)),
             Sitter::Bot(mate) => self.happen(Entry::Hired(to, flag, mate)),
         }

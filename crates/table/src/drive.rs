@@ -1,5 +1,5 @@
-//! Forced steps: chance answers, bots that need no time choose, and bots relieve captains who keep the others waiting. It
-//! stops where a captain or a thinking bot must be waited for.
+//! Forced steps: chance answers, bots that need no time choose, and bots relieve captains who are late. They end where a
+//! captain or a thinking bot must be waited for.
 
 use crate::chair;
 use crate::decide::RELIEF;
@@ -12,15 +12,15 @@ use xaymaca_rules::notation::Step;
 use xaymaca_rules::{Awaiting, Choice, Options, Seat, View, Viewer};
 use xaymaca_wire::Refusal;
 
-/// The most that follows by itself in one go; what is left goes on right after. Races of bots alone are shorter.
+/// Upper bound on the entries of one append; a tick goes on from there. A whole race of bots alone has fewer.
 const MOST_AT_ONCE: usize = 2_000;
 
-/// A question to a bot that takes its time. It has a view, as a captain has, and nothing else.
+/// A question to a bot that takes time to think. It has the view of its seat and nothing else of the race.
 #[derive(Clone, Debug)]
 pub struct BotTask {
-    /// Which question.
+    /// The number of the question.
     pub ask: u32,
-    /// Of whom.
+    /// The seat that is asked.
     pub seat: Seat,
     level: Level,
     seed: u64,
@@ -29,21 +29,21 @@ pub struct BotTask {
 }
 
 impl BotTask {
-    /// What the bot chooses, after so much work at most. This takes its time: not for a thread that serves others.
+    /// The bot's choice, after at most `budget` of thinking. It blocks: do not call it on a thread that serves others.
     pub fn think(&self, budget: Duration) -> Choice {
         self.level.bot(self.seed, Budget::Time(budget)).choose(&self.view, &self.options)
     }
 
-    /// What the bot chooses if it cannot think.
+    /// A choice without thinking, for when the bot failed.
     pub fn guess(&self) -> Choice {
         Level::Deckhand.bot(self.seed, Budget::Playouts(1)).choose(&self.view, &self.options)
     }
 }
 
-/// Runs forced steps, and says which bots must think before the race goes on.
+/// Runs forced steps, and returns the questions to bots that must think before the race goes on.
 ///
 /// # Errors
-/// If something that was possible is refused: that is our mistake.
+/// [`Refusal::Internal`] if a forced step is refused: that is a bug.
 pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<BotTask>, Refusal> {
     while draft.entries.len() < MOST_AT_ONCE {
         let Some(race) = draft.state.race else { return Ok(Vec::new()) };
@@ -80,11 +80,11 @@ pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<BotTask
     Ok(Vec::new())
 }
 
-/// Relieves the captains who have tried the table's patience.
+/// If the deadline of the open question has passed, bots take the helm of the captains who have not answered.
 ///
 /// # Errors
-/// If that is refused: our mistake.
-pub fn lose_patience(draft: &mut Draft) -> Result<(), Refusal> {
+/// [`Refusal::Internal`] if an entry is refused: that is a bug.
+pub fn relieve_late_captains(draft: &mut Draft) -> Result<(), Refusal> {
     if draft.state.deadline().is_some_and(|deadline| deadline <= draft.at()) {
         for seat in draft.state.awaited().iter() {
             draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)))?;

@@ -1,12 +1,12 @@
-//! Where secrets and ids come from. A simulation brings its own source, so that a seed decides everything.
+//! The source of secrets and ids. A simulation brings a seeded one, so that its seed decides everything.
 
 /// A source of unpredictable bytes.
 pub trait Entropy: Send + Sync {
-    /// Fills all of it.
+    /// Fills the whole slice.
     fn fill(&mut self, bytes: &mut [u8]);
 }
 
-/// So many bytes of it.
+/// `N` bytes from that source.
 pub fn bytes<const N: usize>(entropy: &mut dyn Entropy) -> [u8; N] {
     let mut bytes = [0; N];
     entropy.fill(&mut bytes);

@@ -1,5 +1,5 @@
-//! The lines of a table's log: everything that ever happened at it, one line each. `docs/log.md` lists them. A line that
-//! is written can be read; what a line does to a table is said elsewhere.
+//! The entries of a table's log, and how each is written as one line and read back. `docs/log.md` lists them. What an entry
+//! does to a table is in [`crate::state`].
 
 use crate::chair::Mate;
 use std::fmt;
@@ -14,7 +14,7 @@ use xaymaca_wire::{Agreement, GuestId, TableId};
 /// One thing that happened at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Entry {
-    /// The table was opened by that guest; it has fixed the secret of its dice.
+    /// That guest opened the table, which fixes the secret of its dice here.
     Opened(GuestId, Secret),
     /// What is played.
     Agreed(Agreement),
@@ -26,7 +26,7 @@ pub enum Entry {
     Hired(Seat, Flag, Mate),
     /// A seat became free.
     Left(Seat),
-    /// S3: a captain sails as another.
+    /// S3: a seat changed its flag.
     Flagged(Seat, Flag),
     /// A captain is ready, and adds their seed to the dice.
     Ready(Seat, Option<Seed>),
@@ -40,21 +40,21 @@ pub enum Entry {
     Relieved(Seat, Mate),
     /// The captain is back.
     Returned(Seat),
-    /// A captain gave the race up: that bot sails to the end.
+    /// A captain gave the race up: that bot sails their ship to the end.
     GaveUp(Seat, Mate),
-    /// A captain has another name.
+    /// A captain changed their name.
     Named(Seat, Arc<str>),
     /// A chat line, from that seat or from a spectator.
     Said(Option<Seat>, Arc<str>, Arc<str>),
-    /// A captain offers their seat to another device: the digest of the code, and until when.
+    /// A captain offers their seat to another device: the digest of the code, and until when it holds, in milliseconds.
     Offered(Seat, String, u64),
-    /// It was taken.
+    /// That guest took an offered seat with its code.
     HandedOver(Seat, GuestId, Arc<str>),
-    /// The same people meet again at that table.
+    /// The rematch is at that table.
     Rematch(TableId),
 }
 
-/// Between a name and what was said: neither can have one.
+/// Separates a name from a chat line. Neither may contain it.
 const TAB: char = '\t';
 
 impl fmt::Display for Entry {
@@ -85,17 +85,18 @@ impl fmt::Display for Entry {
     }
 }
 
-/// A line that is none of ours: the log is damaged, or younger than this program.
+/// A line that cannot be read: the log is damaged, or a newer version wrote it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a line of a table's log that begins with {0:?} cannot be read")]
-pub struct NoEntry(String);
+pub struct UnreadableLine(String);
 
 impl std::str::FromStr for Entry {
-    type Err = NoEntry;
+    type Err = UnreadableLine;
 
-    fn from_str(line: &str) -> Result<Self, NoEntry> {
-        // Only the word: what follows may be a secret.
-        let damaged = || NoEntry(line.split(' ').next().unwrap_or_default().chars().take(20).collect());
+    fn from_str(line: &str) -> Result<Self, UnreadableLine> {
+        // Only the first word: what follows may be a secret.
+        let damaged =
+            || UnreadableLine(line.split(' ').next().unwrap_or_default().chars().take(20).collect());
         // Most lines of a log are steps of the race.
         if line.starts_with(|first: char| first == '*' || first.is_ascii_digit()) {
             return line.parse().map(Self::Step).map_err(|_| damaged());
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_line_is_told_and_not_guessed() {
+    fn a_line_that_is_not_an_entry_is_refused() {
         let bad = [
             "",
             "started now",

@@ -1,25 +1,26 @@
 //! One table, without input or output: its log, what may happen at it, and what each of its followers is told.
 //!
-//! A table is a function of its log. [`State`] is what the log tells; [`decide()`] and [`drive()`] say what may be added to it, in
-//! a [`Draft`]; a [`LiveTable`] handles messages in batches, gives the new entries away to be stored, and tells its followers
-//! only afterwards.
+//! A table is a function of its log. [`State`] is what the log tells; [`decide()`] and [`drive()`] add entries to a copy of it, a
+//! [`Draft`]; a [`LiveTable`] handles messages in batches, returns the new entries to be stored, and tells its followers once
+//! they are stored.
 //!
-//! There is no runtime, socket, database, clock or generator in this crate. Whatever runs a table brings time, entropy,
+//! There is no runtime, socket, database, clock or generator in this crate. The [`Host`] of a table brings time, entropy,
 //! storage and [sinks](Sink): a server with tasks and channels, a simulation with a seed, or a page with a worker.
 //!
 //! # What holds
 //!
-//! - **A table is its log.** [`State`] changes in [`State::apply`] alone. What is shown of the past is read from the log again.
-//! - **Nothing is told before it is stored.** [`LiveTable::handle`] returns the append, [`LiveTable::stored`] tells. What could not
-//!   be stored did not happen. A refusal that rests on an append waits for it, too.
+//! - **A table is its log.** [`State`] changes in [`State::apply`] alone. Past events are found by replaying the log.
+//! - **Nothing is told before it is stored.** [`LiveTable::handle`] returns the append, [`LiveTable::stored`] tells the followers.
+//!   What could not be stored did not happen. A refusal that depends on an append waits for it, too.
 //! - **A refusal changes nothing.** A request is tried on a draft, and checked whole before its first entry.
 //! - **Appends are numbered from 1 without gaps**, and the number is the `seq` of the message: a follower who has seen 7 and sees 9
 //!   has missed one. Each append is one message to each follower (`update`, or `earlier` if more followed right away).
 //! - **A choice happens once.** It names its question (`ask`, the step that opened it). While cards are chosen the number stays, so
 //!   that captains who choose at once do not make each other's answers stale (R2).
 //! - **What all may see is written once.** An update is put together from shared parts and what is its follower's alone.
-//! - **A slow reader delays no other.** A follower whose queue is full is dropped, and comes back with what they know.
-//! - **A bot gets a view**, as a captain in its seat has; its choice is an answer to a question that must still be open.
+//! - **A slow reader delays no other.** A follower whose queue is full is dropped; the client reconnects and names the last append
+//!   it knows.
+//! - **A bot gets a view**, as a captain in its seat has. Its choice counts only if the question is still open.
 
 mod append;
 mod chair;
@@ -40,9 +41,9 @@ pub use append::Append;
 pub use chair::{Chair, Mate, Sitter};
 pub use decide::{Granted, decide, open};
 pub use draft::Draft;
-pub use drive::{BotTask, drive, lose_patience};
+pub use drive::{BotTask, drive, relieve_late_captains};
 pub use entropy::Entropy;
-pub use entry::{Entry, NoEntry};
+pub use entry::{Entry, UnreadableLine};
 pub use live::{
     Answer, Applied, ForwardOutcome, Forwarded, Host, LiveTable, NodeName, OnGrant, OwnerReply, Presence,
     ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,

@@ -1,5 +1,5 @@
-//! A table with followers: it handles messages in batches, gives one append away to be stored, and tells the followers once
-//! it is stored. Nothing is told before it is stored.
+//! A table with followers: it handles messages in batches, returns one append to be stored, and tells the followers once it
+//! is stored.
 //!
 //! It has no runtime, store or clock: its [`Host`] brings time, storage and sinks, so a simulation runs the same code as a
 //! server.
@@ -22,7 +22,7 @@ pub use replica::Applied;
 use crate::append::Append;
 use crate::decide::{Granted, decide};
 use crate::draft::Draft;
-use crate::drive::{BotTask, drive, lose_patience};
+use crate::drive::{BotTask, drive, relieve_late_captains};
 use crate::entropy::Entropy;
 use crate::entry::Entry;
 use crate::log::Log;
@@ -46,23 +46,23 @@ pub struct LiveTable<H: Host> {
     log: Log,
     followers: Vec<Follower<H::Sink>>,
     entropy: Box<dyn Entropy>,
-    /// The questions that bots think about.
+    /// The questions that bots think about: number and seat.
     thinking: Vec<(u32, Seat)>,
-    /// Bots that shall think next.
+    /// The questions that bots shall think about next.
     bot_tasks: Vec<BotTask>,
     /// The append that is being stored.
     in_flight: Option<InFlight<H>>,
-    /// When spectators who are behind are told what happened, in milliseconds.
+    /// When followers who are behind are told what happened, in milliseconds since 1970.
     flush_at: Option<u64>,
-    /// When messages were last handled, in milliseconds.
+    /// When messages were last handled, in milliseconds since 1970.
     now: u64,
-    /// When followers were last told something, in milliseconds.
+    /// When followers were last told something, in milliseconds since 1970.
     told_at: Option<u64>,
-    /// A forced step was refused: our mistake. It is not tried again until a message comes.
+    /// A forced step was refused, which is a bug. It is not tried again until a message comes.
     is_stuck: bool,
     /// The events between two appends that were last asked for.
     events_cache: Option<(u64, u64, Arc<[Event]>)>,
-    /// Appends that some spectators were not told of yet.
+    /// Appends that some followers have not been told of yet.
     backlog: Vec<PendingUpdate>,
     /// Who follows the table at other nodes.
     remote_presence: RemotePresence,
@@ -70,20 +70,21 @@ pub struct LiveTable<H: Host> {
     awaiting_append: Vec<(u64, Waiting<H>)>,
 }
 
-/// How long spectators may be behind at the pace of programs, in milliseconds.
+/// How long followers may be behind, in milliseconds. If appends come faster than this, followers whose answer is not awaited
+/// are told of several together: a race of programs would otherwise spend most of its time on telling spectators.
 const LONGEST_DELAY_MS: u64 = 250;
 
-/// What must be stored before anyone is told, in this order.
+/// What must be stored before any follower is told, in this order.
 #[derive(Debug)]
 pub struct Storing {
-    /// A table that is opened for a rematch.
+    /// The opening of the table of a rematch.
     pub opening: Option<Append>,
-    /// What happened at this one.
+    /// The append of this table.
     pub append: Append,
 }
 
 impl<H: Host> LiveTable<H> {
-    /// A table that was woken.
+    /// A table that was just woken, without followers.
     pub fn new(log: Log, state: State, entropy: Box<dyn Entropy>) -> Self {
         Self {
             state,
@@ -109,12 +110,12 @@ impl<H: Host> LiveTable<H> {
         &self.state
     }
 
-    /// Everything that happened so far.
+    /// The log as it is stored.
     pub const fn log(&self) -> &Log {
         &self.log
     }
 
-    /// True if it has no followers at this node, no bot thinks, and nothing waits to be stored.
+    /// True if it has no followers at this node, no bot thinks, and no request waits for an append.
     pub const fn is_idle(&self) -> bool {
         self.followers.is_empty()
             && self.thinking.is_empty()
@@ -122,7 +123,7 @@ impl<H: Host> LiveTable<H> {
             && self.awaiting_append.is_empty()
     }
 
-    /// Does something wait to be stored?
+    /// True while an append is being stored.
     pub const fn is_storing(&self) -> bool {
         self.in_flight.is_some()
     }
@@ -132,25 +133,25 @@ impl<H: Host> LiveTable<H> {
         self.is_idle() && self.remote_presence.is_empty()
     }
 
-    /// When something is due, in milliseconds: patience with a captain ends, bots have rested, or spectators are behind.
+    /// When the table needs a tick, in milliseconds since 1970: a captain is late, bots have rested, or followers are behind.
     pub fn due(&self) -> Option<u64> {
-        // While bots think no rest ends.
+        // Bots that think are not resting.
         let deadline =
             if self.thinking.is_empty() { self.state.deadline() } else { self.state.patience_ends() };
         deadline.filter(|_| !self.is_stuck).into_iter().chain(self.flush_at).min()
     }
 
-    /// When spectators who are behind are told, in milliseconds.
+    /// When followers who are behind are told, in milliseconds since 1970.
     pub const fn flush_at(&self) -> Option<u64> {
         self.flush_at
     }
 
-    /// How many captains are awaited at once: their answers may share an append.
+    /// The number of captains who are awaited: their answers may share an append.
     pub fn awaited(&self) -> usize {
         self.state.awaited().len()
     }
 
-    /// Would a tick bring the race on, with no message from a captain?
+    /// True if a tick would move the race on now, without a request.
     pub fn wants_tick(&self) -> bool {
         let Some(race) = &self.state.race else { return false };
         if self.is_stuck || self.state.is_over() || self.state.rest_ends().is_some() {
@@ -166,7 +167,7 @@ impl<H: Host> LiveTable<H> {
     }
 
     /// Takes the log and the state that the store has, after it became unclear whether the append of [`Self::handle`] was
-    /// stored. If the append is there it happened, whatever the store answered; if not it did not happen.
+    /// stored. If the log has the append, it happened, whatever the store answered; else it did not.
     pub fn settle_from_store(&mut self, log: Log, state: State) {
         let seq = self.log.seq() + 1;
         let is_stored = self.in_flight.as_ref().is_some_and(|flight| log.has(seq, &flight.draft.entries));
@@ -178,12 +179,12 @@ impl<H: Host> LiveTable<H> {
     }
 
     /// Replaces the table by what the store has. If that is a continuation, followers get a whole update. If it is another
-    /// history (a restored backup, a standby without the last commit), they are all dropped and come back.
+    /// history (a restored backup, a standby without the last commit), all are dropped and their clients reconnect.
     fn reload(&mut self, log: Log, state: State) {
         let is_the_same = self.log.is_in(&log);
         let has_changed = !is_the_same || log.seq() > self.log.seq();
         if !is_the_same {
-            tracing::error!(table = %state.id, "the log of a table is not the one that was told");
+            tracing::error!(table = %state.id, "the stored log of a table is not the one that followers were told");
             self.abandon();
         }
         (self.log, self.state) = (log, state);
@@ -203,7 +204,7 @@ impl<H: Host> LiveTable<H> {
         self.answer(waiting, false);
     }
 
-    /// The table ends here, and it is not known what the store has: all followers must come back.
+    /// Drops all followers and requests because it is not known what the store has: their clients reconnect.
     pub fn abandon(&mut self) {
         if let Some(InFlight { waiting, .. }) = self.in_flight.take() {
             self.refuse_all(waiting, Refusal::Adrift);
@@ -214,7 +215,7 @@ impl<H: Host> LiveTable<H> {
         }
     }
 
-    /// Bots that must think before the race goes on. Each question is put to each of them once.
+    /// The questions that bots must think about before the race goes on. Each is returned once.
     pub fn take_bot_tasks(&mut self) -> Vec<BotTask> {
         let is_new = |task: &BotTask| !self.thinking.contains(&(task.ask, task.seat));
         let tasks: Vec<BotTask> = std::mem::take(&mut self.bot_tasks).into_iter().filter(is_new).collect();
@@ -222,8 +223,8 @@ impl<H: Host> LiveTable<H> {
         tasks
     }
 
-    /// Handles messages as the owner of the table, and returns what must be stored; until [`Self::stored`] is called no more
-    /// messages may be handled. If nothing must be stored, all have been answered.
+    /// Handles messages as the owner of the table, and returns what must be stored. No more messages may be handled until
+    /// [`Self::stored`] or [`Self::settle_from_store`] is called. If nothing must be stored, all requests have been answered.
     pub fn handle(
         &mut self,
         messages: impl IntoIterator<Item = TableMessage<H>>,
@@ -237,7 +238,7 @@ impl<H: Host> LiveTable<H> {
         for message in messages {
             self.handle_one(message, &mut draft, &mut waiting);
         }
-        let driven = lose_patience(&mut draft).and_then(|()| drive(&mut draft, &mut *self.entropy));
+        let driven = relieve_late_captains(&mut draft).and_then(|()| drive(&mut draft, &mut *self.entropy));
         self.is_stuck = driven.is_err();
         let bot_tasks = match driven {
             Ok(tasks) => tasks,
@@ -259,7 +260,7 @@ impl<H: Host> LiveTable<H> {
         Some(Storing { opening, append })
     }
 
-    /// Notes the time, and tells spectators who have been behind for long enough.
+    /// Notes the time, and tells followers who have been behind for long enough.
     fn advance_clock(&mut self, now: u64) {
         self.now = now;
         // Also if the clock was set back since.
@@ -269,7 +270,8 @@ impl<H: Host> LiveTable<H> {
         }
     }
 
-    /// What [`Self::handle`] wanted to be stored was stored, or was not.
+    /// Ends what [`Self::handle`] began: if its append is stored, the draft becomes the table and all are told; else all
+    /// requests that waited for it are refused.
     pub fn stored(&mut self, is_stored: bool) {
         let Some(InFlight { draft, bot_tasks, mut waiting }) = self.in_flight.take() else { return };
         if !is_stored {
@@ -278,7 +280,7 @@ impl<H: Host> LiveTable<H> {
         }
         let at = draft.at();
         let Draft { state, entries, events, lobby_changed, .. } = draft;
-        // The secret of the dice is shown with the last step.
+        // The state of the table has the secret of the dice once the race is over.
         let table = lobby_changed || state.is_over();
         let has_moved = |follower: &Follower<H::Sink>| {
             self.state.seat_of(&follower.guest) != state.seat_of(&follower.guest)
@@ -288,7 +290,7 @@ impl<H: Host> LiveTable<H> {
         self.bot_tasks = bot_tasks;
         let news: Vec<News> = entries.iter().filter_map(|entry| told::news(entry, at)).collect();
         self.log.push(self.log.seq() + 1, at, entries);
-        // For a socket the update is the answer, or, if it came with this append, the first sync.
+        // The answer to a socket is the update, or, if it began to follow in this batch, its first sync.
         let Waiting { asked, followed, .. } = &mut waiting;
         asked.retain(|(_, reply_to, granted)| {
             let (ReplyTo::Socket(socket, id, _), Granted::Done) = (reply_to, granted) else { return true };
@@ -309,8 +311,8 @@ impl<H: Host> LiveTable<H> {
         self.answer(waiting, seats_changed);
     }
 
-    /// Handles one message. A refusal goes out at once, unless it rests on what is not stored yet; a grant waits until it is
-    /// stored.
+    /// Handles one message. A refusal goes out at once, unless it may depend on entries that are not stored yet; a grant waits
+    /// until it is stored.
     fn handle_one(&mut self, message: TableMessage<H>, draft: &mut Draft, waiting: &mut Waiting<H>) {
         match message {
             TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink)) if command.only_asks() => {
@@ -337,12 +339,12 @@ impl<H: Host> LiveTable<H> {
                 }
             }
             TableMessage::Unfollow(socket) => {
-                // It may have come with the very same batch.
+                // It may have begun to follow in the same batch.
                 waiting.followed.retain(|following| following.follower.socket != socket);
                 self.unfollow(socket);
             }
             TableMessage::BotChose(ask, seat, choice) => self.take_bot_choice(ask, seat, choice, draft),
-            // These see what is stored.
+            // These are answered from what is stored.
             TableMessage::Look(guest, since, responder) => responder.respond(self.look(&guest, since)),
             TableMessage::Record(guest, responder) => {
                 let admitted = admit_to_look(&guest, &self.state);
@@ -353,8 +355,8 @@ impl<H: Host> LiveTable<H> {
                 responder.respond(Ok(summary::summary_json(&self.state, Some(&guest.id))));
             }
             TableMessage::ForwardDone(forwarded, outcome) => {
-                // It was on its way when this node became the owner. What the former owner stored does not depend on the
-                // draft, so it is answered at once.
+                // The request was forwarded before this node became the owner. What the former owner stored does not depend
+                // on the draft, so it is answered at once.
                 let mut granted = Waiting::default();
                 let again = self.settle_forwarded(forwarded, outcome, &mut granted);
                 self.answer(granted, false);
@@ -366,8 +368,8 @@ impl<H: Host> LiveTable<H> {
         }
     }
 
-    /// Decides a request that was forwarded in vain before this node became the owner. If an earlier try may have been
-    /// granted, a refusal proves nothing: the socket is cut off and its client looks for itself.
+    /// Decides a request that was forwarded without an answer before this node became the owner. If an earlier try may have
+    /// been granted, a refusal proves nothing: the socket is dropped, and its client sees the outcome when it reconnects.
     fn decide_forwarded(&mut self, forwarded: Forwarded<H>, draft: &mut Draft, waiting: &mut Waiting<H>) {
         if !forwarded.may_have_happened {
             return self.handle_one(forwarded.into_message(), draft, waiting);
@@ -380,9 +382,9 @@ impl<H: Host> LiveTable<H> {
         }
     }
 
-    /// Grants a request whole, or refuses it and leaves nothing of it.
+    /// Grants a request, or refuses it and leaves the draft unchanged.
     fn decide(&mut self, draft: &mut Draft, guest: &Guest, command: &Command) -> Result<Granted, Refusal> {
-        // A choice happens whole or not at all. The other commands are rare, and some of them happen step by step.
+        // A refused choice changes nothing. Other commands are rare, and some of them add several entries: a copy undoes them.
         let before = (!matches!(command, Command::Choose { .. })).then(|| draft.clone());
         decide(draft, guest, command, &mut *self.entropy).inspect_err(|_| {
             if let Some(before) = before {
@@ -402,7 +404,7 @@ impl<H: Host> LiveTable<H> {
         Replay::of(&self.log, &self.state, whose, |_, _| {}).map(|replay| json(&replay))
     }
 
-    /// Lets a guest follow the table; one who joins has a seat afterwards.
+    /// Admits a follower. With `join` they are given a seat, if they have none.
     fn admit(&mut self, guest: &Guest, join: bool, draft: &mut Draft) -> Result<(), Refusal> {
         if join && draft.state.seat_of(&guest.id).is_none() {
             let sit = Command::Sit { seat: None, flag: None };
@@ -411,7 +413,7 @@ impl<H: Host> LiveTable<H> {
         admit_to_look(guest, &draft.state)
     }
 
-    /// Plays a bot's choice, if its question is still open and the bot still at the helm.
+    /// Plays a bot's choice, if its question is still open and the bot is still at the helm.
     fn take_bot_choice(&mut self, ask: u32, seat: Seat, choice: Choice, draft: &mut Draft) {
         self.thinking.retain(|&thought| thought != (ask, seat));
         let at_helm = draft.state.helm(seat).is_some();
@@ -428,7 +430,7 @@ fn admit_to_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
     if state.admits(&guest.id) { Ok(()) } else { Err(Refusal::NoSpectators) }
 }
 
-/// A table that was just stored, as the guest who opened it sees it.
+/// The first sync of the guest who opened a table, made without waking it. Its opening must be stored.
 pub fn first_look(draft: &Draft, guest: &Guest) -> String {
     let mut log = Log::default();
     log.push(1, draft.at(), draft.entries.clone());

@@ -1,4 +1,4 @@
-//! The log of a live table, as it was stored: what it was is read again from it, never remembered beside it.
+//! The stored log of a live table, in memory. Past events are found by replaying it; they are not kept beside it.
 
 use crate::entry::Entry;
 use crate::state::{Damaged, State};
@@ -6,7 +6,7 @@ use crate::told;
 use xaymaca_rules::Event;
 use xaymaca_wire::{News, TableId};
 
-/// One entry, and with which append it came.
+/// One entry, with the number and the time of its append.
 #[derive(Clone, Debug)]
 struct Line {
     seq: u64,
@@ -14,7 +14,7 @@ struct Line {
     entry: Entry,
 }
 
-/// Everything that happened at a table so far.
+/// All entries of a table so far.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     lines: Vec<Line>,
@@ -22,10 +22,11 @@ pub struct Log {
 }
 
 impl Log {
-    /// What was stored, and the table that it tells.
+    /// Reads a log from its rows (number, time and lines of each append), and returns it with the state of its table; none if
+    /// there are no rows.
     ///
     /// # Errors
-    /// If the log is damaged: at which append and which line of it.
+    /// [`Damaged::At`]: the append and the line that cannot be read or applied.
     pub fn read<'a>(
         id: &TableId,
         rows: impl IntoIterator<Item = (u64, u64, &'a str)>,
@@ -55,25 +56,25 @@ impl Log {
         self.seq
     }
 
-    /// When the last append was made.
+    /// The time of the last append, in milliseconds since 1970.
     pub fn at(&self) -> u64 {
         self.lines.last().map_or(0, |line| line.at)
     }
 
-    /// One more append, which is stored.
+    /// Adds an append that is stored.
     pub fn push(&mut self, seq: u64, at: u64, entries: Vec<Entry>) {
         self.seq = seq;
         self.lines.extend(entries.into_iter().map(|entry| Line { seq, at, entry }));
     }
 
-    /// Has it that append, with these entries? More may have followed.
+    /// True if it has that append with these entries. More may follow.
     pub fn has(&self, seq: u64, entries: &[Entry]) -> bool {
         let from = self.lines.partition_point(|line| line.seq < seq);
         let there = self.lines[from..].iter().take_while(|line| line.seq == seq).map(|line| &line.entry);
         self.seq >= seq && there.eq(entries)
     }
 
-    /// Does the last of it stand in the other log, too? More may have followed there.
+    /// True if the other log has the last append of this one, so that it is a continuation.
     pub fn is_in(&self, other: &Self) -> bool {
         let from = self.lines.partition_point(|line| line.seq < self.seq);
         let last: Vec<Entry> = self.lines[from..].iter().map(|line| line.entry.clone()).collect();
@@ -90,7 +91,7 @@ impl Log {
         self.lines.iter().map(|line| &line.entry)
     }
 
-    /// What happened in the race after that append, found by sailing it again.
+    /// The events of the race after that append, found by replaying it from its start.
     pub fn events_since(&self, id: &TableId, since: u64) -> Vec<Event> {
         let mut events = Vec::new();
         let mut lines = self.lines.iter();
@@ -110,14 +111,14 @@ impl Log {
         events
     }
 
-    /// What else happened after that append; no more than the last of so many.
+    /// The news after that append, at most the last `most`.
     pub fn news_since(&self, since: u64, most: usize) -> Vec<News> {
         let mut news: Vec<News> = self
             .lines
             .iter()
             .rev()
             .take_while(|line| line.seq > since)
-            // What a table is opened with is no change.
+            // The options that a table is opened with are no news.
             .filter(|line| line.seq > 1 || !matches!(line.entry, Entry::Agreed(_)))
             .filter_map(|line| told::news(&line.entry, line.at))
             .take(most)

@@ -1,5 +1,5 @@
-//! The record of a race as one guest may read it: whole with the proof of its dice when it is over, before that with what
-//! is hidden from them left out.
+//! The record of a race as one guest may read it: with `?` for what is hidden from them while it lasts, whole and with the
+//! secret of its dice once it is over.
 
 use crate::chair::Sitter;
 use crate::entry::Entry;
@@ -52,11 +52,11 @@ pub(crate) fn record(log: &Log, state: &State, guest: &GuestId) -> String {
     text
 }
 
-/// The steps as that viewer may know them now. A card that was played face down is known once it was revealed.
+/// The steps as that viewer may know them now. A card that was played face down is known once it is revealed.
 fn seen(record: &Record, steps: impl Iterator<Item = Step>, viewer: Viewer) -> Vec<String> {
     let Ok(mut game) = Game::new(&record.setup) else { return Vec::new() };
     let mut lines: Vec<String> = Vec::new();
-    // Where each seat's card lies that is not revealed yet.
+    // For each seat, the line of its card that is not revealed yet.
     let mut face_down = [None; Seat::MOST];
     for step in steps {
         let before = game.awaiting();
@@ -79,14 +79,14 @@ fn seen(record: &Record, steps: impl Iterator<Item = Step>, viewer: Viewer) -> V
     lines
 }
 
-/// Who sailed, and the proof of the dice as far as it can be shown.
+/// Who sails, and the proof of the dice, without the secret while the race lasts.
 fn comments(text: &mut String, state: &State) {
     let lobby = &state.lobby;
     for (seat, chair) in state.seats().zip(&lobby.chairs) {
         let _ = match &chair.sitter {
             Sitter::Captain { name, .. } => writeln!(text, "# captain {seat} {name}"),
             Sitter::Bot(mate) => writeln!(text, "# bot {seat} {} {}", mate.level, mate.name),
-            Sitter::Nobody => Ok(()),
+            Sitter::Free => Ok(()),
         };
     }
     let Ok(race) = state.id.as_str().parse() else { return };
@@ -114,13 +114,13 @@ fn line(step: Step, before: Awaiting, events: &[Event], viewer: Viewer) -> Strin
     }
 }
 
-/// Is what a seat chose hidden from the viewer, when it is chosen?
+/// True if a choice of that seat is hidden from the viewer when it is made.
 pub(crate) fn is_hidden(seat: Seat, choice: Choice, viewer: Viewer) -> bool {
-    // R2: a card lies face down. C15: which of the cards were looked at.
+    // R2: a card lies face down. C15: others do not see which of the cards is kept.
     matches!(choice, Choice::Play(_) | Choice::Keep(_)) && viewer != Viewer::Seat(seat)
 }
 
-/// Does what happened tell the viewer which card was drawn?
+/// True if the events tell the viewer which card was drawn.
 fn tells(before: Awaiting, events: &[Event], viewer: Viewer) -> bool {
     let tells = |event: &Event| {
         let names_it = matches!(

@@ -1,5 +1,5 @@
-//! A race from its beginning, step by step: while it lasts as the reader may know it, and when it is over as any captain
-//! knew it, or with everything that was hidden. It is the log sailed again.
+//! A race from its beginning, step by step, made by replaying the log. While it lasts, a reader sees what they may know; once
+//! it is over, they may see it as any captain did, or with everything that was hidden.
 
 use crate::entry::Entry;
 use crate::log::Log;
@@ -12,15 +12,15 @@ use xaymaca_rules::notation::Step;
 use xaymaca_rules::{Event, Seat, View, Viewer};
 use xaymaca_wire::{News, Refusal, TableState};
 
-/// The most events of a race that is told again: more than races of people have.
+/// Upper bound on the events of a replay: more than races of people have.
 const MOST_EVENTS: usize = 10_000;
 
-/// Whose eyes a race is seen with.
+/// From whose point of view a race is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whose {
-    /// As a captain or a spectator knew it.
+    /// What that captain, or a spectator, may know.
     Viewer(Viewer),
-    /// Nothing is hidden.
+    /// Everything.
     All,
 }
 
@@ -46,10 +46,11 @@ impl Serialize for Whose {
 }
 
 impl Whose {
-    /// May a guest with that seat, or with none, see the race so? Before it is over only as they are told of it anyway.
+    /// Checks that a guest with that seat, or with none, may see the race as they asked. Until it is over they may see it as
+    /// they are told of it anyway, or as a spectator.
     ///
     /// # Errors
-    /// If not.
+    /// If there is no such seat, or the race is not over.
     pub fn admitted(asked: Option<Self>, state: &State, seat: Option<Seat>) -> Result<Self, Refusal> {
         let own = seat.map_or(Viewer::Spectator, Viewer::Seat);
         let whose = asked.unwrap_or(Self::Viewer(own));
@@ -58,11 +59,11 @@ impl Whose {
         {
             return Err(Refusal::NoSuchSeat);
         }
-        let is_his = whose == Self::Viewer(own) || whose == Self::Viewer(Viewer::Spectator);
-        if is_his || state.is_over() { Ok(whose) } else { Err(Refusal::NotOver) }
+        let is_always_allowed = whose == Self::Viewer(own) || whose == Self::Viewer(Viewer::Spectator);
+        if is_always_allowed || state.is_over() { Ok(whose) } else { Err(Refusal::NotOver) }
     }
 
-    /// Whose view goes with it. There is no view that has everything: with all events it need not be told.
+    /// The viewer of the first and the last view. No view shows everything: `All` has the spectator's, and all events.
     const fn viewer(self) -> Viewer {
         match self {
             Self::Viewer(viewer) => viewer,
@@ -85,15 +86,15 @@ pub struct Replay<'a> {
     /// The table as it is now.
     #[cfg_attr(feature = "ts", ts(as = "TableState<'static>"))]
     pub table: TableState<'a>,
-    /// Whose eyes it is seen with; `all` if nothing is hidden.
+    /// Who sees it so; `all` if nothing is hidden.
     #[serde(rename = "as")]
     #[cfg_attr(feature = "ts", ts(type = "Seat | \"spectator\" | \"all\""))]
     pub whose: Whose,
-    /// Before the first event. With `all` it is the spectator's.
+    /// The view before the first event. With `all` it is the spectator's.
     pub start: View,
     /// What happened since, in order.
     pub steps: Vec<ReplayStep>,
-    /// How it ended; null while it lasts. With `all` it is the spectator's.
+    /// The view at the end; null while the race lasts. With `all` it is the spectator's.
     #[serde(rename = "final")]
     pub last: Option<View>,
 }
@@ -102,9 +103,9 @@ pub struct Replay<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReplayStep {
-    /// With which append it came: several steps may have the same.
+    /// The number of its append: several steps may have the same.
     pub seq: u64,
-    /// When, in milliseconds since 1970.
+    /// When it happened, in milliseconds since 1970.
     pub at: u64,
     /// The seat that chose, if one did.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -123,11 +124,11 @@ pub struct ReplayStep {
 }
 
 impl<'a> Replay<'a> {
-    /// The race of that table, seen with these eyes. `between` is called after every entry with the number of steps so far
-    /// and the table at that moment.
+    /// The race of that table, as `whose` says. `between` is called after every entry of the race with the number of steps so
+    /// far and the table at that moment.
     ///
     /// # Errors
-    /// If there was no race yet, or it is longer than any.
+    /// If the race has not started, or has too many events.
     pub fn of(
         log: &Log,
         state: &'a State,
@@ -159,7 +160,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// What is told of an entry; nothing, if there is nothing that these eyes see.
+/// The step of an entry; none if it shows the viewer nothing.
 fn step(seq: u64, at: u64, entry: &Entry, events: Vec<Event>, whose: Whose) -> Option<ReplayStep> {
     let (seat, choice) = match entry {
         Entry::Step(Step::Choice(seat, choice)) => {

@@ -1,8 +1,8 @@
-//! A table as its log tells it: every entry does one thing to it, here and nowhere else. Waking a table and going on
-//! with it are the same function.
+//! The state of a table, as its log tells it. Entries change it in [`State::apply`] and nowhere else: a table that wakes up
+//! applies its log with the function that applies new entries.
 
 use crate::chair::{Chair, Mate, Offer, Sitter};
-use crate::entry::{Entry, NoEntry};
+use crate::entry::{Entry, UnreadableLine};
 use std::sync::Arc;
 use xaymaca_dice::{FairDice, Secret};
 use xaymaca_rules::notation::Step;
@@ -10,7 +10,7 @@ use xaymaca_rules::ships::Flag;
 use xaymaca_rules::{Awaiting, Game, Question, Seat, Seats, Witness};
 use xaymaca_wire::{Agreement, GuestId, TableId};
 
-/// What was settled before the race, and who is at the helm.
+/// Everything about a table but its race: the options, the chairs, who is at the helm.
 #[derive(Clone, Debug)]
 pub struct Lobby {
     /// The guest who may change the options and start the race.
@@ -19,41 +19,41 @@ pub struct Lobby {
     pub agreement: Agreement,
     /// One for each seat, clockwise.
     pub chairs: Vec<Chair>,
-    /// Where the same people meet again.
+    /// The table of the rematch.
     pub rematch: Option<TableId>,
-    /// How often something was said.
+    /// The number of chat lines.
     pub said: u32,
-    /// How much happened apart from the race.
+    /// The number of entries apart from the race.
     pub happened: u32,
-    /// Has the host given up their seat? Then the next guest who sits down is the host.
+    /// True if the host left their seat: the next guest who sits down is the host.
     pub host_left: bool,
 }
 
 /// The race of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Race {
-    /// It never leaves the table: others get views.
+    /// With all that is hidden. It never leaves the table: viewers get a `View`.
     pub game: Game,
     /// The dice of this race.
     pub dice: FairDice,
-    /// How many steps it has had.
+    /// The number of steps so far.
     pub steps: u32,
-    /// The number of the question that is open: the step that opened it.
+    /// The number of the open question: that of the step that opened it.
     pub ask: u32,
-    /// When it was opened, in milliseconds.
+    /// When the question was opened, in milliseconds since 1970.
     pub asked_at: u64,
-    /// When the race began, in milliseconds.
+    /// When the race began, in milliseconds since 1970.
     pub started_at: u64,
-    /// When it was over, sailed to its end or given up.
+    /// When the race ended or was given up, in milliseconds since 1970.
     pub ended_at: Option<u64>,
 }
 
-/// A table at some moment. Cheap to copy: a choice is tried on a copy, which replaces the table once it is stored.
+/// A table at some moment. It is cheap to copy: a choice is tried on a copy, which replaces the table once it is stored.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// Which table it is.
+    /// The id of the table.
     pub id: TableId,
-    /// The commitment of its dice.
+    /// The secret of its dice, to whose digest it is committed.
     pub secret: Secret,
     /// Shared between copies until it changes.
     pub lobby: Arc<Lobby>,
@@ -64,7 +64,7 @@ pub struct State {
 /// How far a table is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// Captains are awaited.
+    /// The race has not started.
     Open,
     /// The race is on.
     Racing,
@@ -83,17 +83,17 @@ impl Phase {
     }
 }
 
-/// A log that does not tell a table.
+/// A log that cannot be applied.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum Damaged {
     #[error("the log does not begin with an opening")]
     NoOpening,
     #[error(transparent)]
-    Line(#[from] NoEntry),
+    Line(#[from] UnreadableLine),
     #[error("the entry cannot happen where it stands")]
     Impossible,
-    /// Not the step itself: it may be a card that only one captain may know.
+    /// It does not name the step, which may be a card that only one captain may know.
     #[error("the step cannot happen where it stands: {0}")]
     Step(xaymaca_rules::Refusal),
     #[error("append {append}, line {line}: {cause}")]
@@ -104,7 +104,7 @@ impl State {
     /// A table that was just opened.
     ///
     /// # Errors
-    /// If this is not how a log begins.
+    /// If the entry is not [`Entry::Opened`].
     pub fn open(id: TableId, first: &Entry) -> Result<Self, Damaged> {
         let Entry::Opened(host, secret) = first else { return Err(Damaged::NoOpening) };
         let agreement = Agreement::default();
@@ -121,10 +121,10 @@ impl State {
         Ok(Self { id, secret: secret.clone(), lobby: Arc::new(lobby), race: None })
     }
 
-    /// Lets an entry happen; `at` is when, in milliseconds.
+    /// Applies an entry of the time `at`, in milliseconds since 1970. The witness is told the events of the race.
     ///
     /// # Errors
-    /// If it cannot happen here: the log is damaged, or we are wrong.
+    /// If the entry is impossible here: the log is damaged, or the entry was decided wrongly.
     pub fn apply(&mut self, entry: &Entry, at: u64, witness: &mut impl Witness) -> Result<(), Damaged> {
         let impossible = || Damaged::Impossible;
         match entry {
@@ -176,7 +176,7 @@ impl State {
             race.ended_at = Some(at);
         }
         if let (Entry::Returned(seat), Some(race)) = (entry, &mut self.race) {
-            // A captain who takes the helm back has all their time again.
+            // A captain who takes the helm back has the whole time limit again.
             if race.game.asked().contains(*seat) {
                 race.asked_at = at;
             }
@@ -193,12 +193,12 @@ impl State {
         Some(Race { game, dice, steps: 0, ask: 0, asked_at: at, started_at: at, ended_at: None })
     }
 
-    /// Every seat of the table.
+    /// All seats of the table, clockwise.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.lobby.chairs.len()).filter_map(Seat::new)
     }
 
-    /// That seat's chair.
+    /// The chair of that seat.
     pub fn chair(&self, seat: Seat) -> Option<&Chair> {
         self.lobby.chairs.get(seat.index())
     }
@@ -208,17 +208,17 @@ impl State {
         self.seats().find(|seat| self.lobby.chairs[seat.index()].guest() == Some(guest))
     }
 
-    /// May that guest look on? A table without spectators is closed to others once it races.
+    /// True if that guest may look on. A table without spectators is closed to guests without a seat once it races.
     pub fn admits(&self, guest: &GuestId) -> bool {
         self.race.is_none() || self.lobby.agreement.spectators || self.seat_of(guest).is_some()
     }
 
-    /// Is the race over? It was sailed to its end, or given up.
+    /// True if the race was sailed to its end or given up.
     pub fn is_over(&self) -> bool {
         self.race.is_some_and(|race| race.game.awaiting() == Awaiting::Nothing) || self.is_given_up()
     }
 
-    /// Did every person at the table give the race up before its end? Bots alone do not sail on.
+    /// True if every person at the table gave the race up before its end. Bots alone do not sail on.
     pub fn is_given_up(&self) -> bool {
         let chairs = &self.lobby.chairs;
         let is_left = chairs.iter().any(Chair::gave_up) && !chairs.iter().any(Chair::is_persons);
@@ -234,21 +234,21 @@ impl State {
         }
     }
 
-    /// Do at least two seats belong to people? Only then can one person keep another waiting. This decides everything
-    /// that time does to a captain: a captain alone with bots is waited for without end, whatever the table agreed on.
+    /// True if at least two seats belong to people, so that one person can keep another waiting. Without company there is no
+    /// time limit: a race waits without end for a captain who is alone with bots.
     pub fn has_company(&self) -> bool {
         self.lobby.chairs.iter().filter(|chair| chair.is_persons()).count() >= 2
     }
 
-    /// The bot that sails for that seat now; none if its captain does. A captain alone with bots always has the helm, also
-    /// where an older log says that a bot took it.
+    /// The bot that sails for that seat now; none if its captain does. A captain alone with bots always has the helm, also if
+    /// an older log says that a bot took it.
     pub fn helm(&self, seat: Seat) -> Option<&Mate> {
         match &self.chair(seat)?.sitter {
             Sitter::Bot(mate) => Some(mate),
             Sitter::Captain { relief, gave_up, .. } => {
                 relief.as_ref().filter(|_| *gave_up || self.has_company())
             }
-            Sitter::Nobody => None,
+            Sitter::Free => None,
         }
     }
 
@@ -259,14 +259,14 @@ impl State {
         race.game.asked().iter().filter(by_hand).fold(Seats::NONE, Seats::with)
     }
 
-    /// When the patience with the awaited captains ends, in milliseconds; never, if there is only one person.
+    /// When bots relieve the awaited captains, in milliseconds since 1970; never, if there is only one person.
     pub fn patience_ends(&self) -> Option<u64> {
         let (race, patience) = (self.race.as_ref()?, self.lobby.agreement.patience_ms()?);
         (self.has_company() && !self.awaited().is_empty()).then(|| race.asked_at + patience)
     }
 
-    /// If only bots are at the helm, and the captains' cards are asked for: until when they wait, in milliseconds. A
-    /// captain who is away has time to come back, and spectators can follow.
+    /// If only bots are at the helm and cards are asked for: when they play, in milliseconds since 1970. They wait so that a
+    /// captain who is away can come back and spectators can follow.
     pub fn rest_ends(&self) -> Option<u64> {
         let race = self.race.as_ref().filter(|_| !self.is_given_up())?;
         let is_alone = self.seats().all(|seat| self.helm(seat).is_some());
@@ -274,7 +274,7 @@ impl State {
         (is_alone && asks_cards).then(|| race.asked_at + self.lobby.agreement.rest_ms())
     }
 
-    /// When something is due by itself, in milliseconds.
+    /// When the race goes on without a request, in milliseconds since 1970.
     pub fn deadline(&self) -> Option<u64> {
         self.patience_ends().or_else(|| self.rest_ends())
     }
@@ -308,7 +308,7 @@ impl Race {
 }
 
 impl Chair {
-    /// What an entry about this seat does to it.
+    /// Applies an entry about this seat.
     fn apply(&mut self, entry: &Entry) {
         match entry {
             Entry::Sat(_, flag, guest, name) => {

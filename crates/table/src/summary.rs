@@ -1,4 +1,4 @@
-//! A table as lists show it, and what is stored of it beside the log so that it can be listed without being woken.
+//! A table as lists show it. The summary is stored beside the log, so that a table is listed without being woken.
 
 use crate::chair::{Chair, Sitter};
 use crate::state::{Phase, State};
@@ -14,15 +14,15 @@ use xaymaca_wire::{Agreement, GuestId, json};
 pub struct Listing {
     /// How far the table is.
     pub phase: Phase,
-    /// May strangers find it?
+    /// True if strangers may find it.
     pub listed: bool,
-    /// What lists show, as [`read_own`] reads it.
+    /// The stored summary, as [`read_own`] reads it.
     pub summary: String,
     /// The guests who find it among their tables.
     pub guests: Vec<String>,
 }
 
-/// A table in a list. What a card of an older version does not tell is null or empty.
+/// A table in a list. What an older version did not store is null or empty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -34,18 +34,18 @@ pub struct Summary {
     pub phase: String,
     /// What is played.
     pub options: Agreement,
-    /// The names of those who sit there, clockwise; null for a free seat.
+    /// The names of captains and bots, clockwise; null for a free seat.
     pub seats: Vec<Option<String>>,
-    /// How many of the seats are bots'.
+    /// The number of bots.
     pub bots: usize,
-    /// Which of the seats are bots'.
+    /// The seats of bots.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
     pub bot_seats: Vec<u8>,
     /// When the race began, in milliseconds since 1970.
     #[serde(default)]
     pub started: Option<u64>,
-    /// When it was over.
+    /// When it was over, in milliseconds since 1970.
     #[serde(default)]
     pub ended: Option<u64>,
     /// E2: the scores, seat by seat; empty before the end, and if the race was given up.
@@ -54,7 +54,7 @@ pub struct Summary {
     /// E3: the places from 1, seat by seat; captains who share a place have the same. The ghost has none.
     #[serde(default)]
     pub places: Vec<u8>,
-    /// Did every person give the race up?
+    /// True if every person gave the race up.
     #[serde(default)]
     pub given_up: bool,
     /// The seats whose captains gave the race up.
@@ -65,14 +65,14 @@ pub struct Summary {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<Seat>"))]
     pub you: Option<u8>,
-    /// Does the table wait for you? Only said in your own list.
+    /// True if the table waits for you; only said in your own list.
     #[serde(default)]
     pub your_turn: bool,
 }
 
-/// What is stored: the summary, and the guest of each seat, which is never sent.
+/// The stored summary: what lists show, and the guest of each seat, which is never sent.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredSummary {
     #[serde(flatten)]
     summary: Summary,
     /// The guest of each seat; null for a bot's or a free one.
@@ -80,7 +80,7 @@ struct Kept {
     guests: Vec<Option<String>>,
 }
 
-fn numbered(seat: Seat) -> u8 {
+fn seat_number(seat: Seat) -> u8 {
     seat.index() as u8 + 1
 }
 
@@ -95,13 +95,13 @@ fn places(result: &Final, seats: usize) -> Vec<u8> {
     ranks.iter().map(|own| 1 + ranks.iter().filter(|other| *other < own).count() as u8).collect()
 }
 
-/// That table, for that guest.
+/// The summary of that table for that guest; without `you` and `your_turn` for none.
 pub fn of(state: &State, guest: Option<&GuestId>) -> Summary {
     let lobby = &state.lobby;
     let seat = guest.and_then(|guest| state.seat_of(guest));
     let seats_where = |is: fn(&Chair) -> bool| {
         let is = |seat: &Seat| state.chair(*seat).is_some_and(is);
-        state.seats().filter(is).map(numbered).collect::<Vec<u8>>()
+        state.seats().filter(is).map(seat_number).collect::<Vec<u8>>()
     };
     let bot_seats = seats_where(|chair| matches!(chair.sitter, Sitter::Bot(_)));
     let result = state.race.as_ref().and_then(|race| race.game.result());
@@ -122,12 +122,12 @@ pub fn of(state: &State, guest: Option<&GuestId>) -> Summary {
         places: result.as_ref().map(|result| places(result, lobby.chairs.len())).unwrap_or_default(),
         given_up: state.is_given_up(),
         gave_up: seats_where(Chair::gave_up),
-        you: seat.map(numbered),
+        you: seat.map(seat_number),
         your_turn: seat.is_some_and(|seat| state.awaited().contains(seat)),
     }
 }
 
-/// The same as JSON.
+/// [`of`] as JSON.
 pub(crate) fn summary_json(state: &State, guest: Option<&GuestId>) -> String {
     json(&of(state, guest))
 }
@@ -135,41 +135,41 @@ pub(crate) fn summary_json(state: &State, guest: Option<&GuestId>) -> String {
 /// What is stored of that table for lists.
 pub(crate) fn listing(state: &State) -> Listing {
     let guests = || state.lobby.chairs.iter().map(|chair| chair.guest());
-    let kept = Kept {
+    let stored = StoredSummary {
         summary: of(state, None),
         guests: guests().map(|guest| guest.map(ToString::to_string)).collect(),
     };
     Listing {
         phase: state.phase(),
         listed: state.lobby.agreement.listed,
-        summary: json(&kept),
+        summary: json(&stored),
         guests: guests().flatten().map(ToString::to_string).collect(),
     }
 }
 
-/// How many people sail: those who gave the race up do not.
+/// The number of people who have not given the race up.
 fn people(summary: &Summary, guests: &[Option<String>]) -> usize {
     let gave_up = |nth: usize| summary.gave_up.contains(&(nth as u8 + 1));
     guests.iter().enumerate().filter(|(nth, guest)| guest.is_some() && !gave_up(*nth)).count()
 }
 
-/// True if the race of that card waits for its only captain: nothing happens there by itself, whatever time passes. False if the
-/// card does not tell.
-pub fn waits_for_its_captain(card: &str) -> bool {
-    serde_json::from_str(card).is_ok_and(|Kept { summary, guests }| people(&summary, &guests) == 1)
+/// True if that stored summary has one person in the race: the race waits for them without end, so there is no need to wake
+/// the table. False if the summary does not say.
+pub fn waits_for_its_captain(stored: &str) -> bool {
+    serde_json::from_str(stored).is_ok_and(|StoredSummary { summary, guests }| people(&summary, &guests) == 1)
 }
 
-/// A card in the list of a guest, and whether the table itself must be asked if it waits for them: of a race with one person
-/// the card tells that.
-pub fn read_own(card: &str, guest: &GuestId) -> Option<(Summary, bool)> {
-    let Kept { mut summary, guests } = serde_json::from_str(card).ok()?;
+/// A stored summary for the list of a guest, and whether the table itself must be asked if it waits for them. In a race with
+/// one person the summary says so.
+pub fn read_own(stored: &str, guest: &GuestId) -> Option<(Summary, bool)> {
+    let StoredSummary { mut summary, guests } = serde_json::from_str(stored).ok()?;
     let has = |seat: &Option<String>| seat.as_deref() == Some(guest.as_str());
     summary.you = guests.iter().position(has).map(|nth| nth as u8 + 1);
     let is_racing = summary.phase == "racing";
     let people = people(&summary, &guests);
     let plays = summary.you.is_some_and(|you| !summary.gave_up.contains(&you));
     summary.your_turn = is_racing && people == 1 && plays;
-    // Cards of an older version do not say whose the seats are.
+    // Summaries of an older version have no guests.
     let must_ask = is_racing && (guests.is_empty() || people > 1 && plays);
     Some((summary, must_ask))
 }

@@ -1,4 +1,4 @@
-//! What a table's messages say about it, read from its state and its log entries. How a message is sent is not known here.
+//! What messages say about a table, made from its state and its log entries. It does not send them.
 
 use crate::chair::{Chair, Mate, Sitter};
 use crate::entry::Entry;
@@ -33,7 +33,7 @@ pub(crate) fn table_state(state: &State) -> TableState<'_> {
 
 fn chair_state(seat: Seat, chair: &Chair, helm: Option<&Mate>) -> ChairState {
     let kind = match chair.sitter {
-        Sitter::Nobody => "free",
+        Sitter::Free => "free",
         Sitter::Captain { .. } => "captain",
         Sitter::Bot(_) => "bot",
     };
@@ -49,7 +49,7 @@ fn chair_state(seat: Seat, chair: &Chair, helm: Option<&Mate>) -> ChairState {
     }
 }
 
-/// What is told of an entry, if anything is.
+/// The news in an entry. Steps of the race have none: they are told as events.
 pub(crate) fn news(entry: &Entry, at: u64) -> Option<News> {
     Some(match entry {
         Entry::Opened(..) | Entry::Offered(..) | Entry::Step(_) => return None,

@@ -241,20 +241,20 @@ export type Refused = {
 export type Replay = {
   /** The table as it is now. */
   table: TableState;
-  /** Whose eyes it is seen with; `all` if nothing is hidden. */
+  /** Who sees it so; `all` if nothing is hidden. */
   as: Seat | "spectator" | "all";
-  /** Before the first event. With `all` it is the spectator's. */
+  /** The view before the first event. With `all` it is the spectator's. */
   start: View;
   /** What happened since, in order. */
   steps: Array<ReplayStep>;
-  /** How it ended; null while it lasts. With `all` it is the spectator's. */
+  /** The view at the end; null while the race lasts. With `all` it is the spectator's. */
   final: View | null;
 };
 
 export type ReplayStep = {
-  /** With which append it came: several steps may have the same. */
+  /** The number of its append: several steps may have the same. */
   seq: number;
-  /** When, in milliseconds since 1970. */
+  /** When it happened, in milliseconds since 1970. */
   at: number;
   /** The seat that chose, if one did. */
   seat?: Seat;
@@ -338,27 +338,27 @@ export type Summary = {
   phase: TablePhase;
   /** What is played. */
   options: Agreement;
-  /** The names of those who sit there, clockwise; null for a free seat. */
+  /** The names of captains and bots, clockwise; null for a free seat. */
   seats: Array<string | null>;
-  /** How many of the seats are bots'. */
+  /** The number of bots. */
   bots: number;
-  /** Which of the seats are bots'. */
+  /** The seats of bots. */
   bot_seats: Array<Seat>;
   /** When the race began, in milliseconds since 1970. */
   started: number | null;
-  /** When it was over. */
+  /** When it was over, in milliseconds since 1970. */
   ended: number | null;
   /** E2: the scores, seat by seat; empty before the end, and if the race was given up. */
   scores: Array<number>;
   /** E3: the places from 1, seat by seat; captains who share a place have the same. The ghost has none. */
   places: Array<number>;
-  /** Did every person give the race up? */
+  /** True if every person gave the race up. */
   given_up: boolean;
   /** The seats whose captains gave the race up. */
   gave_up: Array<Seat>;
   /** Your seat; only said in your own list. */
   you: Seat | null;
-  /** Does the table wait for you? Only said in your own list. */
+  /** True if the table waits for you; only said in your own list. */
   your_turn: boolean;
 };
 

@@ -1,4 +1,4 @@
-//! A request that a replica forwarded to the owner of its table, and what became of it.
+//! Requests that a replica forwards to the owner of its table, and their outcomes. It knows no bus.
 
 use super::host::{Host, SocketId};
 use super::message::{OwnerReply, ReplyTo, TableMessage};
@@ -7,44 +7,44 @@ use xaymaca_wire::{Command, Guest, Refusal};
 /// A request that is forwarded to the owner of the table.
 #[derive(Debug)]
 pub struct Forwarded<H: Host> {
-    /// Who asked.
+    /// The guest who asks.
     pub guest: Guest,
     /// What is asked of the owner.
     pub command: Command,
-    /// What follows when it is granted.
+    /// What the replica does when it is granted.
     pub on_grant: OnGrant<H>,
-    /// How often it was forwarded in vain.
+    /// The number of tries so far that had no answer.
     pub tries: u32,
-    /// May an earlier try have been granted, without the answer arriving?
+    /// True if an earlier try may have been granted, without the answer arriving.
     pub may_have_happened: bool,
 }
 
-/// What follows when a forwarded request is granted.
+/// What the replica does when a forwarded request is granted.
 #[derive(Debug)]
 pub enum OnGrant<H: Host> {
-    /// The request is answered.
+    /// It answers the request.
     Answer(ReplyTo<H>),
-    /// The socket follows the table: its guest has a seat now.
+    /// It lets the socket follow the table: its guest has a seat now.
     Follow {
         /// The last append the guest knows.
         since: Option<u64>,
-        /// Which socket.
+        /// The id of the socket.
         socket: SocketId,
         /// Where messages to it go.
         sink: H::Sink,
-        /// The number of the request.
+        /// The number that the client gave the request.
         id: Option<u64>,
     },
 }
 
-/// What became of a forwarded request.
+/// The outcome of a forwarded request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ForwardOutcome {
     /// The owner answered.
     Answered(OwnerReply),
-    /// It reached no node: it did not happen.
+    /// It reached no node, so it did not happen.
     Unsent,
-    /// No answer came: it may have happened.
+    /// No answer came, so it may have happened.
     Unknown,
 }
 
@@ -55,7 +55,7 @@ impl ForwardOutcome {
 }
 
 impl<H: Host> Forwarded<H> {
-    /// Refuses it. A socket whose queue is full is returned: it must be dropped.
+    /// Refuses the request. A socket whose queue is full is returned: the caller must drop it.
     pub fn refuse(self, refusal: Refusal) -> Option<SocketId> {
         match self.on_grant {
             OnGrant::Answer(reply_to) => reply_to.refuse(refusal),
@@ -75,8 +75,8 @@ impl<H: Host> Forwarded<H> {
         }
     }
 
-    /// May it be asked again though it may have happened? A choice names its question, which is answered once; a race is
-    /// given up once; the same name changes nothing.
+    /// True if it can be repeated although it may have happened. A choice names its question, which is answered once; a
+    /// second request to give up and the same name change nothing.
     pub const fn is_repeatable(&self) -> bool {
         matches!(self.command, Command::Choose { .. } | Command::GiveUp | Command::Name { .. })
     }

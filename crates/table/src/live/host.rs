@@ -1,18 +1,18 @@
-//! What runs a live table: where messages to its followers go, and what counts them. A server and a page each bring theirs.
+//! The host of a live table: it brings the queues to the followers, and counts. The server has one, and so may a page.
 
 use std::fmt;
 use xaymaca_wire::{Frame, GuestId, Refusal};
 
-/// Tells the connections of one host apart.
+/// The number of a connection, unique within its host.
 pub type SocketId = u64;
 
 /// The bounded queue of messages to one follower.
 pub trait Sink: fmt::Debug + Send + 'static {
-    /// Queues a message. False if the queue is full or its reader is gone: the follower is dropped then, and comes back with
-    /// the number of the last append they know.
+    /// Queues a message. False if the queue is full or its reader is gone: the table drops the follower, whose client
+    /// reconnects and names the last append it knows.
     fn try_send(&self, frame: Frame) -> bool;
 
-    /// Is its reader gone?
+    /// True if its reader is gone.
     fn is_closed(&self) -> bool;
 }
 
@@ -24,10 +24,10 @@ pub trait Host: fmt::Debug + 'static {
     /// A request was refused.
     fn count_refusal(_refusal: Refusal) {}
 
-    /// So many followers were told of a change.
+    /// That many updates were sent to followers.
     fn count_updates(_updates: usize) {}
 
-    /// So many followers were dropped: they could not keep up, are gone, or may no longer look on.
+    /// That many followers were dropped: they could not keep up, are gone, or may no longer look on.
     fn count_dropped(_followers: usize) {}
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Follower<S> {
     pub(super) socket: SocketId,
     pub(super) guest: GuestId,
     pub(super) sink: S,
-    /// Requests that the next update acknowledges.
+    /// The numbers of the requests that the next update acknowledges.
     pub(super) done: Vec<u64>,
     /// The number of the last append they were told of.
     pub(super) told: u64,

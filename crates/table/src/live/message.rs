@@ -1,4 +1,4 @@
-//! What a live table is sent: requests of guests, choices of bots, connections that come and go.
+//! The messages to a live table: requests of guests, choices of bots, connections that come and go.
 
 use super::forward::{ForwardOutcome, Forwarded};
 use super::host::{Host, Sink as _, SocketId};
@@ -8,17 +8,17 @@ use std::fmt;
 use xaymaca_rules::{Choice, Seat};
 use xaymaca_wire::{Command, Frame, Granting, Guest, Refusal};
 
-/// Takes one answer. Dropping it unanswered tells the caller that the table ended without knowing one. It costs an allocation,
-/// which only calls over HTTP and from other nodes pay; sockets have sinks.
+/// Takes one reply. If it is dropped without one, the caller learns that the table ended. It costs an allocation, which only
+/// calls over HTTP and from other nodes pay; sockets have sinks.
 pub struct Responder<T>(Box<dyn FnOnce(T) + Send + Sync>);
 
 impl<T> Responder<T> {
-    /// One that passes the answer to that function.
+    /// Passes the reply to that function.
     pub fn new(respond: impl FnOnce(T) + Send + Sync + 'static) -> Self {
         Self(Box::new(respond))
     }
 
-    /// Gives the answer.
+    /// Sends the reply.
     pub fn respond(self, answer: T) {
         (self.0)(answer);
     }
@@ -30,19 +30,19 @@ impl<T> fmt::Debug for Responder<T> {
     }
 }
 
-/// What a request over HTTP brought: what was granted, and the table as its guest sees it now.
+/// The reply to a granted request over HTTP.
 #[derive(Debug)]
 pub struct Answer {
     /// What was granted.
     pub granted: Granted,
-    /// The update that a follower who comes now is told.
+    /// The whole table as its guest sees it now.
     pub sync: String,
 }
 
-/// What the owner of a table answers to a node that forwarded a request.
+/// The reply of the owner of a table to a node that forwarded a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OwnerReply {
-    /// It is granted, and stands in the log with that append at the latest.
+    /// It is granted, and stored with that append at the latest.
     Granted(Granted, u64),
     /// It is refused.
     Refused(Refusal),
@@ -50,14 +50,14 @@ pub enum OwnerReply {
     NotHere,
 }
 
-/// Where the answer to a request goes.
+/// Where the reply to a request goes.
 #[derive(Debug)]
 pub enum ReplyTo<H: Host> {
-    /// A socket; with the number that the client gave the request.
+    /// A socket, with the number that the client gave the request.
     Socket(SocketId, Option<u64>, H::Sink),
     /// A call over HTTP.
     Call(Responder<Result<Answer, Refusal>>),
-    /// Another node, to which the guest is connected; and the last append that it knows.
+    /// Another node, to which the guest is connected, and the last append that it knows.
     Node(Responder<OwnerReply>, u64),
 }
 
@@ -70,41 +70,41 @@ pub enum TableMessage<H: Host> {
     Follow {
         /// Its guest.
         guest: Guest,
-        /// Does the guest take a seat, if they have none?
+        /// True if the guest wants a seat, in case they have none.
         join: bool,
         /// The last append they know.
         since: Option<u64>,
-        /// Which socket.
+        /// The id of the socket.
         socket: SocketId,
         /// Where messages to it go.
         sink: H::Sink,
-        /// The number of the request.
+        /// The number that the client gave the request.
         id: Option<u64>,
     },
     /// A socket is gone.
     Unfollow(SocketId),
-    /// A bot that was asked that question has chosen for that seat.
+    /// A bot has answered the question of that number for that seat.
     BotChose(u32, Seat, Choice),
-    /// How the table looks to that guest, and what happened since that append.
+    /// Asks for the table as that guest sees it, with what happened since that append.
     Look(Guest, Option<u64>, Responder<Result<String, Refusal>>),
-    /// The record, as far as that guest may know it.
+    /// Asks for the record, as far as that guest may know it.
     Record(Guest, Responder<Result<String, Refusal>>),
-    /// The race from its beginning, seen with these eyes; with the guest's own if none are named.
+    /// Asks for the replay; from the guest's own point of view if they name none.
     Replay(Guest, Option<Whose>, Responder<Result<String, Refusal>>),
-    /// The table as lists show it.
+    /// Asks for the table as lists show it.
     Summary(Guest, Responder<Result<String, Refusal>>),
-    /// What became of a request that was forwarded to the owner of the table.
+    /// The outcome of a request that was forwarded to the owner of the table.
     ForwardDone(Forwarded<H>, ForwardOutcome),
-    /// Broadcasts of other nodes may have been missed.
+    /// The node may have missed broadcasts of other nodes.
     MayHaveMissed,
-    /// The table belonged to a node that is gone, and was adopted by this one.
+    /// This node adopted the table of a node that is gone.
     Adopted,
     /// Time has passed, or the table was woken: forced steps may be due.
     Tick,
 }
 
 impl<H: Host> TableMessage<H> {
-    /// The last append that its sender knows, if they say so.
+    /// The last append that the sender knows, if the message says so.
     pub const fn since(&self) -> Option<u64> {
         match self {
             Self::Follow { since, .. } | Self::Look(_, since, _) => *since,
@@ -113,7 +113,7 @@ impl<H: Host> TableMessage<H> {
         }
     }
 
-    /// Refuses it.
+    /// Refuses the request, if the message is one.
     pub fn refuse(self, refusal: Refusal) {
         match self {
             Self::Ask(_, _, reply_to) => {
@@ -136,7 +136,7 @@ impl<H: Host> TableMessage<H> {
 }
 
 impl<H: Host> ReplyTo<H> {
-    /// Refuses the request. A socket whose queue is full is returned: it must be dropped, and its client comes back.
+    /// Refuses the request. A socket whose queue is full is returned: the caller must drop it, and its client reconnects.
     pub(super) fn refuse(self, refusal: Refusal) -> Option<SocketId> {
         H::count_refusal(refusal);
         match self {
@@ -146,7 +146,7 @@ impl<H: Host> ReplyTo<H> {
                 None
             }
             Self::Node(responder, _) => {
-                // That this node stops does not concern a guest who is connected to another.
+                // The guest is connected to another node, which forwards the request to the next owner.
                 let is_stopping = refusal == Refusal::Stopping;
                 responder.respond(if is_stopping {
                     OwnerReply::NotHere
@@ -158,8 +158,8 @@ impl<H: Host> ReplyTo<H> {
         }
     }
 
-    /// Tells a socket what it was granted; answers a call with the table, and a node with the append up to which the grant is
-    /// stored. A socket whose queue is full is returned: it must be dropped.
+    /// Tells a socket what was granted, a call also the table, and a node the append up to which the grant is stored. A socket
+    /// whose queue is full is returned: the caller must drop it.
     pub(super) fn grant(self, granted: Granted, seq: u64, sync: impl FnOnce() -> String) -> Option<SocketId> {
         match self {
             Self::Socket(socket, id, sink) => {

@@ -1,5 +1,4 @@
-//! Presence: who follows the table at this node, and at the other nodes as those last said. It tells the captains; updates
-//! of the race are not its business.
+//! Presence: who follows the table at this node, and at other nodes as those last announced. Only captains are told of it.
 
 use super::LiveTable;
 use super::host::{Follower, Host};
@@ -11,18 +10,17 @@ use xaymaca_wire::{Frame, Present};
 /// The name of a node.
 pub type NodeName = Arc<str>;
 
-/// For how many milliseconds the presence that a node announced is believed: three of its announcements, which come every
-/// 20 s, and a little more.
+/// How long an announced presence is valid, in milliseconds. A node announces every 20 s, so three must be lost in a row.
 const BELIEVED_MS: u64 = 65_000;
-/// The most nodes whose presence is kept, for one table.
+/// Upper bound on the nodes whose presence is kept for one table.
 const MOST_NODES: usize = 1_000;
 
 /// Who follows a table at one node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Presence {
-    /// The captains.
+    /// The seats of the captains.
     pub seats: Seats,
-    /// How many only look on.
+    /// The number of followers without a seat.
     pub watchers: usize,
 }
 
@@ -36,7 +34,7 @@ impl Presence {
     }
 }
 
-/// Who follows a table at the other nodes: what each said last, and when.
+/// Who follows a table at the other nodes: the last announcement of each, and when it came.
 #[derive(Debug, Default)]
 pub(super) struct RemotePresence(BTreeMap<NodeName, (Presence, u64)>);
 
@@ -63,7 +61,7 @@ impl RemotePresence {
 }
 
 impl<H: Host> LiveTable<H> {
-    /// Who follows the table here.
+    /// Who follows the table at this node.
     pub fn presence(&self) -> Presence {
         let mut here = Presence::NONE;
         for follower in &self.followers {
@@ -75,7 +73,7 @@ impl<H: Host> LiveTable<H> {
         here
     }
 
-    /// Another node says who follows the table there.
+    /// Notes what another node announced.
     pub fn note_presence(&mut self, node: NodeName, presence: Presence, now: u64) {
         let before = self.remote_presence.all();
         self.remote_presence.note(node, presence, now);
@@ -84,7 +82,7 @@ impl<H: Host> LiveTable<H> {
         }
     }
 
-    /// Forgets the presence of nodes that have been silent for too long.
+    /// Forgets the presence of nodes whose last announcement is no longer valid.
     pub fn forget_silent_nodes(&mut self, now: u64) {
         let before = self.remote_presence.all();
         self.remote_presence.forget_silent(now);

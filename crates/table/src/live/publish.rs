@@ -1,4 +1,4 @@
-//! Writing updates: to each follower what they may see. What all may see is written once and shared.
+//! Writes updates: each follower is told what they may see. What all may see is written once and shared.
 
 use super::LiveTable;
 use super::host::{Host, Sink as _};
@@ -11,28 +11,28 @@ use std::sync::Arc;
 use xaymaca_rules::{Event, Eyes, Seat, Seats, View, Viewer};
 use xaymaca_wire::{Earlier, Frame, Granting, GuestId, News, Refusal, Text, Update, Written};
 
-/// The most news that a follower who comes is told.
+/// Upper bound on the news in a sync.
 const LATEST_NEWS: usize = 100;
 
-/// Estimated length of what is the viewer's own in a message, in bytes.
+/// Estimated length of the part of a message that is its follower's own, in bytes.
 const OWN_PART: usize = 768;
 /// Estimated length of the open part of a race, in bytes.
 const OPEN_PART: usize = 4096;
 /// Estimated length of a table's state, in bytes.
 const TABLE_PART: usize = 2048;
 
-/// The most events that a follower who comes is told: more than races of people have.
+/// Upper bound on the events in a sync: more than races of people have.
 const MOST_EVENTS: usize = 10_000;
 
-/// The most appends by which a spectator may be behind.
+/// Upper bound on the appends by which a follower may be behind.
 const LONGEST_BACKLOG: usize = 32;
 
-/// One append, or several, as followers are told of it: the open part is written once.
+/// The events of one append, or of several in a sync, as followers are told of them.
 pub(super) struct PendingUpdate {
     seq: u64,
     at: u64,
     events: Arc<[Event]>,
-    /// The events that all may see.
+    /// The events that all may see, written once.
     open_events: Written,
     /// The seats that may see more than that.
     knowing: Seats,
@@ -63,14 +63,14 @@ impl PendingUpdate {
         }
     }
 
-    /// The message to a follower who hears of it together with what came after it.
+    /// The message to a follower who is told of it together with later appends.
     fn earlier(&self, seat: Option<Seat>) -> Frame {
         let events = self.seen_by(seat);
         Frame::told(Earlier { tell: "earlier", seq: self.seq, at: self.at, events: &events }.text())
     }
 }
 
-/// The table now, and what led to it: the parts of an update that are the same for all followers.
+/// The parts of an update that are the same for all followers.
 struct SharedUpdate<'a> {
     state: &'a State,
     tell: &'static str,
@@ -98,7 +98,7 @@ impl<'a> SharedUpdate<'a> {
         Self { state, tell, update, table, news, open, length }
     }
 
-    /// The update of one guest. A guest who may not look on sees no race.
+    /// The update for one guest. A guest who may not look on sees no race.
     fn to(&self, guest: &GuestId, done: &[u64]) -> Text {
         let (seat, is_let_in) = (self.state.seat_of(guest), self.state.admits(guest));
         let race = self.state.race.as_ref().filter(|_| is_let_in);
@@ -129,7 +129,7 @@ impl<'a> SharedUpdate<'a> {
     }
 }
 
-/// The whole table as a guest who comes now sees it, with the events that they missed since that append.
+/// The whole table as that guest sees it now, with these events, which they missed since that append.
 pub(super) fn sync(
     log: &Log,
     state: &State,
@@ -138,7 +138,7 @@ pub(super) fn sync(
     events: Arc<[Event]>,
     done: &[u64],
 ) -> Text {
-    // A guest who was away for longer finds the table as it is now, and the record.
+    // A guest who missed more sees the table as it is now; the rest is in the record.
     let events = if events.len() > MOST_EVENTS { Arc::default() } else { events };
     let news = log.news_since(since.unwrap_or(0), LATEST_NEWS);
     let update = PendingUpdate::new(log.seq(), log.at(), events);
@@ -146,10 +146,10 @@ pub(super) fn sync(
 }
 
 impl<H: Host> LiveTable<H> {
-    /// The whole table as a guest who comes now sees it, with what happened since that append.
+    /// The whole table as that guest sees it now, with what happened since that append.
     pub(super) fn sync(&mut self, guest: &GuestId, since: Option<u64>, done: &[u64]) -> Text {
         let seq = self.log.seq();
-        // A number that is too high belongs to another log.
+        // A higher number is from another history of this table.
         let since = since.filter(|&since| since <= seq);
         let events = match since {
             Some(since) if since < seq => self.events_since(since),
@@ -158,7 +158,7 @@ impl<H: Host> LiveTable<H> {
         sync(&self.log, &self.state, guest, since, events, done)
     }
 
-    /// What happened since that append. After a restart many followers ask for the same: the last answer is cached.
+    /// The events since that append. The last answer is cached: after a restart many followers ask for the same.
     fn events_since(&mut self, since: u64) -> Arc<[Event]> {
         let seq = self.log.seq();
         if let Some((from, to, events)) = &self.events_cache
@@ -173,9 +173,8 @@ impl<H: Host> LiveTable<H> {
 
     /// Tells the followers of the last append. Those who cannot keep up, or may no longer look on, are dropped.
     ///
-    /// At the pace of people all are told at once. At the pace of programs (`is_busy`) only captains who must answer are;
-    /// captains whose request is done hear that it is granted; all others hear of several steps together a little later.
-    /// A fast table would otherwise spend most of its time on telling spectators.
+    /// At the pace of people all are told at once. If appends come faster (`is_busy`), only captains who must answer are told;
+    /// those whose request is done hear that it is granted; all others are told of several appends together a little later.
     pub(super) fn publish(&mut self, events: Vec<Event>, news: &[News], table: bool, is_busy: bool) {
         self.backlog.push(PendingUpdate::new(self.log.seq(), self.log.at(), events.into()));
         let at_once = !is_busy || table || !news.is_empty() || self.backlog.len() >= LONGEST_BACKLOG;
@@ -193,14 +192,14 @@ impl<H: Host> LiveTable<H> {
         }
     }
 
-    /// Tells followers who are behind what they missed, and how the table is now: all of them, or only the captains who
-    /// must answer.
+    /// Tells followers who are behind what they missed and how the table is now: all of them, or only the captains who must
+    /// answer. The others hear that their requests are granted.
     fn catch_up(&mut self, news: &[News], table: bool, all: bool) {
         let Self { state, backlog, followers, .. } = self;
         let Some((last, earlier)) = backlog.split_last() else { return };
         let awaited = state.awaited();
         let shared = SharedUpdate::new("update", state, last, news, table);
-        // Written once for all who have no seat.
+        // Written once for all followers without a seat.
         let mut to_spectators: Option<Text> = None;
         let (before, mut updates) = (followers.len(), 0);
         followers.retain_mut(|follower| {

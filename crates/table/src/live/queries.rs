@@ -1,4 +1,4 @@
-//! Questions that change nothing: previews and odds, answered to one captain from their own view of what is stored.
+//! Queries, which change nothing: previews and odds, answered to one captain from their own view of the stored table.
 
 use super::LiveTable;
 use super::host::Host;
@@ -8,8 +8,8 @@ use xaymaca_rules::preview::{BattleOdds, Preview};
 use xaymaca_wire::{Command, Frame, Guest, Previewed, Reckoned, Refusal};
 
 impl<H: Host> LiveTable<H> {
-    /// The answer to a question that changes nothing. The rules bound the number of ways and amounts, so that it takes
-    /// microseconds; the rate of questions is bounded as that of all requests.
+    /// Answers a query. It takes microseconds: the rules bound the number of ways and amounts. The rate of queries is bounded
+    /// like that of all requests.
     pub(super) fn query(&self, guest: &Guest, command: &Command, id: Option<u64>) -> Result<Frame, Refusal> {
         let seat = self.state.seat_of(&guest.id).ok_or(Refusal::NotSeated)?;
         let race = self.state.race.as_ref().ok_or(Refusal::NotStarted)?;
@@ -20,7 +20,7 @@ impl<H: Host> LiveTable<H> {
         match command {
             Command::Preview { dice } => {
                 let dice = dice.map(|[morning, evening]| Dice { morning, evening });
-                // Whatever luck says the answer is the same.
+                // The luck makes no difference here, so any will do.
                 let preview = view.preview(dice, &mut |_| 0)?;
                 let Preview { dice, cards } = preview.ok_or(Refusal::NoDice)?;
                 Ok(Frame::of(&Previewed { tell: "preview", id, seq, ask, dice, cards }))

@@ -1,5 +1,5 @@
-//! The table at a node that does not own it: it applies the appends that the owner stored, tells its own followers of them,
-//! and forwards what only the owner may decide. It knows no bus.
+//! A live table as a replica, at a node that does not own it: it applies the appends that the owner stored, tells its own
+//! followers of them, and forwards requests that only the owner may decide. It knows no bus.
 
 use super::LiveTable;
 use super::forward::{ForwardOutcome, Forwarded, OnGrant};
@@ -10,26 +10,26 @@ use crate::draft::Draft;
 use crate::entry::Entry;
 use xaymaca_wire::{Command, Frame, Refusal};
 
-/// What came of an append that the owner stored.
+/// What a replica did with an append of the owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Applied {
-    /// It is the next, and the followers are told.
+    /// It was the next one: it is applied, and the followers are told.
     Told,
-    /// It was known.
+    /// The replica had it already.
     Known,
-    /// Appends before it are missing, or it does not fit: the log must be read.
+    /// Appends before it are missing, or it does not fit: the replica must read the log.
     Gap,
 }
 
 impl<H: Host> LiveTable<H> {
-    /// Handles messages without deciding anything. Requests that only the owner can answer come back, to be forwarded.
+    /// Handles messages without deciding anything. Returns the requests that must be forwarded to the owner.
     pub fn handle_as_replica(
         &mut self,
         messages: impl IntoIterator<Item = TableMessage<H>>,
         now: u64,
     ) -> Vec<Forwarded<H>> {
         self.advance_clock(now);
-        // Nothing is decided here: the draft stays as it is.
+        // Nothing is decided here: the draft stays unchanged.
         let mut draft = Draft::of(&self.state, self.log.at());
         let mut waiting = Waiting::default();
         let mut forwarded = Vec::new();
@@ -64,7 +64,7 @@ impl<H: Host> LiveTable<H> {
                 TableMessage::ForwardDone(done, outcome) => {
                     forwarded.extend(self.settle_forwarded(done, outcome, &mut waiting));
                 }
-                // This node owned the table when it asked its bots: their choices are not wanted any more.
+                // This node owned the table when it asked its bots. The owner asks its own.
                 TableMessage::BotChose(..) => {}
                 message => self.handle_one(message, &mut draft, &mut waiting),
             }
@@ -80,7 +80,7 @@ impl<H: Host> LiveTable<H> {
         let entries: Result<Vec<Entry>, _> = lines.lines().map(str::parse).collect();
         let Ok(entries) = entries else { return Applied::Gap };
         if seq <= self.log.seq() {
-            // Another append in the same place: what is known here was never stored, or was lost since.
+            // Another append with the same number: the one applied here was never stored, or was lost since.
             return if self.log.has(seq, &entries) { Applied::Known } else { Applied::Gap };
         }
         if seq != self.log.seq() + 1 {
@@ -99,7 +99,7 @@ impl<H: Host> LiveTable<H> {
         Applied::Told
     }
 
-    /// Deals with the outcome of a forwarded request. The request comes back if it must be forwarded again.
+    /// Acts on the outcome of a forwarded request. Returns the request if it must be forwarded again.
     pub(super) fn settle_forwarded(
         &mut self,
         forwarded: Forwarded<H>,
@@ -128,7 +128,7 @@ impl<H: Host> LiveTable<H> {
                 self.refuse_forwarded(forwarded, refusal);
             }
             ForwardOutcome::Unknown if !forwarded.is_repeatable() => self.cut_off(forwarded),
-            // The present owner is asked.
+            // It goes to the owner of that moment.
             ForwardOutcome::Unknown
             | ForwardOutcome::Unsent
             | ForwardOutcome::Answered(OwnerReply::NotHere) => {
@@ -139,7 +139,7 @@ impl<H: Host> LiveTable<H> {
         None
     }
 
-    /// It is not known whether the request was granted. A socket is cut off: its client finds out when it comes back.
+    /// Ends a request of unknown outcome. A socket is dropped: its client sees the outcome when it reconnects.
     pub fn cut_off(&mut self, forwarded: Forwarded<H>) {
         match forwarded.on_grant {
             OnGrant::Answer(ReplyTo::Socket(socket, _, sink)) => {
@@ -154,7 +154,7 @@ impl<H: Host> LiveTable<H> {
         }
     }
 
-    /// Refuses a forwarded request; cuts its socket off if an earlier try may have been granted.
+    /// Refuses a forwarded request; drops its socket instead if an earlier try may have been granted.
     pub fn refuse_forwarded(&mut self, forwarded: Forwarded<H>, refusal: Refusal) {
         if forwarded.may_have_happened {
             self.cut_off(forwarded);
@@ -163,14 +163,14 @@ impl<H: Host> LiveTable<H> {
         }
     }
 
-    /// Tells those whose request was granted by the owner, and who wait for its append, to look for themselves.
+    /// Refuses granted requests whose append has not arrived as [`Refusal::Adrift`]: their clients reconnect and see the outcome.
     pub fn abandon_granted(&mut self) {
         for (_, waiting) in std::mem::take(&mut self.awaiting_append) {
             self.refuse_all(waiting, Refusal::Adrift);
         }
     }
 
-    /// Those who wait for that append, or one before it.
+    /// Removes and returns the requests that wait for that append, or one before it.
     pub(super) fn waiting_for(&mut self, seq: u64) -> Waiting<H> {
         let mut all = Waiting::default();
         for (_, waiting) in self.awaiting_append.extract_if(.., |(wanted, _)| *wanted <= seq) {
@@ -180,7 +180,7 @@ impl<H: Host> LiveTable<H> {
         all
     }
 
-    /// Does a granted request wait for an append that has not arrived yet?
+    /// True if a granted request waits for an append that has not arrived yet.
     pub const fn awaits_append(&self) -> bool {
         !self.awaiting_append.is_empty()
     }

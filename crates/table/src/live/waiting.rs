@@ -1,4 +1,4 @@
-//! Requests that wait for an append to be stored, and how they are answered or refused afterwards.
+//! Requests that wait for an append to be stored, and the replies to them.
 
 use super::LiveTable;
 use super::host::{Follower, Host, SocketId};
@@ -8,7 +8,7 @@ use crate::draft::Draft;
 use crate::drive::BotTask;
 use xaymaca_wire::{Frame, Guest, Refusal};
 
-/// An append that is being stored, and what waits for it.
+/// An append that is being stored, and the requests that wait for it.
 pub(super) struct InFlight<H: Host> {
     pub(super) draft: Draft,
     pub(super) bot_tasks: Vec<BotTask>,
@@ -19,7 +19,7 @@ pub(super) struct InFlight<H: Host> {
 pub(super) struct Waiting<H: Host> {
     pub(super) asked: Vec<(Guest, ReplyTo<H>, Granted)>,
     pub(super) followed: Vec<Following<H>>,
-    /// Refused because of what is not stored yet: if it cannot be stored, they are refused for that reason.
+    /// Refusals that may depend on the append. If it is not stored, these requests are refused for that reason instead.
     pub(super) refused: Vec<(ReplyTo<H>, Refusal)>,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Following<H: Host> {
 }
 
 impl<H: Host> LiveTable<H> {
-    /// Answers all that waited. Captains are told of followers who came, and of seats that changed hands.
+    /// Answers all that waited. Captains are told of new followers, and of seats that changed hands.
     pub(super) fn answer(&mut self, waiting: Waiting<H>, seats_changed: bool) {
         for (reply_to, refusal) in waiting.refused {
             self.refuse(reply_to, refusal);
@@ -64,15 +64,14 @@ impl<H: Host> LiveTable<H> {
         }
     }
 
-    /// Refuses a request. A socket whose queue is full is dropped: its client comes back.
+    /// Refuses a request. A socket whose queue is full is dropped: its client reconnects.
     pub(super) fn refuse(&mut self, reply_to: ReplyTo<H>, refusal: Refusal) {
         if let Some(full) = reply_to.refuse(refusal) {
             self.unfollow(full);
         }
     }
 
-    /// Refuses a request in view of a draft: at once if the draft is empty, else once the draft is stored, because the refusal
-    /// may rest on it.
+    /// Refuses a request: at once if the draft is empty, else once it is stored, because the refusal may depend on it.
     pub(super) fn refuse_in(
         &mut self,
         draft: &Draft,

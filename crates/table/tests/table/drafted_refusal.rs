@@ -1,4 +1,4 @@
-//! A refusal that rests on an append waits until that is stored. If it never is, the request is refused for that reason.
+//! A refusal that depends on an append waits until that is stored. If it is not, the request is refused for that reason.
 
 use crate::support::{Bytes, LiveTable, ReplyTo, TableMessage, call, guest, table_id};
 use tokio::sync::oneshot::{Receiver, error::TryRecvError};
@@ -8,7 +8,7 @@ use xaymaca_wire::{Agreement, Command, Refusal};
 
 type Answered = Receiver<Result<Answer, Refusal>>;
 
-/// Two people want the same seat, at the same moment; a third wants none that there is.
+/// In one batch, Anne and Mary ask for the same seat, and the host for a seat that does not exist.
 fn ask() -> (LiveTable, [Answered; 3]) {
     let mut entropy = Bytes(Seeded::new(1));
     let [host, anne, mary] = ["Jack", "Anne", "Mary"].map(|name| guest(name, &mut entropy));
@@ -29,24 +29,24 @@ fn ask() -> (LiveTable, [Answered; 3]) {
     (table, answers.try_into().expect("three"))
 }
 
-fn no(answer: &mut Answered) -> Option<Refusal> {
+fn refusal(answer: &mut Answered) -> Option<Refusal> {
     answer.try_recv().expect("an answer").err()
 }
 
 #[test]
-fn it_is_said_when_it_is_true() {
+fn a_refusal_that_depends_on_an_append_waits_until_it_is_stored() {
     let (mut table, [mut impossible, mut first, mut second]) = ask();
-    assert_eq!(no(&mut impossible), Some(Refusal::NoSuchSeat), "that rests on nothing");
+    assert_eq!(refusal(&mut impossible), Some(Refusal::NoSuchSeat), "that depends on no append");
     assert_eq!(second.try_recv().err(), Some(TryRecvError::Empty));
     table.stored(true);
-    assert_eq!(no(&mut first), None);
-    assert_eq!(no(&mut second), Some(Refusal::SeatTaken));
+    assert_eq!(refusal(&mut first), None);
+    assert_eq!(refusal(&mut second), Some(Refusal::SeatTaken));
 }
 
 #[test]
-fn it_is_not_said_if_it_never_comes_true() {
+fn a_refusal_that_depends_on_an_append_that_fails_is_not_stored() {
     let (mut table, [_, mut first, mut second]) = ask();
     table.stored(false);
-    assert_eq!(no(&mut first), Some(Refusal::NotStored));
-    assert_eq!(no(&mut second), Some(Refusal::NotStored));
+    assert_eq!(refusal(&mut first), Some(Refusal::NotStored));
+    assert_eq!(refusal(&mut second), Some(Refusal::NotStored));
 }

@@ -1,4 +1,4 @@
-//! The document of the log is true: its example can be read, and it has every kind of line.
+//! `docs/log.md` is true: its example can be read and shows every kind of line, and its list of lines is complete.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,7 +19,7 @@ fn appends(document: &str) -> Vec<String> {
     text.split("\n\n").map(|append| format!("{}\n", append.trim_end())).collect()
 }
 
-/// How a line of this kind begins in the table of the document. A new kind needs a word here, and so a row there.
+/// How an entry of this kind begins in the document's list of lines. A new kind needs a word here, and so a row there.
 const fn kind(entry: &Entry) -> &'static str {
     match entry {
         Entry::Opened(..) => "opened ",
@@ -47,7 +47,7 @@ const fn kind(entry: &Entry) -> &'static str {
 }
 
 #[test]
-fn its_example_can_be_read_and_has_every_line_of_the_table() {
+fn its_example_can_be_read_and_has_every_kind_of_line() {
     let document = document();
     let appends = appends(&document);
     let id = TableId::parse("asRu7JqLTdIGDs1THc_hlQ").expect("an id");

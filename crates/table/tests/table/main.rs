@@ -1,5 +1,5 @@
-//! A live table as its host sees it, without a network: with a clock that the test sets, stores that fail, and two nodes. The
-//! messages that the page is tested with are made here, too.
+//! A live table without a network: with a clock that the test sets, stores that fail, and two nodes. The messages that the
+//! page is tested with are made here, too.
 
 mod drafted_refusal;
 mod fixtures;

@@ -1,4 +1,4 @@
-//! A table's patience, with a clock that the test sets: a table is told what time it is, so hours pass at once.
+//! The time limit of a table, with a clock that the test sets.
 
 use crate::support::{Bytes, LiveTable, ReplyTo, TableMessage, TestSink, guest, sink, table_id};
 use serde_json::{Value, json};
@@ -8,9 +8,9 @@ use xaymaca_rules::{Awaiting, Seat};
 use xaymaca_table::{Log, decide, drive, open};
 use xaymaca_wire::{Agreement, Command, Frame, Guest};
 
-/// When the table was opened.
-const DAWN: u64 = 1_000_000;
-/// How long it waits, in milliseconds.
+/// When the table was opened, in milliseconds.
+const OPENED_AT: u64 = 1_000_000;
+/// The time limit of the table, in milliseconds.
 const PATIENCE: u64 = 60_000;
 
 /// A racing table of captains and bots, with three seats and one follower.
@@ -27,7 +27,7 @@ impl Scene {
         Self::of(2)
     }
 
-    /// With so many captains; the others are bots.
+    /// With that many captains; the others are bots.
     fn of(captains: usize) -> Self {
         let mut entropy = Bytes(Seeded::new(captains as u64));
         let guests = ["Anne", "Mary"].map(|name| guest(name, &mut entropy)).to_vec();
@@ -35,7 +35,7 @@ impl Scene {
             Agreement { seats: 3, patience: Some((PATIENCE / 1000) as u32), ..Agreement::default() };
         let entropy = &mut entropy;
         let id = table_id(entropy);
-        let mut draft = open(id, guests[0].id.clone(), agreement, DAWN, entropy).expect("a table");
+        let mut draft = open(id, guests[0].id.clone(), agreement, OPENED_AT, entropy).expect("a table");
         let sit = (0..captains).map(|nth| (nth, Command::Sit { seat: None, flag: None }));
         let hire = (captains..3).map(|_| (0, Command::Hire { level: "deckhand".into(), seat: None }));
         let ready = (0..captains).map(|nth| (nth, Command::Ready { seed: None }));
@@ -45,10 +45,10 @@ impl Scene {
         }
         drive(&mut draft, entropy).expect("chance answers");
         let mut log = Log::default();
-        log.push(1, DAWN, draft.entries);
+        log.push(1, OPENED_AT, draft.entries);
         let (sink, told) = sink(10_000);
         let table = LiveTable::new(log, draft.state, Box::new(Bytes(Seeded::new(7))));
-        let mut scene = Self { table, guests, told, sink, now: DAWN };
+        let mut scene = Self { table, guests, told, sink, now: OPENED_AT };
         let (guest, sink) = (scene.guests[0].clone(), scene.sink.clone());
         scene.take(TableMessage::Follow {
             guest,
@@ -81,7 +81,7 @@ impl Scene {
         self.table.state().helm(seat).is_some()
     }
 
-    /// What was told since the last time.
+    /// The news that the follower was told since the last call.
     fn news(&mut self) -> Vec<Value> {
         let mut news = Vec::new();
         while let Ok(frame) = self.told.try_recv() {
@@ -106,10 +106,10 @@ fn a_captain_who_is_away_is_relieved_by_name_and_the_race_goes_on() {
     let awaited = scene.awaited();
     assert!(!awaited.is_empty());
     let deadline = scene.table.state().deadline().expect("a deadline");
-    assert_eq!(deadline, DAWN + PATIENCE);
+    assert_eq!(deadline, OPENED_AT + PATIENCE);
     scene.now = deadline - 1;
     scene.take(TableMessage::Tick);
-    assert_eq!(scene.awaited(), awaited, "until then he has his time");
+    assert_eq!(scene.awaited(), awaited, "they have their whole time");
     scene.news();
     scene.now = deadline;
     scene.take(TableMessage::Tick);
@@ -123,7 +123,7 @@ fn a_captain_who_is_away_is_relieved_by_name_and_the_race_goes_on() {
             relieved["name"].as_str().is_some_and(|name| !name.is_empty()) && relieved["level"] == "sailor"
         );
     }
-    // With bots alone at the helms the race ends by itself, however little time passes.
+    // Bots alone sail the race to its end, as time passes.
     for _ in 0..1_000 {
         scene.now += PATIENCE;
         scene.take(TableMessage::Tick);
@@ -133,7 +133,7 @@ fn a_captain_who_is_away_is_relieved_by_name_and_the_race_goes_on() {
 }
 
 #[test]
-fn who_returns_has_the_helm_and_all_his_time_again() {
+fn a_captain_who_returns_has_the_helm_and_their_whole_time_again() {
     let mut scene = Scene::new();
     // Anne leaves the helm, Mary is still there: the race waits for Mary in the end.
     scene.ask(0, Command::Leave);
@@ -151,10 +151,10 @@ fn who_returns_has_the_helm_and_all_his_time_again() {
 }
 
 #[test]
-fn who_chooses_has_the_helm_again() {
+fn a_captain_who_chooses_has_the_helm_again() {
     let mut scene = Scene::new();
     let mary = Seat::new(1).expect("a seat");
-    // Both wait for each other while cards are chosen; sail until that is so.
+    // Sail until both are asked for a card.
     for _ in 0..1_000 {
         let awaited = scene.awaited();
         if awaited.len() == 2 {
@@ -173,7 +173,7 @@ fn who_chooses_has_the_helm_again() {
     assert!(scene.news().iter().any(|news| news["news"] == "returned" && news["seat"] == 2));
 }
 
-/// Lets that much time pass, as a server would notice it.
+/// Lets that much time pass, with a tick now and then as the server would send it.
 fn wait(scene: &mut Scene, minutes: u64) {
     for _ in 0..100 {
         scene.now += minutes * 600;
@@ -210,12 +210,13 @@ fn a_captain_alone_with_bots_is_waited_for_without_end() {
 fn a_race_in_which_a_bot_took_the_helm_of_the_only_captain_is_theirs_again() {
     let mut scene = Scene::of(1);
     let anne = Seat::new(0).expect("a seat");
-    // As it was written when a table was as patient with one person as with two.
+    // As older versions wrote it, which had a time limit for a single person, too.
     let mut lines: Vec<String> = scene.table.log().entries().map(ToString::to_string).collect();
     lines.push("relieved 1 sailor Barnacle Bess".into());
     let text = format!("{}\n", lines.join("\n"));
     let id = scene.table.state().id.clone();
-    let (log, state) = Log::read(&id, [(1, DAWN, text.as_str())]).expect("a sound log").expect("a table");
+    let (log, state) =
+        Log::read(&id, [(1, OPENED_AT, text.as_str())]).expect("a sound log").expect("a table");
     scene.table = LiveTable::new(log, state, Box::new(Bytes(Seeded::new(7))));
     wait(&mut scene, 10);
     assert_eq!(scene.table.log().seq(), 1, "the bot does not sail on alone");
@@ -226,7 +227,7 @@ fn a_race_in_which_a_bot_took_the_helm_of_the_only_captain_is_theirs_again() {
 }
 
 #[test]
-fn nobody_is_waited_for_where_only_bots_race() {
+fn a_race_of_bots_alone_sails_to_its_end() {
     let mut scene = Scene::of(0);
     for _ in 0..1_000 {
         scene.now = scene.table.due().unwrap_or(scene.now).max(scene.now);

@@ -1,5 +1,5 @@
-//! A table at two nodes: the owner decides, the replica hears what was stored, over a bus that loses, doubles and delays. A
-//! follower at the replica is told the same as one at the owner.
+//! A table at two nodes: the owner decides, and the replica applies what was stored, over a bus that loses, doubles and
+//! reorders. A follower at the replica is told the same as one at the owner.
 
 mod another_log;
 mod following;

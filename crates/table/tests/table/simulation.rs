@@ -1,12 +1,12 @@
-//! The table in a storm: whole worlds decided by a seed, with the real live table and a false network, store and clock. Nothing is
+//! Fault injection: the real live table in a simulated world, whose network, store and clock fail as a seed decides. Nothing is
 //! told before it is stored, nothing that was acknowledged is lost, nothing happens twice, and every race ends.
 //!
-//! `XAYMACA_SEEDS=1000..4000` sails through other seeds.
+//! `XAYMACA_SEEDS=1000..4000` runs other seeds.
 
+mod connection;
 mod ending;
-mod line;
 mod person;
-mod shelf;
+mod store;
 mod world;
 
 use std::ops::Range;
@@ -14,21 +14,21 @@ use world::World;
 use xaymaca_bots::Seeded;
 use xaymaca_rules::Luck as _;
 
-/// So many storms, unless somebody says otherwise.
+/// The seeds, unless `XAYMACA_SEEDS` names others.
 const SEEDS: Range<u64> = 0..150;
-/// Every so manieth is sailed through twice.
+/// One seed in this many is run twice, and must give the same log.
 const AGAIN: u64 = 10;
 
 fn seeds() -> Range<u64> {
     let Ok(said) = std::env::var("XAYMACA_SEEDS") else { return SEEDS };
     let ends = said.split_once("..").and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?));
-    ends.expect("seeds are said as 0..150")
+    ends.expect("XAYMACA_SEEDS is a range such as 0..150")
 }
 
-/// Says which seed it was, if it fails.
-struct Named(u64);
+/// Prints the seed if the test fails.
+struct PrintSeed(u64);
 
-impl Drop for Named {
+impl Drop for PrintSeed {
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("the seed was {}: XAYMACA_SEEDS={}..{}", self.0, self.0, self.0 + 1);
@@ -36,10 +36,10 @@ impl Drop for Named {
     }
 }
 
-/// The log of a world after its storm.
-fn sail(seed: u64) -> String {
+/// Runs a world to its end, and returns its log.
+fn run(seed: u64) -> String {
     let mut world = World::new(seed);
-    // Some storms are over before the race is, others not before its end.
+    // Some worlds have faults until their race is over, others only for a part of it.
     let length = 200 + Seeded::new(seed).below(12_000);
     for _ in 0..length {
         world.step();
@@ -48,13 +48,13 @@ fn sail(seed: u64) -> String {
 }
 
 #[test]
-fn no_storm_makes_the_table_lie() {
+fn what_the_table_tells_is_true_whatever_fails() {
     for seed in seeds() {
-        let named = Named(seed);
-        let log = sail(seed);
+        let printed = PrintSeed(seed);
+        let log = run(seed);
         if seed % AGAIN == 0 {
-            assert!(log == sail(seed), "the same seed, another log");
+            assert!(log == run(seed), "the same seed, another log");
         }
-        drop(named);
+        drop(printed);
     }
 }

@@ -1,4 +1,4 @@
-//! What runs a live table in tests: bounded channels as sinks, seeds as entropy.
+//! The host of a live table in tests: bounded channels as sinks, seeded entropy.
 
 use tokio::sync::{mpsc, oneshot};
 use xaymaca_bots::Seeded;
@@ -6,7 +6,7 @@ use xaymaca_rules::Luck as _;
 use xaymaca_table::{Entropy, Host, Responder, Sink, entropy};
 use xaymaca_wire::{Frame, Guest, GuestId, Language, TableId};
 
-/// The tests.
+/// The host.
 #[derive(Debug)]
 pub(crate) struct Test;
 
@@ -32,7 +32,7 @@ pub(crate) type LiveTable = xaymaca_table::LiveTable<Test>;
 pub(crate) type TableMessage = xaymaca_table::TableMessage<Test>;
 pub(crate) type ReplyTo = xaymaca_table::ReplyTo<Test>;
 
-/// A sink for so many messages, and where they arrive.
+/// A sink of that capacity, and where its messages arrive.
 pub(crate) fn sink(capacity: usize) -> (TestSink, mpsc::Receiver<Frame>) {
     let (sender, receiver) = mpsc::channel(capacity);
     (TestSink(sender), receiver)

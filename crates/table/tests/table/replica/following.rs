@@ -1,6 +1,6 @@
-//! Following a table at the replica: everything is told, in order, and once.
+//! Following a table at the replica: everything is told once and in order.
 
-use super::two_nodes::{Nodes, Row, Seen};
+use super::two_nodes::{Nodes, Row, TestFollower};
 use crate::support::{Bytes, TableMessage, guest, sink};
 use serde_json::Value;
 use xaymaca_bots::Seeded;
@@ -8,7 +8,7 @@ use xaymaca_rules::Luck as _;
 use xaymaca_table::{ForwardOutcome, OwnerReply, Presence};
 use xaymaca_wire::{Command, Refusal};
 
-/// What was told of each append: who hears of several together is told of the last as an update, and of the others before it.
+/// What was told of each append. Of several together the last is told as an update, the others before it as `earlier`.
 fn passages(told: &[Value]) -> Vec<String> {
     let is_passage = |told: &&Value| told["tell"] == "update" || told["tell"] == "earlier";
     let tell = |told: &Value| format!("{} {} {}", told["seq"], told["at"], told["events"]);
@@ -16,14 +16,14 @@ fn passages(told: &[Value]) -> Vec<String> {
 }
 
 #[test]
-fn who_follows_at_the_replica_is_told_the_same() {
+fn a_follower_at_the_replica_is_told_the_same() {
     for seed in 0..4 {
         let mut nodes = Nodes::new(seed);
         nodes.start();
-        nodes.hear();
+        nodes.deliver();
         let (anne, mary) = (nodes.anne.clone(), nodes.mary.clone());
         let stranger = guest("Anne", &mut Bytes(Seeded::new(seed)));
-        let mut pairs: Vec<(Seen, Seen)> = [&anne, &mary, &stranger]
+        let mut pairs: Vec<(TestFollower, TestFollower)> = [&anne, &mary, &stranger]
             .into_iter()
             .map(|guest| (nodes.follow(guest, false).1, nodes.follow(guest, true).1))
             .collect();
@@ -32,19 +32,19 @@ fn who_follows_at_the_replica_is_told_the_same() {
             assert_eq!(here[0], there[0], "the same sync");
         }
         while nodes.choose() {
-            // Lost, doubled, or both in the wrong order.
+            // The bus loses, doubles or reorders.
             match nodes.luck.below(6) {
-                0 => nodes.way.clear(),
+                0 => nodes.in_transit.clear(),
                 1 => {
-                    let doubled: Vec<Row> = nodes.way.iter().cloned().collect();
-                    nodes.way.extend(doubled);
+                    let doubled: Vec<Row> = nodes.in_transit.iter().cloned().collect();
+                    nodes.in_transit.extend(doubled);
                 }
-                2 => nodes.way.make_contiguous().reverse(),
+                2 => nodes.in_transit.make_contiguous().reverse(),
                 _ => {}
             }
-            nodes.hear();
+            nodes.deliver();
         }
-        nodes.read_on();
+        nodes.read_log();
         assert_eq!(nodes.replica.log().seq(), nodes.owner.log().seq());
         for (here, there) in &mut pairs {
             let (here, there) = (here.take(), there.take());
@@ -62,20 +62,20 @@ fn a_request_at_the_replica_is_acknowledged_once() {
     for row_comes_first in [true, false] {
         let mut nodes = Nodes::new(7);
         nodes.start();
-        nodes.hear();
+        nodes.deliver();
         let (sink, mut seen) = nodes.mary_comes();
-        let forwarded = nodes.pass(9, &sink, 2, Command::Say { text: "Ahoy!".into() });
+        let forwarded = nodes.forward(9, &sink, 2, Command::Say { text: "Ahoy!".into() });
         let reply = nodes.answer(&forwarded);
         assert!(matches!(reply, OwnerReply::Granted(..)));
         if row_comes_first {
-            nodes.hear();
+            nodes.deliver();
         }
         nodes.replica.handle_as_replica(
             [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
             nodes.now,
         );
         assert_eq!(nodes.replica.awaits_append(), !row_comes_first);
-        nodes.hear();
+        nodes.deliver();
         assert!(!nodes.replica.awaits_append());
         let told = seen.take();
         let in_update = told.iter().filter(|told| told["done"] == serde_json::json!([2])).count();
@@ -86,13 +86,13 @@ fn a_request_at_the_replica_is_acknowledged_once() {
 }
 
 #[test]
-fn what_the_owner_refuses_is_refused() {
+fn a_refusal_of_the_owner_reaches_the_socket() {
     let mut nodes = Nodes::new(8);
     nodes.start();
-    nodes.hear();
+    nodes.deliver();
     let (sink, inbox) = sink(1_000);
-    let mut seen = Seen { inbox, told: Vec::new() };
-    let forwarded = nodes.pass(9, &sink, 3, Command::Choose { ask: 999, choice: "pass".into() });
+    let mut seen = TestFollower { inbox, told: Vec::new() };
+    let forwarded = nodes.forward(9, &sink, 3, Command::Choose { ask: 999, choice: "pass".into() });
     let reply = nodes.answer(&forwarded);
     assert_eq!(reply, OwnerReply::Refused(Refusal::Stale));
     nodes.replica.handle_as_replica(
@@ -104,10 +104,10 @@ fn what_the_owner_refuses_is_refused() {
 }
 
 #[test]
-fn whoever_wants_a_seat_gets_it_from_the_owner() {
+fn a_guest_at_the_replica_gets_a_seat_from_the_owner() {
     let mut nodes = Nodes::new(9);
     let (sink, inbox) = sink(1_000);
-    let mut seen = Seen { inbox, told: Vec::new() };
+    let mut seen = TestFollower { inbox, told: Vec::new() };
     let follow = TableMessage::Follow {
         guest: nodes.mary.clone(),
         join: true,
@@ -124,27 +124,27 @@ fn whoever_wants_a_seat_gets_it_from_the_owner() {
         [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
         nodes.now,
     );
-    assert!(seen.take().is_empty(), "not before it is heard that it is stored");
-    nodes.hear();
+    assert!(seen.take().is_empty(), "not before its append has arrived");
+    nodes.deliver();
     let told = seen.take();
     assert_eq!((told[0]["tell"].as_str(), &told[0]["seat"]), (Some("sync"), &serde_json::json!(2)));
 }
 
 #[test]
-fn an_unknown_outcome_is_asked_again_only_if_it_happens_once() {
+fn an_unknown_outcome_is_retried_only_if_the_request_is_repeatable() {
     let mut nodes = Nodes::new(10);
     nodes.start();
-    nodes.hear();
+    nodes.deliver();
     let (sink, mut seen) = nodes.mary_comes();
-    let choice = nodes.pass(9, &sink, 4, Command::Choose { ask: 1, choice: "pass".into() });
+    let choice = nodes.forward(9, &sink, 4, Command::Choose { ask: 1, choice: "pass".into() });
     let again = nodes
         .replica
         .handle_as_replica([TableMessage::ForwardDone(choice, ForwardOutcome::Unknown)], nodes.now);
     assert!(
         again.iter().all(|forwarded| forwarded.tries == 1 && forwarded.may_have_happened) && again.len() == 1
     );
-    // A chat line that is sent twice is heard twice; one that reached no node may be sent again.
-    let said = nodes.pass(9, &sink, 5, Command::Say { text: "Ahoy!".into() });
+    // A chat line that is sent twice is shown twice; one that reached no node may be sent again.
+    let said = nodes.forward(9, &sink, 5, Command::Say { text: "Ahoy!".into() });
     let again = nodes
         .replica
         .handle_as_replica([TableMessage::ForwardDone(said, ForwardOutcome::Unsent)], nodes.now)
@@ -159,14 +159,14 @@ fn an_unknown_outcome_is_asked_again_only_if_it_happens_once() {
     );
     let told = seen.take();
     assert_eq!(told[0]["code"], "adrift");
-    assert_eq!(nodes.replica.presence(), Presence::NONE, "he is cut off, and comes back");
+    assert_eq!(nodes.replica.presence(), Presence::NONE, "she is dropped, and reconnects");
 }
 
 #[test]
 fn captains_at_both_nodes_know_of_each_other() {
     let mut nodes = Nodes::new(11);
     nodes.start();
-    nodes.hear();
+    nodes.deliver();
     let (anne, mary) = (nodes.anne.clone(), nodes.mary.clone());
     let (_, mut here) = nodes.follow(&anne, false);
     let (_, mut there) = nodes.follow(&mary, true);
@@ -177,7 +177,7 @@ fn captains_at_both_nodes_know_of_each_other() {
         let present = told.iter().rfind(|told| told["tell"] == "present").expect("who is there");
         assert_eq!(present["seats"], serde_json::json!([1, 2]));
     }
-    // A node that says nothing more is gone.
+    // A node that announces nothing more is gone.
     nodes.owner.forget_silent_nodes(nodes.now + 70_000);
     let told = here.take();
     assert_eq!(told.last().expect("who is there")["seats"], serde_json::json!([1]));

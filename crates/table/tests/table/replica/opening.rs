@@ -1,4 +1,4 @@
-//! A table that was stored and cannot be woken at once: the guest who opened it is told the same.
+//! The guest who opened a table is told the same whether it can be woken at once or not.
 
 use crate::support::{Bytes, LiveTable, TableMessage, call, guest, table_id};
 use xaymaca_bots::Seeded;
@@ -6,7 +6,7 @@ use xaymaca_table::{Log, decide, first_look, open};
 use xaymaca_wire::{Agreement, Command};
 
 #[test]
-fn who_opens_a_table_sees_it_whether_it_is_awake_or_not() {
+fn the_first_look_at_a_table_is_the_same_asleep_and_awake() {
     let mut entropy = Bytes(Seeded::new(19));
     let anne = guest("Anne", &mut entropy);
     let id = table_id(&mut entropy);
@@ -20,5 +20,5 @@ fn who_opens_a_table_sees_it_whether_it_is_awake_or_not() {
     let (responder, mut awake) = call();
     LiveTable::new(log, opened.state, Box::new(entropy))
         .handle([TableMessage::Look(anne, Some(0), responder)], 1_000);
-    assert_eq!(asleep, awake.try_recv().expect("an answer").expect("he may look"));
+    assert_eq!(asleep, awake.try_recv().expect("an answer").expect("she may look"));
 }

@@ -1,4 +1,5 @@
-//! What becomes of requests when a table changes hands: what happened is never told to have failed, nor the other way round.
+//! Requests under way when a table changes its owner: a request that happened is never refused, and one that did not happen is
+//! never granted.
 
 use super::two_nodes::{Nodes, Row, stored};
 use crate::support::{ReplyTo, TableMessage, call};
@@ -9,24 +10,24 @@ use xaymaca_wire::{Command, Refusal};
 fn a_replica_that_takes_over_goes_on() {
     let mut nodes = Nodes::new(12);
     nodes.start();
-    nodes.hear();
+    nodes.deliver();
     while nodes.log.len() < 40 && nodes.choose() {}
-    nodes.way.clear();
-    nodes.read_on();
+    nodes.in_transit.clear();
+    nodes.read_log();
     std::mem::swap(&mut nodes.owner, &mut nodes.replica);
     nodes.replica.stop_bots();
     while nodes.choose() {}
     assert!(nodes.owner.state().is_over());
-    nodes.hear();
+    nodes.deliver();
     assert!(nodes.replica.state().is_over());
 }
 
 #[test]
-fn what_is_stored_happened_also_if_another_went_on_from_there() {
+fn a_stored_request_is_granted_although_another_node_has_gone_on() {
     let mut nodes = Nodes::new(13);
     nodes.start();
-    nodes.hear();
-    // Anne says something; her node does not learn whether it is stored. It is, and the other node has taken the table over.
+    nodes.deliver();
+    // Anne says something. Her node does not learn that it is stored, and the other node takes the table over.
     let (responder, mut answer) = call();
     let said = TableMessage::Ask(
         nodes.anne.clone(),
@@ -35,7 +36,7 @@ fn what_is_stored_happened_also_if_another_went_on_from_there() {
     );
     let first = nodes.owner.handle([said], nodes.now).expect("something to store").append;
     nodes.log.push(Row { seq: first.seq, at: first.at, lines: first.lines });
-    nodes.read_on();
+    nodes.read_log();
     let (responder, _) = call();
     let said = TableMessage::Ask(
         nodes.mary.clone(),
@@ -51,15 +52,15 @@ fn what_is_stored_happened_also_if_another_went_on_from_there() {
 }
 
 #[test]
-fn a_no_that_may_be_a_yes_is_not_told() {
+fn a_refusal_after_an_unknown_outcome_is_told_as_adrift() {
     let mut nodes = Nodes::new(14);
     nodes.start();
-    nodes.hear();
+    nodes.deliver();
     let (responder, mut answer) = call();
     let command = Command::Choose { ask: 0, choice: "pass".into() };
     let asked = TableMessage::Ask(nodes.mary.clone(), command, ReplyTo::Call(responder));
     let forwarded = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
-    // The first time no answer came; the second time the answer is that it is too late.
+    // The first try has no answer; the second is refused as stale.
     let again = nodes
         .replica
         .handle_as_replica([TableMessage::ForwardDone(forwarded, ForwardOutcome::Unknown)], nodes.now)
@@ -68,7 +69,7 @@ fn a_no_that_may_be_a_yes_is_not_told() {
     let reply = ForwardOutcome::Answered(OwnerReply::Refused(Refusal::Stale));
     assert!(nodes.replica.handle_as_replica([TableMessage::ForwardDone(again, reply)], nodes.now).is_empty());
     assert_eq!(answer.try_recv().expect("an answer").expect_err("the outcome is unknown"), Refusal::Adrift);
-    // The same if the table has become ours meanwhile.
+    // The same if this node has become the owner meanwhile.
     let (responder, mut answer) = call();
     let command = Command::Choose { ask: 0, choice: "pass".into() };
     let asked = TableMessage::Ask(nodes.mary.clone(), command, ReplyTo::Call(responder));
@@ -83,10 +84,10 @@ fn a_no_that_may_be_a_yes_is_not_told() {
 }
 
 #[test]
-fn what_was_granted_is_answered_when_the_log_is_read_whole() {
+fn a_granted_request_is_answered_when_the_log_is_read() {
     let mut nodes = Nodes::new(15);
     nodes.start();
-    nodes.hear();
+    nodes.deliver();
     let (responder, mut answer) = call();
     let asked = TableMessage::Ask(
         nodes.mary.clone(),
@@ -99,7 +100,7 @@ fn what_was_granted_is_answered_when_the_log_is_read_whole() {
         [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
         nodes.now,
     );
-    assert!(answer.try_recv().is_err(), "not before it is heard of");
+    assert!(answer.try_recv().is_err(), "not before its append has arrived");
     let (log, state) = stored(&nodes);
     nodes.replica.settle_from_store(log, state);
     assert!(answer.try_recv().expect("an answer").is_ok());
@@ -107,7 +108,7 @@ fn what_was_granted_is_answered_when_the_log_is_read_whole() {
 }
 
 #[test]
-fn a_no_because_of_what_is_not_stored_is_not_told() {
+fn a_refusal_because_of_an_append_that_fails_is_not_stored() {
     let mut nodes = Nodes::new(16);
     nodes.start();
     let seat = nodes.owner.state().awaited().iter().next().expect("a captain is asked");
@@ -115,7 +116,7 @@ fn a_no_because_of_what_is_not_stored_is_not_told() {
     let options = race.game.view(xaymaca_rules::Viewer::Seat(seat)).options();
     let choice = options.pick(&mut nodes.luck).expect("an option").to_string();
     let guest = if seat.index() == 0 { nodes.anne.clone() } else { nodes.mary.clone() };
-    // The same choice twice: the second is late if the first is stored. It is not.
+    // The same choice twice: the second would be stale if the first were stored.
     let (mut answers, mut messages) = (Vec::new(), Vec::new());
     for _ in 0..2 {
         let (reply, answer) = call();
@@ -131,10 +132,10 @@ fn a_no_because_of_what_is_not_stored_is_not_told() {
 }
 
 #[test]
-fn what_the_node_before_us_granted_does_not_hang_on_us() {
+fn what_the_former_owner_granted_does_not_depend_on_the_new_owners_append() {
     let mut nodes = Nodes::new(17);
     nodes.start();
-    nodes.hear();
+    nodes.deliver();
     let say = |text: &str| {
         let (responder, answer) = call();
         (Command::Say { text: text.into() }, ReplyTo::Call(responder), answer)
@@ -143,8 +144,8 @@ fn what_the_node_before_us_granted_does_not_hang_on_us() {
     let asked = TableMessage::Ask(nodes.mary.clone(), command, sender);
     let forwarded = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
     let reply = nodes.answer(&forwarded);
-    nodes.hear();
-    // The table is ours before the answer is here, and what we store ourselves fails.
+    nodes.deliver();
+    // This node becomes the owner before the answer arrives, and its own append fails.
     let (command, sender, mut second) = say("I have her.");
     let messages = [
         TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply)),

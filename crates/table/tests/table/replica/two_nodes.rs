@@ -1,4 +1,4 @@
-//! One table at two nodes, what is stored between them, and the people at both. It judges nothing.
+//! One table at two nodes, the store and the bus between them, and the people at both. The tests judge.
 
 use crate::support::{Bytes, LiveTable, ReplyTo, TableMessage, Test, TestSink, call, guest, sink, table_id};
 use serde_json::Value;
@@ -19,12 +19,12 @@ pub(crate) struct Row {
 type Inbox = mpsc::Receiver<Frame>;
 
 /// A follower at one of the nodes.
-pub(crate) struct Seen {
+pub(crate) struct TestFollower {
     pub(crate) inbox: Inbox,
     pub(crate) told: Vec<Value>,
 }
 
-impl Seen {
+impl TestFollower {
     pub(crate) fn read(&mut self) -> &[Value] {
         while let Ok(frame) = self.inbox.try_recv() {
             self.told.push(serde_json::from_str(frame.text.as_str()).expect("JSON"));
@@ -42,8 +42,8 @@ pub(crate) struct Nodes {
     pub(crate) owner: LiveTable,
     pub(crate) replica: LiveTable,
     pub(crate) log: Vec<Row>,
-    /// What is on its way to the replica.
-    pub(crate) way: VecDeque<Row>,
+    /// Appends on the bus, on their way to the replica.
+    pub(crate) in_transit: VecDeque<Row>,
     pub(crate) anne: Guest,
     pub(crate) mary: Guest,
     pub(crate) now: u64,
@@ -70,7 +70,7 @@ impl Nodes {
             replica: LiveTable::new(log.clone(), opened.state.clone(), Box::new(other)),
             owner: LiveTable::new(log, opened.state, Box::new(entropy)),
             log: vec![Row { seq: 1, at: 1_000, lines: stored.lines }],
-            way: VecDeque::new(),
+            in_transit: VecDeque::new(),
             anne,
             mary,
             now: 1_000,
@@ -79,7 +79,7 @@ impl Nodes {
         }
     }
 
-    pub(crate) fn follow(&mut self, guest: &Guest, at_replica: bool) -> (u64, Seen) {
+    pub(crate) fn follow(&mut self, guest: &Guest, at_replica: bool) -> (u64, TestFollower) {
         self.sockets += 1;
         let (sink, inbox) = sink(10_000);
         let guest = guest.clone();
@@ -90,16 +90,16 @@ impl Nodes {
         } else {
             self.decide(message);
         }
-        (self.sockets, Seen { inbox, told: Vec::new() })
+        (self.sockets, TestFollower { inbox, told: Vec::new() })
     }
 
     /// Mary, who has a seat, comes to the replica with socket 9.
-    pub(crate) fn mary_comes(&mut self) -> (TestSink, Seen) {
+    pub(crate) fn mary_comes(&mut self) -> (TestSink, TestFollower) {
         let (sink, inbox) = sink(1_000);
         let (guest, copy) = (self.mary.clone(), sink.clone());
         let follow = TableMessage::Follow { guest, join: true, since: None, socket: 9, sink: copy, id: None };
         assert!(self.replica.handle_as_replica([follow], self.now).is_empty(), "she has a seat");
-        let mut seen = Seen { inbox, told: Vec::new() };
+        let mut seen = TestFollower { inbox, told: Vec::new() };
         seen.take();
         (sink, seen)
     }
@@ -113,24 +113,24 @@ impl Nodes {
                 let row = Row { seq: storing.append.seq, at: storing.append.at, lines: storing.append.lines };
                 self.owner.stored(true);
                 self.log.push(row.clone());
-                self.way.push_back(row);
+                self.in_transit.push_back(row);
             } else if !self.owner.wants_tick() {
                 return;
             }
         }
     }
 
-    /// The replica applies what is on its way.
-    pub(crate) fn hear(&mut self) {
-        while let Some(Row { seq, at, lines }) = self.way.pop_front() {
+    /// The replica applies the appends on the bus.
+    pub(crate) fn deliver(&mut self) {
+        while let Some(Row { seq, at, lines }) = self.in_transit.pop_front() {
             if self.replica.apply_append(seq, at, &lines, self.now) == Applied::Gap {
-                self.read_on();
+                self.read_log();
             }
         }
     }
 
-    /// The replica reads the log.
-    pub(crate) fn read_on(&mut self) {
+    /// The replica reads the rest of the log.
+    pub(crate) fn read_log(&mut self) {
         let known = self.replica.log().seq();
         for Row { seq, at, lines } in self.log.iter().filter(|row| row.seq > known) {
             assert_eq!(self.replica.apply_append(*seq, *at, lines, self.now), Applied::Told);
@@ -144,7 +144,7 @@ impl Nodes {
         answer.try_recv().expect("an answer").expect("granted");
     }
 
-    /// A request at the replica is forwarded: the owner answers.
+    /// The owner answers a forwarded request.
     pub(crate) fn answer(&mut self, forwarded: &Forwarded<Test>) -> OwnerReply {
         let (reply, mut answer) = call();
         let ask =
@@ -153,8 +153,8 @@ impl Nodes {
         answer.try_recv().expect("an answer")
     }
 
-    /// Mary asks over her socket at the replica.
-    pub(crate) fn pass(
+    /// Mary asks over her socket at the replica, which forwards it.
+    pub(crate) fn forward(
         &mut self,
         socket: u64,
         sink: &TestSink,

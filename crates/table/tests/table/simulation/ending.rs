@@ -1,5 +1,5 @@
-//! How a world ends: everybody goes, the race goes on to its end without them, they come back and see all of it. Then the
-//! log is held against what everybody was told.
+//! How a world ends: everyone disconnects, the race goes on to its end without them, and they come back and see all of it.
+//! Then the log is compared with what everyone asked for and was told.
 
 use super::person::{Asked, Fate, Request};
 use super::world::World;
@@ -12,34 +12,34 @@ use xaymaca_rules::notation::Step;
 use xaymaca_table::{Answer, Entry, Log, State};
 use xaymaca_wire::{Command, Guest, Refusal, TableId};
 
-/// No race needs the patience of its table so often.
+/// A race that has not ended after this many deadlines and choices never will.
 const MOST_ABSENCES: usize = 2_000;
 /// In milliseconds.
 const TEN_DAYS: u64 = 10 * 86_400_000;
 
 impl World {
-    /// Brings the world to its end and looks at all of it.
+    /// Brings the world to its end, checks all of it, and returns its log.
     pub(crate) fn end(mut self) -> String {
-        self.lull();
-        for socket in self.lines.keys().copied().collect::<Vec<_>>() {
+        self.check_at_rest();
+        for socket in self.connections.keys().copied().collect::<Vec<_>>() {
             self.forget(socket);
         }
-        self.calm();
-        assert!(self.is_left(), "a table that nobody follows can sleep");
-        if self.shelf.state().race.is_none() {
+        self.run_to_rest();
+        assert!(self.is_idle(), "a table without followers can sleep");
+        if self.store.state().race.is_none() {
             self.begin();
         }
         self.sail_alone();
         for nth in 0..self.people.len() {
             self.come_back(nth);
         }
-        self.lull();
+        self.check_at_rest();
         self.meet_again();
         self.hold_against_the_log();
         self.prove();
         let mut log = String::new();
-        for page in self.shelf.pages() {
-            let _ = write!(log, "{}\n{}", page.at, page.lines);
+        for row in self.store.rows() {
+            let _ = write!(log, "{}\n{}", row.at, row.lines);
         }
         log
     }
@@ -47,18 +47,19 @@ impl World {
     /// Asks over HTTP and waits.
     fn call(&mut self, guest: &Guest, command: Command) -> Result<Answer, Refusal> {
         let (responder, mut answer) = call();
-        self.mailbox.push_back(TableMessage::Ask(guest.clone(), command, ReplyTo::Call(responder)));
-        self.calm();
-        answer.try_recv().expect("who calls is answered")
+        self.inbox.push_back(TableMessage::Ask(guest.clone(), command, ReplyTo::Call(responder)));
+        self.run_to_rest();
+        answer.try_recv().expect("a call is answered")
     }
 
-    /// The race has not begun: the host sends whoever is not ready away and sails with bots.
+    /// The race has not begun: the host dismisses captains who are not ready, hires bots and starts.
     fn begin(&mut self) {
-        let host = self.shelf.state().lobby.host.clone();
-        let host = self.people.iter().find(|person| person.guest.id == host).expect("the host is somebody");
+        let host = self.store.state().lobby.host.clone();
+        let host =
+            self.people.iter().find(|person| person.guest.id == host).expect("the host is one of the people");
         let host = host.guest.clone();
-        for seat in self.shelf.state().seats() {
-            let state = self.shelf.state();
+        for seat in self.store.state().seats() {
+            let state = self.store.state();
             let is_ready = state.chair(seat).is_some_and(|chair| chair.ready || chair.is_free());
             if !is_ready && state.seat_of(&host.id) != Some(seat) {
                 let seat = seat.index() as u8 + 1;
@@ -66,34 +67,34 @@ impl World {
             }
         }
         while self.call(&host, Command::Hire { level: "deckhand".into(), seat: None }).is_ok() {}
-        self.call(&host, Command::Start { seed: None }).expect("everybody is ready");
+        self.call(&host, Command::Start { seed: None }).expect("everyone is ready");
     }
 
-    /// With everybody gone bots finish the race: the patience of the table sees to that. A captain alone with bots is waited
-    /// for, and sails to the end in person.
+    /// With everyone gone, bots relieve the captains and finish the race. A captain alone with bots is waited for, and sails
+    /// to the end in person.
     fn sail_alone(&mut self) {
         for _ in 0..MOST_ABSENCES {
-            if self.shelf.state().is_over() {
+            if self.store.state().is_over() {
                 return;
             }
-            match self.shelf.state().deadline() {
+            match self.store.state().deadline() {
                 Some(deadline) => self.now = deadline.max(self.now),
                 None => self.sail_in_person(),
             }
             self.turn();
-            self.calm();
+            self.run_to_rest();
         }
-        panic!("the race does not end: {:?}", self.shelf.state());
+        panic!("the race does not end: {:?}", self.store.state());
     }
 
-    /// The only person at the table: days do nothing to the race, their choice does.
+    /// The only person at the table chooses, after days in which nothing happened.
     fn sail_in_person(&mut self) {
-        let seq = self.shelf.seq();
+        let seq = self.store.seq();
         self.now += TEN_DAYS;
-        self.mailbox.push_back(TableMessage::Tick);
-        self.calm();
-        assert_eq!(self.shelf.seq(), seq, "a captain alone with bots is waited for");
-        let state = self.shelf.state();
+        self.inbox.push_back(TableMessage::Tick);
+        self.run_to_rest();
+        assert_eq!(self.store.seq(), seq, "a captain alone with bots is waited for");
+        let state = self.store.state();
         let (race, awaited) = (state.race.expect("a race"), state.awaited());
         let seat = awaited.iter().next().expect("the race waits for its captain");
         let id = state.chair(seat).and_then(|chair| chair.guest()).expect("a captain").clone();
@@ -110,19 +111,19 @@ impl World {
         self.send(nth, Request::Follow { join: false, since });
     }
 
-    /// Everybody who asks for a rematch gets the same table, and its log can be read.
+    /// Everyone who asks for a rematch gets the same table, and its log can be read.
     fn meet_again(&mut self) {
         let guests: Vec<Guest> = self.people.iter().map(|person| person.guest.clone()).collect();
         for guest in guests
             .iter()
-            .filter(|guest| self.shelf.state().seat_of(&guest.id).is_some())
+            .filter(|guest| self.store.state().seat_of(&guest.id).is_some())
             .cloned()
             .collect::<Vec<_>>()
         {
             self.call(&guest, Command::Rematch).expect("the race is over");
         }
-        if let Some(table) = &self.shelf.state().lobby.rematch {
-            let opened = self.shelf.openings.iter().filter(|append| append.table == *table);
+        if let Some(table) = &self.store.state().lobby.rematch {
+            let opened = self.store.openings.iter().filter(|append| append.table == *table);
             let opened: Vec<_> = opened.collect();
             assert_eq!(opened.len(), 1, "one table for all");
             let rows = opened.iter().map(|append| (append.seq, append.at, append.lines.as_str()));
@@ -131,17 +132,17 @@ impl World {
         }
     }
 
-    /// What was done is in the log once, and what is in the log by somebody's hand was asked for and not refused.
+    /// Checks that a request that was done is in the log once, and that a person's entry in the log was asked for and not refused.
     fn hold_against_the_log(&self) {
-        // How often each thing that leaves a mark happened: a choice to which question, words, a seed.
+        // How often each choice, chat line and seed is in the log.
         let mut marks: BTreeMap<String, usize> = BTreeMap::new();
-        let mut before = self.shelf.page(1).after.clone();
-        for page in &self.shelf.pages()[1..] {
-            for entry in &page.entries {
+        let mut before = self.store.row(1).after.clone();
+        for row in &self.store.rows()[1..] {
+            for entry in &row.entries {
                 if let Some(mark) = mark(entry, &before) {
                     *marks.entry(mark).or_default() += 1;
                 }
-                before.apply(entry, page.at, &mut ()).expect("it happened");
+                before.apply(entry, row.at, &mut ()).expect("it happened");
             }
         }
         let mut asked: BTreeMap<String, (usize, usize)> = BTreeMap::new();
@@ -149,7 +150,7 @@ impl World {
             for Asked { request, fate } in &person.asked {
                 let Some(mark) = intent(request, &person.guest) else { continue };
                 let (done, possible) = asked.entry(mark).or_default();
-                // A host without a seat starts the race, and his seed goes nowhere.
+                // The seed of a host without a seat is in no entry.
                 let is_start = matches!(request, Request::Ask(Command::Start { .. }));
                 let is_done = matches!(fate, Fate::Done | Fate::Granted);
                 *done += usize::from(is_done && !is_start);
@@ -160,28 +161,28 @@ impl World {
             let times = marks.remove(mark).unwrap_or(0);
             assert!((*done..=*possible).contains(&times), "{mark}: {times} times, of {done} to {possible}");
         }
-        assert!(marks.is_empty(), "nobody asked for {marks:?}");
+        assert!(marks.is_empty(), "not asked for: {marks:?}");
     }
 
-    /// The dice were fair.
+    /// Checks that the dice were fair.
     fn prove(&mut self) {
-        let (log, state) = self.shelf.read(self.shelf.seq());
+        let (log, state) = self.store.read(self.store.seq());
         let mut table =
             LiveTable::new(log, state, Box::new(Bytes(Seeded::new(u64::from(self.luck.below(9))))));
         let guest = self.people[0].guest.clone();
         let (responder, mut answer) = call();
         table.handle([TableMessage::Record(guest, responder)], 0);
-        // A closed table shows it to its captains alone.
+        // A table without spectators shows its record to its captains alone.
         if let Ok(record) = answer.try_recv().expect("answered at once") {
             let verified = xaymaca_dice::verify(&record).expect("fair dice");
-            assert_ne!(verified.is_over, self.shelf.state().is_given_up());
+            assert_ne!(verified.is_over, self.store.state().is_given_up());
         } else {
-            assert!(!self.shelf.state().lobby.agreement.spectators);
+            assert!(!self.store.state().lobby.agreement.spectators);
         }
     }
 }
 
-/// What an entry by somebody's hand is known by.
+/// What identifies the request behind an entry; none if no person asked for it, or if nothing identifies it.
 fn mark(entry: &Entry, before: &State) -> Option<String> {
     match entry {
         Entry::Step(Step::Choice(seat, choice)) => {
@@ -190,7 +191,7 @@ fn mark(entry: &Entry, before: &State) -> Option<String> {
             Some(format!("{guest} {} {choice}", race.ask))
         }
         Entry::Said(_, _, text) => Some(text.to_string()),
-        // A host who starts without a seed keeps the one that he gave.
+        // A host who starts without a seed keeps the one that they gave.
         Entry::Ready(seat, seed) if before.chair(*seat)?.seed != *seed => {
             seed.as_ref().map(ToString::to_string)
         }
@@ -198,7 +199,7 @@ fn mark(entry: &Entry, before: &State) -> Option<String> {
     }
 }
 
-/// What a request would be known by.
+/// The same for a request.
 fn intent(request: &Request, guest: &Guest) -> Option<String> {
     match request {
         Request::Ask(Command::Choose { ask, choice }) => Some(format!("{} {ask} {choice}", guest.id)),

@@ -1,7 +1,7 @@
-//! Somebody at a table with his client: what he asked, what he was told, and what he may ask next. He checks what he is
-//! told against the truth.
+//! A person with a client: what they asked, what they were told, and what they ask next. Everything they are told is checked
+//! against the store.
 
-use super::shelf::Shelf;
+use super::store::Store;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use xaymaca_bots::Seeded;
@@ -17,7 +17,7 @@ pub(crate) enum Request {
     Ask(Command),
 }
 
-/// What he knows of a request.
+/// What a person knows of their request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fate {
     Awaited,
@@ -65,7 +65,7 @@ struct Listed {
     list: Vec<String>,
 }
 
-/// How the table looks to him.
+/// The table as a client shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Picture {
     seat: Option<String>,
@@ -99,22 +99,22 @@ impl Picture {
     }
 }
 
-/// Somebody.
+/// A person with a client.
 pub(crate) struct Person {
     pub(crate) guest: Guest,
-    pub(crate) line: Option<SocketId>,
-    /// The last append he was told of.
+    pub(crate) connection: Option<SocketId>,
+    /// The last append they were told of.
     pub(crate) known: Option<u64>,
-    /// Was he told anything over this line?
+    /// True if they were told anything over this connection.
     pub(crate) is_synced: bool,
-    /// What he was told of appends together with a later one, which is still to come.
+    /// Number and events of appends told as `earlier`; the update that ends them is still to come.
     pub(crate) earlier: Vec<(u64, String)>,
     pub(crate) picture: Picture,
     /// By id.
     pub(crate) asked: Vec<Asked>,
-    /// Does he look on, without wanting a seat?
+    /// True if they only look on and want no seat.
     pub(crate) watches: bool,
-    /// Codes that he was told.
+    /// Codes of offered seats that they were told.
     pub(crate) codes: Vec<String>,
 }
 
@@ -122,7 +122,7 @@ impl Person {
     pub(crate) fn new(guest: Guest, watches: bool) -> Self {
         Self {
             guest,
-            line: None,
+            connection: None,
             known: None,
             is_synced: false,
             earlier: Vec::new(),
@@ -133,15 +133,15 @@ impl Person {
         }
     }
 
-    /// Sends a request: its id.
+    /// Notes a request, and returns its id.
     pub(crate) fn ask(&mut self, request: Request) -> u64 {
         self.asked.push(Asked { request, fate: Fate::Awaited });
         self.asked.len() as u64 - 1
     }
 
-    /// The line is gone: whatever was not answered never will be.
-    pub(crate) fn hang_up(&mut self) {
-        (self.line, self.is_synced) = (None, false);
+    /// The connection is gone: requests without an answer will get none.
+    pub(crate) fn disconnected(&mut self) {
+        (self.connection, self.is_synced) = (None, false);
         self.earlier.clear();
         for asked in self.asked.iter_mut().filter(|asked| asked.fate == Fate::Awaited) {
             asked.fate = Fate::Unknown;
@@ -153,24 +153,24 @@ impl Person {
         assert_eq!(
             asked.fate,
             Fate::Awaited,
-            "answered twice, or on another line: {:?} {fate:?}",
+            "answered twice, or on another connection: {:?} {fate:?}",
             asked.request
         );
         asked.fate = fate;
         &asked.request
     }
 
-    /// He is told something over his line.
-    pub(crate) fn hear(&mut self, text: &str, truth: &Shelf) {
+    /// Takes a message from the server.
+    pub(crate) fn hear(&mut self, text: &str, truth: &Store) {
         let told: Told<'_> = serde_json::from_str(text).expect("the server tells JSON");
         match told.tell {
             "refused" => {
                 if let Some(id) = told.id {
-                    self.settle(id, Fate::Refused(told.code.expect("a no has a name")));
+                    self.settle(id, Fate::Refused(told.code.expect("a refusal has a code")));
                 }
             }
             "granted" => {
-                self.settle(told.id.expect("he gives ids"), Fate::Granted);
+                self.settle(told.id.expect("every request has an id"), Fate::Granted);
                 self.codes.extend(told.code);
             }
             "present" => {}
@@ -185,16 +185,16 @@ impl Person {
         }
     }
 
-    fn learn(&mut self, told: &Told<'_>, truth: &Shelf) {
+    fn learn(&mut self, told: &Told<'_>, truth: &Store) {
         let seq = told.seq.expect("an update has a number");
         let mut since = self.known;
-        let seat = truth.page(seq).after.seat_of(&self.guest.id);
+        let seat = truth.row(seq).after.seat_of(&self.guest.id);
         for &id in &told.done {
             match self.settle(id, Fate::Done).clone() {
                 Request::Follow { since: asked, .. } => since = asked,
                 Request::Ask(command) => {
-                    let seats = [truth.page(seq - 1).after.seat_of(&self.guest.id), seat];
-                    let entries = &truth.page(seq).entries;
+                    let seats = [truth.row(seq - 1).after.seat_of(&self.guest.id), seat];
+                    let entries = &truth.row(seq).entries;
                     let is_there = entries.iter().any(|entry| does(entry, &command, seats) != Some(false));
                     assert!(is_there, "{command:?} is done with {seq}: {entries:?}");
                 }
@@ -212,33 +212,33 @@ impl Person {
         }
         let since = since.filter(|&since| since <= seq).unwrap_or(seq);
         let events = told.events.map_or("", RawValue::get);
-        // Who came with the very append that closed the table to him sees no race.
-        let is_let_in = truth.page(seq).after.admits(&self.guest.id);
+        // A guest who came with the append that closed the table to them sees no race.
+        let is_let_in = truth.row(seq).after.admits(&self.guest.id);
         let expected = if is_let_in { truth.seen_from(seat, since, seq) } else { "[]".into() };
         assert_eq!(events, expected, "what happened from {since} to {seq}");
         (self.known, self.is_synced) = (Some(seq), true);
         self.picture.update(told);
-        assert_eq!(self.picture.seat, seat.map(|seat| seat.to_string()), "his seat");
+        assert_eq!(self.picture.seat, seat.map(|seat| seat.to_string()), "their seat");
     }
 
-    /// Is one of his requests to follow not answered yet?
-    fn comes(&self) -> bool {
+    /// True if their last request to follow is not answered yet.
+    fn is_joining(&self) -> bool {
         let last = self.asked.iter().rev().find(|asked| matches!(asked.request, Request::Follow { .. }));
         last.is_some_and(|asked| asked.fate == Fate::Awaited)
     }
 
-    /// How he comes to the table.
+    /// The request to follow the table.
     pub(crate) fn follow(&self, luck: &mut Seeded) -> Request {
         let since = if luck.below(20) == 0 { None } else { self.known };
         Request::Follow { join: !self.watches && luck.below(8) > 0, since }
     }
 
-    /// What he sends next, if anything.
-    pub(crate) fn wish(&self, luck: &mut Seeded, codes: &[String]) -> Option<Request> {
+    /// The next request, if any.
+    pub(crate) fn next_request(&self, luck: &mut Seeded, codes: &[String]) -> Option<Request> {
         if !self.is_synced {
-            // Who does not wait for the table asks again for what he does not know to be done.
+            // A client that does not wait for the table sends again what may not have happened.
             let doubled = self.asked.iter().rev().take(4).find(|asked| asked.fate == Fate::Unknown);
-            return match (self.comes(), doubled) {
+            return match (self.is_joining(), doubled) {
                 (false, _) => Some(self.follow(luck)),
                 (true, Some(asked)) if luck.below(4) == 0 => match &asked.request {
                     Request::Ask(command @ Command::Choose { .. }) => Some(Request::Ask(command.clone())),
@@ -247,7 +247,7 @@ impl Person {
                 (true, _) => None,
             };
         }
-        // Who has nothing under way may ask for everything anew.
+        // A client without requests under way may follow anew.
         if luck.below(100) == 0 && self.asked.iter().all(|asked| asked.fate != Fate::Awaited) {
             return Some(self.follow(luck));
         }
@@ -267,7 +267,7 @@ impl Person {
         Some(Request::Ask(command))
     }
 
-    /// Nobody ever says the same again: in the log it can be told whose words and which these are.
+    /// A text that is used once in a world, so that its request can be found in the log.
     fn mark(&self) -> String {
         format!("{}-{}", self.guest.name, self.asked.len())
     }
@@ -299,7 +299,7 @@ impl Person {
             let same = matches!(asked.request, Request::Ask(Command::Choose { ask: of, .. }) if of == ask);
             same && asked.fate == Fate::Awaited
         };
-        // Some cannot wait.
+        // Some choose again before they are answered.
         if self.asked.iter().rev().take(8).any(is_answered) && luck.below(10) > 0 {
             return None;
         }
@@ -309,7 +309,7 @@ impl Person {
     }
 }
 
-/// What a table of that luck plays.
+/// Random options of a table.
 pub(crate) fn agreement(luck: &mut Seeded) -> Agreement {
     Agreement {
         seats: 2 + luck.below(5) as u8,
@@ -320,7 +320,7 @@ pub(crate) fn agreement(luck: &mut Seeded) -> Agreement {
     }
 }
 
-/// Is that entry what that request came to, of somebody who had one of these seats? None for requests that leave no mark.
+/// True if the entry is what that command of a person in one of these seats led to. None for commands that are not checked.
 pub(crate) fn does(entry: &Entry, command: &Command, seats: [Option<Seat>; 2]) -> Option<bool> {
     Some(match (command, entry) {
         (Command::Say { text }, Entry::Said(_, _, said)) => **said == **text,

@@ -1,5 +1,5 @@
-//! A connection between a client and the server, both ends and what is under way. The server's end does what a socket of
-//! the real server does; breaking it is the network's business.
+//! A connection between a client and the server: both ends and what is under way. The server's end does what a socket of the
+//! real server does; the world breaks it.
 
 use super::person::Request;
 use crate::support::{ReplyTo, TableMessage, TestSink, sink};
@@ -8,32 +8,32 @@ use tokio::sync::mpsc::{self, error::TryRecvError};
 use xaymaca_table::SocketId;
 use xaymaca_wire::{Frame, FrameKind, Guest, Refusal};
 
-/// Fewer than a real socket has, so that slow readers are met.
+/// Messages in a socket's queue: fewer than the real server has, so that slow readers occur.
 const QUEUE: usize = 8;
 
 /// One connection.
 #[allow(clippy::struct_excessive_bools, reason = "both ends fail on their own")]
-pub(crate) struct Line {
+pub(crate) struct Connection {
     pub(crate) socket: SocketId,
-    /// Whose it is.
+    /// The index of its person.
     pub(crate) person: usize,
     pub(crate) to_server: VecDeque<(u64, Request)>,
     pub(crate) to_client: VecDeque<Frame>,
-    /// The client has gone, and the server does not know yet.
+    /// The client has disconnected, and the server does not know yet.
     pub(crate) is_cut: bool,
     /// The client reads nothing for a while.
     pub(crate) is_stuck: bool,
-    /// The server has gone: what is under way is the last.
+    /// The server has disconnected: what is under way still arrives.
     pub(crate) is_closed: bool,
     outbox: mpsc::Receiver<Frame>,
     sink: mpsc::WeakSender<Frame>,
     first: Option<TestSink>,
     follows: bool,
     told_anything: bool,
-    told_no: bool,
+    was_refused_last: bool,
 }
 
-impl Line {
+impl Connection {
     pub(crate) fn new(socket: SocketId, person: usize) -> Self {
         let (first, outbox) = sink(QUEUE);
         Self {
@@ -49,7 +49,7 @@ impl Line {
             first: Some(first),
             follows: false,
             told_anything: false,
-            told_no: false,
+            was_refused_last: false,
         }
     }
 
@@ -79,25 +79,25 @@ impl Line {
         None
     }
 
-    /// What the table told goes on its way; it comes back to be looked at.
-    pub(crate) fn pump(&mut self) -> Vec<Frame> {
+    /// Sends what the table told on its way, and returns it to be checked.
+    pub(crate) fn deliver(&mut self) -> Vec<Frame> {
         let mut told = Vec::new();
         while !self.is_stuck && !self.is_closed {
             match self.outbox.try_recv() {
                 Ok(frame) => {
-                    self.told_no = frame.kind != FrameKind::Told;
-                    self.told_anything |= !self.told_no;
+                    self.was_refused_last = frame.kind != FrameKind::Told;
+                    self.told_anything |= !self.was_refused_last;
                     self.to_client.push_back(frame.clone());
                     told.push(frame);
                 }
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) if self.told_anything => {
-                    if !self.told_no {
+                    if !self.was_refused_last {
                         self.to_client.push_back(Frame::refused(Refusal::TooSlow, None));
                     }
                     self.is_closed = true;
                 }
-                // It was not let in. It may try again.
+                // The guest was not admitted, and may try again.
                 Err(TryRecvError::Disconnected) => {
                     let (first, outbox) = sink(QUEUE);
                     (self.sink, self.first, self.outbox) = (first.0.downgrade(), Some(first), outbox);
@@ -108,8 +108,8 @@ impl Line {
         told
     }
 
-    /// The server's end is gone: what its table hears of it.
-    pub(crate) fn farewell(&self) -> Option<TableMessage> {
+    /// What the table is told when the server's end is gone.
+    pub(crate) fn unfollow(&self) -> Option<TableMessage> {
         self.follows.then_some(TableMessage::Unfollow(self.socket))
     }
 }
