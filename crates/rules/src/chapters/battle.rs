@@ -48,7 +48,7 @@ pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, 
     strike(game, act, battle, Blow::ATTACK, table);
 }
 
-/// B2, B4: a side may spend gunpowder, then rolls; who has none is not asked.
+/// B2, B4: a side may spend gunpowder, then rolls; a side without any is not asked.
 fn strike(game: &mut Game, act: Act, battle: Battle, blow: Blow, table: &impl Table) {
     let holds = game.open.ship(battle.ship(blow.side())).holds;
     let armed = if table.has_crew() {
@@ -82,7 +82,7 @@ pub(crate) fn fire(
     game.open.stage = Stage::Act(act, Step::Combat(battle, blow, Shot(split.iter().sum())));
 }
 
-/// B2, B4: the die; T4: once a battle somebody may have it rolled again.
+/// B2, B4: the die; T4: once a battle the side with the Sabre may have it rolled again.
 pub(crate) fn rolled(
     game: &mut Game,
     act: Act,
@@ -168,7 +168,7 @@ fn strength(open: &Open, ship: ShipId, sir_beth: bool, shot: Shot, face: Face) -
 fn ended(game: &mut Game, act: Act, battle: Battle, winner: Option<Side>, table: &mut impl Table) {
     let Battle { attacker, defender, cause, .. } = battle;
     table.tell(|| Event::BattleEnded { winner, attacker, defender });
-    // C12: from afar nobody takes anything.
+    // C12: after an attack from afar there is no loot.
     if table.has_crew() && buccaneer::is_from_afar(&game.open, battle) {
         return match winner {
             Some(Side::Attacker) => buccaneer::won(game, act, battle, table),

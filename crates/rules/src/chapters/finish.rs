@@ -23,14 +23,14 @@ pub(crate) fn is_due(game: &Game) -> bool {
 /// E1, C26: the race is over; all treasures are turned up for the count (E2).
 pub(crate) fn end_race(game: &mut Game, end: End, table: &mut impl Table) {
     game.open.stage = Stage::Over(end);
-    // C26: in the middle of a round some have not revealed their cards, and never will.
+    // C26: a race that ends in the middle of a round leaves the cards of some captains unrevealed.
     game.secrets.chosen = [None; Seat::MOST];
     table.tell(|| Event::RaceOver);
     for ship in game.open.fleet().iter() {
         for card in game.open.ship(ship).treasures.iter() {
             if let Lying::Down(_) = game.open.treasure(card).lying {
                 let treasure = game.secrets.treasures[card.index()];
-                // Only its face: a power that lay face down with the ghost works for nobody any more (G4).
+                // Only the face is shown: a power that lay face down beside the ghost does not begin to work (G4).
                 game.open.treasures[card.index()].lying = Lying::Up(treasure);
                 table.tell(|| Event::TreasureTurnedUp { ship, card, treasure });
             }
@@ -43,7 +43,7 @@ pub(crate) fn end_race(game: &mut Game, end: End, table: &mut impl Table) {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Score {
-    /// Whose.
+    /// The ship that is counted.
     pub ship: ShipId,
     /// The number of its space.
     pub place: i8,
@@ -55,7 +55,7 @@ pub struct Score {
     pub curses: u8,
     /// C6, C14, C17: what the characters aboard add, or cost.
     pub characters: i8,
-    /// All together.
+    /// The sum of these, less the curses.
     pub total: i16,
     /// E3: spaces left, which breaks ties.
     pub to_go: i16,
@@ -75,12 +75,12 @@ impl Final {
         self.scores.iter().flatten()
     }
 
-    /// That ship's score.
+    /// The score of a ship; none if it is not in play.
     pub fn score(&self, ship: ShipId) -> Option<&Score> {
         self.scores[ship.index()].as_ref()
     }
 
-    /// E1 or C26.
+    /// What ended the race.
     pub const fn end(&self) -> End {
         self.end
     }
@@ -120,7 +120,7 @@ pub(crate) fn score(open: &Open, id: ShipId, face: impl Fn(TreasureId) -> Treasu
     Score { ship: id, place, doubloons, riches, curses, characters, total, to_go: ship.place.to_go() }
 }
 
-/// E1: all are turned up by now.
+/// E1: when the race is over every card lies face up.
 fn turned_up(open: &Open, card: TreasureId) -> Treasure {
     match open.treasure(card).lying {
         Lying::Up(treasure) => treasure,

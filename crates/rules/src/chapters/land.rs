@@ -16,7 +16,7 @@ pub(crate) enum Paid {
     No,
 }
 
-/// 1 · Battle, with whoever is there (B1), or the Buccaneer's attack (C12).
+/// 1 · Battle with a ship on the space (B1), or the Buccaneer's attack (C12).
 pub(crate) fn from_battle(game: &mut Game, act: Act, cause: Cause, table: &mut impl Table) {
     let opponents = battle::opponents(&game.open, act.ship());
     if !opponents.is_empty() {

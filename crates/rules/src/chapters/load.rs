@@ -1,4 +1,4 @@
-//! L: loading. Goods come from the bank (a card) or from another ship (loot); the holds follow the same law.
+//! L: loading. Goods come from the bank (a card) or from another ship (loot); the rules for the holds are the same.
 
 use crate::chapters::round;
 use crate::choices::refusal::Refusal;
@@ -77,7 +77,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, table: &mut impl Tabl
 /// L1, L2: into that hold, emptied first if it must be.
 pub(crate) fn into(game: &mut Game, act: Act, good: Good, count: u8, hold: HoldId, table: &mut impl Table) {
     let ship = act.ship();
-    // C5: the Cooper's power ends as he goes overboard, before the load is in.
+    // C5: a Cooper thrown overboard for this load does not add to it.
     let cooper = table.has_crew() && game.open.ship(ship).holds.get(hold) == Hold::with(Character::Cooper);
     let count = if cooper { game.open.bank.offers(good, act.die()) } else { count };
     make_room(game, ship, hold, table);

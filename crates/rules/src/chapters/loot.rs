@@ -17,7 +17,7 @@ use crate::table::open::Open;
 use crate::table::stage::{Battle, Cause, Side};
 use crate::table::variant::Table;
 
-/// B6: what a winner may do beside leaving it.
+/// B6: what a winner may do besides nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct LootOptions {
     /// (a): the loser's holds.
@@ -77,7 +77,7 @@ impl Places {
         self.iter().flat_map(pairs)
     }
 
-    /// Why a place that is not among them is not.
+    /// Why a place outside the set is refused: for `reason`, if the row has such a place.
     const fn refusal(self, place: u8, reason: Refusal) -> Refusal {
         if place < self.row { reason } else { Refusal::NoSuchTreasure }
     }
@@ -102,7 +102,7 @@ impl LootOptions {
         self.theirs.laden()
     }
 
-    /// (a): under the rules of loading; L3: what he cannot load he cannot take.
+    /// (a): under the rules of loading; L3: what cannot be loaded cannot be taken.
     #[inline]
     fn stowage(&self, cargo: Cargo) -> Stowage {
         if self.ghost_wins && !ghost_ship::loads(cargo) {
@@ -114,7 +114,7 @@ impl LootOptions {
         }
     }
 
-    /// In how many ways a hold with that can be taken.
+    /// In how many ways a hold with that cargo can be taken.
     #[inline]
     fn ways(&self, cargo: Cargo) -> usize {
         match self.stowage(cargo) {
@@ -149,7 +149,7 @@ impl LootOptions {
         if self.snoop { self.treasures.several().nth(n).map(Loot::Look) } else { None }
     }
 
-    /// (a).
+    /// (a): may the contents of `from` go into `into`, or overboard?
     fn admits_hold(&self, from: HoldId, into: Option<HoldId>) -> Result<(), Refusal> {
         if !self.theirs.all().contains(from) {
             return Err(Refusal::NoSuchHold);
@@ -226,7 +226,7 @@ pub(crate) fn options(
 pub(crate) fn is_possible(open: &Open, battle: Battle, winner: Side) -> bool {
     let (ours, theirs) = (open.ship(battle.ship(winner)).holds, open.ship(battle.ship(winner.other())).holds);
     if !ours.empty().is_empty() && theirs.empty() != theirs.all() {
-        // The usual case, seen at a glance: there is something, and room for it.
+        // The usual case, without counting: the loser has cargo, and the winner has room for it.
         return true;
     }
     let may_be_cursed = |card| matches!(open.treasure(card).lying, Lying::Down(_));
@@ -276,7 +276,7 @@ pub(crate) fn carry_out(
     settled(game, act, battle.cause, [by, from], table);
 }
 
-/// **B8**: then the price; C26: unless a theft or a gift was what Calypso waited for.
+/// **B8**: then the price; C26: unless a theft or a gift has completed Calypso's amulets.
 pub(crate) fn settled(game: &mut Game, act: Act, cause: Cause, sides: [ShipId; 2], table: &mut impl Table) {
     if table.has_crew() && sides.into_iter().any(|ship| calypso::ends_the_race(game, ship, table)) {
         return;

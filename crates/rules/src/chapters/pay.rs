@@ -27,8 +27,8 @@ pub(crate) fn splits(open: &Open, ship: ShipId) -> Splits {
     Splits::paying(holds, merchants::serving(holds, good), price)
 }
 
-/// C24: who lacks the good itself may take the shortage though others would serve for it; but where a retreat of the first
-/// edition ends the price is paid, because that space was found by counting what serves (H1).
+/// C24: a captain who lacks the good itself may take the shortage though other goods would serve for it; but where a retreat
+/// of the first edition ends the price is paid, because that space was found by counting what serves (H1).
 #[inline]
 pub(crate) fn is_optional(open: &Open, ship: ShipId, cause: Cause) -> bool {
     let (good, price) = price(open, ship);

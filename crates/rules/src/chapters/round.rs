@@ -1,4 +1,4 @@
-//! R: a round, in order. Every function ends by starting what comes next or by waiting for somebody.
+//! R: a round, in order. Every function ends by starting what comes next or by waiting for an answer.
 
 use crate::chapters::{finish, load, sail};
 use crate::modules::crew::step::{CrewStage, CrewStep};
@@ -37,7 +37,7 @@ pub(crate) fn deal(game: &mut Game, table: &mut impl Table) {
 /// R1: the dice are rolled; C28: unless the Captain may set one first.
 fn begin(game: &mut Game, table: &mut impl Table) {
     game.open.round = game.open.round.saturating_add(1);
-    game.open.stage = if table.has_crew() && dice::oracle_may_speak(&game.open) {
+    game.open.stage = if table.has_crew() && dice::oracle_may_set(&game.open) {
         Stage::Crew(CrewStage::Oracle)
     } else {
         Stage::Roll
@@ -117,7 +117,7 @@ pub(crate) fn act(game: &mut Game, act: Act, table: &mut impl Table) {
     }
 }
 
-/// R4: the direction that a captain's card gives his ship; the ghost has no card (G3).
+/// R4: the direction that a captain's card gives the ship; the ghost has no card (G3).
 #[inline]
 pub(crate) fn direction(act: Act) -> Option<Direction> {
     match act.actor() {

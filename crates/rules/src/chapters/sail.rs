@@ -14,7 +14,7 @@ use crate::table::variant::Table;
 
 /// **M1**: a move symbol must be carried out; with several ways the captain chooses.
 pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
-    if table.has_crew() && helm::has_a_word(&game.open, act) {
+    if table.has_crew() && helm::may_alter(&game.open, act) {
         return helm::begin(game, act, table);
     }
     let ways = ways(&game.open, act);

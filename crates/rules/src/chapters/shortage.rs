@@ -15,7 +15,7 @@ use crate::table::open::Open;
 use crate::table::stage::{Cause, Stage, Step};
 use crate::table::variant::Table;
 
-/// H1, H3: he pays all he has of that resource, and of no other (C24), then looks for a way back.
+/// H1, H3: the captain pays all they have of that resource, and of no other (C24), then goes back.
 pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, table: &mut impl Table) {
     let ship = act.ship();
     let paid = game.open.ship(ship).holds.total(good);
@@ -67,7 +67,7 @@ fn payable(open: &Open, ship: ShipId, table: &impl Table) -> Ways {
         .first_behind(|space| space.price().is_none_or(|(good, price)| aboard[good as usize] >= price))
 }
 
-/// H1, H3: one candidate for each way back, his choice; H5: Port Royal ends every search.
+/// H1, H3: one candidate for each way back, among which the captain chooses.
 fn retreat(game: &mut Game, act: Act, ways: Ways, table: &mut impl Table) {
     match (ways.get(0), ways.len()) {
         (Some(only), 1) => back_to(game, act, only, table),

@@ -26,7 +26,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, lair: Space, table: &impl Table) 
 pub(crate) fn found(game: &mut Game, act: Act, lair: Space, treasure: Treasure, table: &mut impl Table) {
     let ship = act.ship();
     game.open.tokens = game.open.tokens.without(lair);
-    // C2: a captain keeps the token on his hold board; G4: the ghost does not.
+    // C2: a captain keeps the token on the hold board; G4: the ghost does not.
     if table.has_crew() && !ship.is_ghost() {
         game.open.ship_mut(ship).tokens += 1;
     }
@@ -45,7 +45,7 @@ pub(crate) fn found(game: &mut Game, act: Act, lair: Space, treasure: Treasure, 
     round::action_done(game, act, table);
 }
 
-/// A card comes into play, face down, known to nobody.
+/// A card comes into play, face down and not yet seen by any captain.
 pub(crate) fn bring_into_play(game: &mut Game, ship: ShipId, treasure: Treasure) -> TreasureId {
     let card = TreasureId::at(game.open.drawn as usize);
     game.open.drawn += 1;

@@ -1,5 +1,5 @@
 //! C: The Crew. Everything that is different with it is here, a file for each group of characters; the chapters call it
-//! by name. Without it no ship carries anybody, and nothing here is ever asked.
+//! by name. Without it no ship carries a character, and nothing here is ever asked.
 
 pub(crate) mod asking;
 pub(crate) mod buccaneer;

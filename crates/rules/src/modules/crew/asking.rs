@@ -1,5 +1,5 @@
-//! For every moment that only The Crew has: what is asked, which answers there are, and who takes them. It decides
-//! nothing itself.
+//! For every moment that only The Crew has: what is asked, which answers there are, and which function takes them. It
+//! decides nothing itself.
 
 use crate::chapters::{battle, land, sail};
 use crate::choices::chance::{Chance, Outcome};
@@ -21,7 +21,7 @@ use crate::table::open::Open;
 use crate::table::options::{Kind, Question};
 use crate::table::variant::Table;
 
-/// Outside of anybody's action: what chance is asked.
+/// Between actions: what chance is asked.
 #[cold]
 pub(crate) fn stage_chance(open: &Open, stage: CrewStage) -> Option<Chance> {
     match stage {
@@ -32,7 +32,7 @@ pub(crate) fn stage_chance(open: &Open, stage: CrewStage) -> Option<Chance> {
     }
 }
 
-/// Outside of anybody's action: who must decide. It is the Captain, with the Oracle (C28).
+/// Between actions: who must decide. It is the Captain, with the Oracle (C28).
 #[cold]
 pub(crate) const fn stage_asked(open: &Open, stage: CrewStage) -> Seats {
     match stage {
@@ -41,13 +41,13 @@ pub(crate) const fn stage_asked(open: &Open, stage: CrewStage) -> Seats {
     }
 }
 
-/// What that seat may choose then.
+/// Between actions: what that seat may choose.
 #[cold]
 pub(crate) const fn stage_options(open: &Open, stage: CrewStage, seat: Seat) -> Kind {
     if stage_asked(open, stage).contains(seat) { Kind::Crew(CrewOptions::Oracle) } else { Kind::Nothing }
 }
 
-/// A choice then.
+/// Between actions: a choice is refused with the reason, or carried out.
 pub(crate) fn choose_at(
     game: &mut Game,
     stage: CrewStage,
@@ -59,11 +59,11 @@ pub(crate) fn choose_at(
     unless(seat == game.open.captain, Refusal::NotYourTurn)?;
     let Choice::Oracle(die) = choice else { return Err(Refusal::OtherQuestion) };
     unless(die.is_none_or(|(_, number)| Dice::is_face(number)), Refusal::NoSuchDie)?;
-    dice::oracle_speaks(game, die, table);
+    dice::oracle_sets(game, die, table);
     Ok(())
 }
 
-/// An outcome then.
+/// Between actions: an outcome of chance.
 pub(crate) fn resolve_at(
     game: &mut Game,
     stage: CrewStage,
@@ -111,7 +111,7 @@ pub(crate) fn question(open: &Open, act: Act, step: CrewStep) -> Question {
     }
 }
 
-/// What whoever decides may choose.
+/// What the captain who decides may choose.
 #[allow(clippy::similar_names, reason = "a step is not a stop")]
 #[cold]
 pub(crate) fn options(open: &Open, act: Act, step: CrewStep, knows: &impl Knows) -> Kind {

@@ -23,7 +23,7 @@ pub(crate) fn targets(open: &Open, attacker: ShipId) -> ShipSet {
     ShipSet::where_each(|ship| is_near(open.ship(ship).place.space)).and(open.fleet()).without(attacker)
 }
 
-/// C12: he may attack one of them.
+/// C12: the captain may attack one of them.
 pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, targets: ShipSet) {
     game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Broadside(cause, targets)));
 }
@@ -34,7 +34,8 @@ pub(crate) fn is_from_afar(open: &Open, battle: Battle) -> bool {
     open.ship(battle.attacker).place.space != open.ship(battle.defender).place.space
 }
 
-/// C12: in place of the loot one hold of the loser's goes overboard, if there is anything in one; L4: one of every kind.
+/// C12: in place of the loot one hold of the loser's goes overboard, if one has anything in it. Of holds with the same
+/// contents the first stands for all (L4).
 pub(crate) fn won(game: &mut Game, act: Act, battle: Battle, table: &mut impl Table) {
     let Battle { defender: loser, cause, .. } = battle;
     let laden = game.open.ship(loser).holds.laden();

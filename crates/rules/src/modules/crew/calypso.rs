@@ -24,7 +24,7 @@ pub(crate) fn favours(game: &Game, ship: ShipId) -> Option<Seat> {
     if amulets == AMULETS { Some(seat) } else { None }
 }
 
-/// C26: asked wherever a ship has got a character or a treasure. The race is over at once, on anybody's turn.
+/// C26: called wherever a ship has received a character or a treasure. The race is over at once, on any captain's turn.
 pub(crate) fn ends_the_race(game: &mut Game, ship: ShipId, table: &mut impl Table) -> bool {
     let Some(seat) = favours(game, ship) else { return false };
     table.tell(|| Event::CalypsoWon { ship });

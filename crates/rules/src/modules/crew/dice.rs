@@ -1,4 +1,4 @@
-//! C27, C28: the Mage and the Oracle, who have a word with the dice.
+//! C27, C28: the Mage and the Oracle, who change what the dice say.
 
 use crate::chapters::round;
 use crate::modules::crew::step::CrewStage;
@@ -31,12 +31,12 @@ pub(crate) fn mage_decides(game: &mut Game, act: Act, swap: bool, table: &mut im
 
 /// C28: has the Captain the Oracle?
 #[inline]
-pub(crate) fn oracle_may_speak(open: &Open) -> bool {
+pub(crate) fn oracle_may_set(open: &Open) -> bool {
     open.carries(open.captain.ship(), Character::Oracle)
 }
 
 /// **C28**: one die is set before the other is rolled; or both are rolled as usual.
-pub(crate) fn oracle_speaks(game: &mut Game, set: Option<(Half, u8)>, table: &mut impl Table) {
+pub(crate) fn oracle_sets(game: &mut Game, set: Option<(Half, u8)>, table: &mut impl Table) {
     game.open.stage = match set {
         Some((half, number)) => {
             table.tell(|| Event::DieSet { half, number });

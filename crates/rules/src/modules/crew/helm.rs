@@ -1,4 +1,4 @@
-//! C19–C21: the Sea Wolf, the Anchorman and the Navigator, who have a word in where a card takes the ship.
+//! C19–C21: the Sea Wolf, the Anchorman and the Navigator, who alter how far a card takes the ship.
 
 use crate::chapters::{round, sail};
 use crate::modules::crew::step::CrewStep;
@@ -24,8 +24,8 @@ impl Course {
     }
 }
 
-/// Is anybody aboard who may alter a move by a card?
-pub(crate) fn has_a_word(open: &Open, act: Act) -> bool {
+/// Is a character aboard who may alter a move by a card?
+pub(crate) fn may_alter(open: &Open, act: Act) -> bool {
     let helm = [Character::SeaWolf, Character::Anchorman, Character::Navigator];
     helm.into_iter().any(|character| open.carries(act.ship(), character))
 }
@@ -45,7 +45,7 @@ pub(crate) fn course(open: &Open, act: Act) -> Course {
     Course { spaces, stay: least == 0 || wolf }
 }
 
-/// What leaves no choice is done.
+/// The captain chooses among the spaces; a single one is no choice.
 pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     let course = course(&game.open, act);
     match course.spaces.iter().next() {

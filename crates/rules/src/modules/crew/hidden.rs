@@ -9,7 +9,7 @@ use crate::table::open::Open;
 use crate::table::stage::{Stage, Step};
 use std::fmt;
 
-/// X1: what only some know, or nobody.
+/// X1: what some captains know, or none of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Hidden {
     /// C2: they left the game unseen.
@@ -35,7 +35,7 @@ pub(crate) const fn cards_removed(open: &Open) -> u8 {
     }
 }
 
-/// C15: how many cards of the pile somebody is looking at, as everybody can tell.
+/// C15: how many cards of the pile are being looked at, as everybody can tell.
 pub(crate) const fn cards_looked_at(open: &Open) -> u8 {
     match open.stage {
         Stage::Act(_, Step::CrewChance(CrewChance::Peek { left, count, .. })) => count - left,
@@ -67,7 +67,7 @@ impl Looking {
         Some((treasure, self))
     }
 
-    /// Is the nth one like one before it? Two cards of a kind are the same to everybody.
+    /// Is the nth one like one before it? Two cards of a kind cannot be told apart.
     pub(crate) fn is_twin(self, n: u8) -> bool {
         let n = n as usize;
         self.0.get(n).is_some_and(|card| card.is_some() && self.0[..n].contains(card))

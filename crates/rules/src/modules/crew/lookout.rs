@@ -11,7 +11,7 @@ use crate::table::open::Open;
 use crate::table::stage::{Stage, Step};
 use crate::table::variant::Table;
 
-/// C29: the lairs one space from where the ship stops that still have their token, whoever lies there.
+/// C29: the lairs one space from where the ship stops that still have their token, whether a ship lies there or not.
 pub(crate) fn lairs(open: &Open, ship: ShipId) -> SpaceSet {
     if open.carries(ship, Character::Lookout) {
         open.ship(ship).place.space.touching().and(open.tokens)
@@ -20,7 +20,7 @@ pub(crate) fn lairs(open: &Open, ship: ShipId) -> SpaceSet {
     }
 }
 
-/// C29: he may take one of them, his choice.
+/// C29: the captain may take the treasure of one of them.
 pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     if lairs(&game.open, act.ship()).is_empty() {
         round::action_done(game, act, table);
@@ -29,7 +29,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     }
 }
 
-/// C29: one only.
+/// C29: one treasure, or none.
 pub(crate) fn decides(game: &mut Game, act: Act, lair: Option<Space>, table: &mut impl Table) {
     match lair {
         Some(lair) => treasure::begin(game, act, lair, table),

@@ -1,18 +1,18 @@
-//! C15: what a captain remembers of the treasure pile: cards he has looked at there and put back.
+//! C15: what a captain remembers of the treasure pile: cards that they have looked at there and put back.
 //!
 //! Cards leave the pile and never come back, so what was in it at some time was in it before: of every kind it is enough
-//! to keep the latest time at which he saw one, and the latest at which he saw two at once. Times are numbers of cards
-//! in play: a card that came into play earlier is not the one he saw.
+//! to keep the latest time at which the captain saw one, and the latest at which they saw two at once. Times are numbers
+//! of cards in play: a card that came into play earlier is not the one that was seen.
 
 use crate::modules::crew::hidden::Looking;
 use crate::pieces::treasure::{BoxSet, Treasure};
 
-/// For each card of [`Treasure::CREW`], four bits: how many cards were in play when he last saw so many of its kind in
-/// the pile, and one more; zero if he never did.
+/// For each card of [`Treasure::CREW`], four bits: how many cards were in play when so many of its kind were last seen in
+/// the pile, plus one; zero if they never were.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Memory(u64);
 
-/// A card of the pile that somebody remembers.
+/// A card of the pile that a captain remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sight {
     pub(crate) treasure: Treasure,
@@ -30,7 +30,7 @@ fn copies(index: usize) -> usize {
 impl Memory {
     pub(crate) const NONE: Self = Self(0);
 
-    /// He has put these back; so many cards are in play now.
+    /// The captain has put these back; so many cards are in play now.
     pub(crate) fn add(&mut self, seen: Looking, drawn: usize) {
         for (index, card) in Treasure::CREW.iter().enumerate() {
             if seen.iter().filter(|seen| seen == card).count() >= copies(index) {
@@ -43,7 +43,7 @@ impl Memory {
         self.0 == 0
     }
 
-    /// All he remembers.
+    /// Every card that is remembered.
     pub(crate) fn iter(self) -> impl Iterator<Item = Sight> {
         self.cards().map(|(index, drawn)| Sight {
             treasure: Treasure::CREW[index],
@@ -64,7 +64,7 @@ impl Memory {
         self.cards().fold(BoxSet::NONE, |set, (index, _)| set.with_all(BoxSet::crew_card(index)))
     }
 
-    /// Each card of the table that he remembers, with the number of cards in play when he saw it.
+    /// Each remembered card as its index in [`Treasure::CREW`], with the number of cards in play when it was seen.
     fn cards(self) -> impl Iterator<Item = (usize, usize)> {
         (0..Treasure::CREW.len())
             .filter_map(move |index| Some((index, ((self.0 >> (4 * index)) as usize & 15).checked_sub(1)?)))

@@ -37,7 +37,7 @@ fn exchanged(holds: Holds, good: GoodSet) -> GoodSet {
     once(once(good))
 }
 
-/// C24: who lacks the good itself may pay with others, if these cover the price.
+/// C24: a captain who lacks the good itself may pay with others, if these cover the price.
 pub(crate) fn could_pay(holds: Holds, good: Good, price: u8) -> bool {
     holds.total_of(serving(holds, good)) >= price
 }

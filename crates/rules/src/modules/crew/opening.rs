@@ -14,12 +14,12 @@ use crate::table::variant::Table;
 /// C2, S5: so many of the twelve leave the game unseen.
 pub(crate) const REMOVED: u8 = (Treasure::CREW.len() - Treasure::IN_PILE) as u8;
 
-/// The first thing with The Crew, once there is a Captain.
+/// The first step of a race with The Crew, once there is a Captain.
 pub(crate) fn begin(game: &mut Game) {
     game.open.stage = Stage::Crew(CrewStage::Removal(REMOVED));
 }
 
-/// C2: a card leaves unseen. Nobody is told which: the Snoop makes it matter what is in the pile (C15).
+/// C2: a card leaves unseen: no event tells which. It is decided now because the Snoop can look into the pile (C15).
 pub(crate) fn removed(game: &mut Game, left: u8, treasure: Treasure) {
     game.secrets.undrawn = game.secrets.undrawn.without(treasure);
     let hidden = game.secrets.crew_mut();
@@ -36,7 +36,7 @@ pub(crate) fn next_cell(open: &Open) -> Option<Cell> {
 /// C4: what borders the zone is turned up. Returns whether more must be.
 pub(crate) fn turned_up(game: &mut Game, character: Character, table: &mut impl Table) -> bool {
     let tavern = game.open.tavern_mut();
-    let cell = tavern.next_to_turn_up().expect("chance was asked for somebody");
+    let cell = tavern.next_to_turn_up().expect("chance was asked for a character");
     tavern.turn_up(cell, character);
     table.tell(|| Event::CharacterTurnedUp { cell, character });
     next_cell(&game.open).is_some()

@@ -1,4 +1,4 @@
-//! C3–C5: recruiting: whom the bottle can reach, what its way costs, and how somebody comes aboard.
+//! C3–C5: recruiting: which characters the bottle can reach, what its way costs, and how one of them comes aboard.
 
 use crate::chapters::{land, load};
 use crate::choices::choice::Split;
@@ -18,17 +18,17 @@ use crate::table::open::Open;
 use crate::table::stage::{Stage, Step};
 use crate::table::variant::Table;
 
-/// C4: whom a captain may recruit, and from which cells of the zone.
+/// C4: which characters a captain may recruit, and from which cells of the zone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Offers {
     faces: Faces,
     guests: CellSet,
-    /// The cells of the zone to which he can pay the bottle's way.
+    /// The cells of the zone to which the captain can pay the bottle's way.
     reach: CellSet,
 }
 
 impl Offers {
-    /// Everybody beside such a cell, with each such cell.
+    /// Every character beside such a cell, with each such cell.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Character, Cell)> {
         self.guests.and(self.reach.neighbours()).iter().flat_map(move |guest| {
             let stops = CellSet::only(guest).neighbours().and(self.reach);
@@ -53,7 +53,7 @@ pub(crate) fn offers(open: &Open, ship: ShipId) -> Option<Offers> {
     Some(Offers { faces, guests, reach })
 }
 
-/// C4: may he name that character and that cell?
+/// C4: may the captain name that character and that cell?
 pub(crate) fn admits(open: &Open, ship: ShipId, character: Character, stop: Cell) -> Result<(), Refusal> {
     let (Some(tavern), Some(offers)) = (&open.tavern, offers(open, ship)) else {
         return Err(Refusal::NotInTheTavern);
@@ -77,7 +77,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     }
 }
 
-/// C4: he names the character and the cell where the bottle stops, and pays its way.
+/// C4: the captain has named the character and the cell where the bottle stops, and pays its way.
 pub(crate) fn named(game: &mut Game, act: Act, character: Character, stop: Cell, table: &mut impl Table) {
     match way(&game.open, act.ship(), stop).only() {
         Some(only) => paid(game, act, character, stop, only, table),
@@ -95,7 +95,7 @@ pub(crate) fn price(open: &Open, stop: Cell) -> u8 {
     open.tavern.as_ref().and_then(|tavern| tavern.way(stop)).unwrap_or(0)
 }
 
-/// C4: the bottle is where he wants it; C5: then the character is loaded, by the rules of loading.
+/// C4: the bottle moves; C5: then the character is loaded, by the rules of loading.
 pub(crate) fn paid(
     game: &mut Game,
     act: Act,
@@ -145,7 +145,7 @@ pub(crate) fn come_aboard(
     }
 }
 
-/// C4: somebody has been turned up.
+/// C4: a character has been turned up.
 pub(crate) fn turned_up(game: &mut Game, act: Act, character: Character, table: &mut impl Table) {
     if !opening::turned_up(game, character, table) {
         land::from_lookout(game, act, table);

@@ -14,10 +14,10 @@ use crate::table::open::Open;
 use crate::table::stage::{Battle, Cause, Side, Stage, Step};
 use crate::table::variant::Table;
 
-/// C15: at the most so many.
+/// C15: the most cards that may be looked at.
 pub(crate) const MOST: u8 = 3;
 
-/// C15: is he aboard that ship?
+/// C15: is the Snoop aboard that ship?
 #[inline]
 pub(crate) fn serves(open: &Open, ship: ShipId) -> bool {
     open.carries(ship, Character::Snoop)
@@ -28,7 +28,7 @@ pub(crate) fn most(open: &Open, act: Act) -> u8 {
     if serves(open, act.ship()) { MOST.min(open.tokens.len() as u8) } else { 1 }
 }
 
-/// C15: he says how many before he looks; one is simply drawn.
+/// C15: the captain says how many before looking; a single card is simply drawn.
 pub(crate) fn looks(game: &mut Game, act: Act, lair: Space, count: u8, table: &mut impl Table) {
     let step = if count == 1 {
         Step::Treasure(lair)
@@ -39,7 +39,7 @@ pub(crate) fn looks(game: &mut Game, act: Act, lair: Space, count: u8, table: &m
     game.open.stage = Stage::Act(act, step);
 }
 
-/// C15: one after the other, out of the pile, for his eyes only.
+/// C15: one after the other, out of the pile, for the captain's eyes only.
 pub(crate) fn peeked(
     game: &mut Game,
     act: Act,
@@ -61,20 +61,20 @@ pub(crate) fn peeked(
     game.open.stage = Stage::Act(act, step);
 }
 
-/// C15: exactly one is kept; the others return and the pile is shuffled. He remembers them.
+/// C15: exactly one is kept; the others return and the pile is shuffled. The captain remembers them.
 pub(crate) fn keeps_drawn(game: &mut Game, act: Act, lair: Space, nth: u8, table: &mut impl Table) {
     let looking = std::mem::replace(&mut game.secrets.crew_mut().looking, Looking::NONE);
     let (kept, others) = looking.pick(nth).expect("one of those looked at");
     game.secrets.undrawn = looking.iter().fold(game.secrets.undrawn, BoxSet::back);
     if let Some(seat) = act.seat() {
-        // The one he keeps comes into play now.
+        // The one that is kept comes into play now.
         game.secrets.crew_mut().memories[seat.index()].add(others, game.open.drawn as usize + 1);
     }
     treasure::found(game, act, lair, kept, table);
 }
 
-/// C15: cards of the loser are looked at and keep their places; T7: he knows them from now on. A diamond that is merely
-/// looked at stays as it lies.
+/// C15: cards of the loser are looked at and keep their places; T7: the winner knows them from now on. A diamond that is
+/// merely looked at stays as it lies.
 pub(crate) fn looks_at(
     game: &mut Game,
     act: Act,
@@ -100,7 +100,7 @@ pub(crate) fn looks_at(
     game.open.stage = Stage::Act(act, Step::Crew(CrewStep::keep_taken(seat, from, battle.cause, places)));
 }
 
-/// C15, B6 (b): the one he keeps is taken like any other.
+/// C15, B6 (b): the one that is kept is taken like any other.
 pub(crate) fn keeps_taken(
     game: &mut Game,
     act: Act,

@@ -10,7 +10,7 @@ use crate::pieces::treasure::PlaceSet;
 use crate::table::act::Act;
 use crate::table::stage::Cause;
 
-/// The moments outside of anybody's action.
+/// The moments between actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum CrewStage {
     /// C2: chance says which card leaves the game unseen; so many are still to leave.
@@ -30,7 +30,7 @@ pub(crate) enum CrewStep {
     Mage,
     /// C19–C21: where to, or nowhere?
     Course,
-    /// C12: against whom of these, if anybody?
+    /// C12: against which of these ships, if any?
     Broadside(Cause, ShipSet),
     /// C12: which of these holds of the loser goes overboard?
     Sink { loser: ShipId, cause: Cause, holds: HoldSet },
@@ -40,7 +40,7 @@ pub(crate) enum CrewStep {
     KeepDrawn { lair: Space, count: u8 },
     /// C15: which of the loser's cards in these places is kept?
     KeepTaken { winner: Seat, loser: ShipId, cause: Cause, places: [u8; 2] },
-    /// C3: whom?
+    /// C3: which character, if any, and where does the bottle stop?
     Recruit,
     /// C4: the way of the bottle to that cell, from which holds? Then that character comes aboard.
     Rum(Character, Cell),
@@ -60,7 +60,7 @@ pub(crate) enum CrewChance {
 }
 
 impl CrewStep {
-    /// Who decides: the captain who acts, or who won a battle.
+    /// Who decides: the winner of a battle, or else the captain who acts.
     pub(crate) const fn who(self, act: Act, captain: Seat) -> Seat {
         match (self, act.seat()) {
             (Self::KeepTaken { winner, .. }, _) | (_, Some(winner)) => winner,

@@ -85,7 +85,7 @@ pub(super) fn read_tokens(game: &mut Game, ship: ShipId, text: &str) -> Result<(
 /// What was not said of the tavern and the pile.
 pub(super) fn settle(game: &mut Game) {
     // C28: before the dice the Captain is asked.
-    if dice::oracle_may_speak(&game.open) {
+    if dice::oracle_may_set(&game.open) {
         game.open.stage = Stage::Crew(CrewStage::Oracle);
     }
     let (Some(tavern), Some(hidden)) = (&mut game.open.tavern, &mut game.secrets.crew) else { return };
