@@ -1,4 +1,4 @@
-//! What a viewer can work out from what he may know: what a card would lead to, the odds of a battle, what a score can be,
+//! What a viewer can work out from what they may know: what a card would lead to, the odds of a battle, what a score can be,
 //! whether the race could end. All of it is computed from a [`crate::View`] or from the open table, so nothing leaks.
 
 mod ending;

@@ -23,7 +23,7 @@ fn what_no_race_reaches_is_refused() {
         ("1 treasures +3@6", "a seat of this table"),
         ("tokens 4 5", "expected lairs"),
         ("tokens 4 9", "a token is gone for every card drawn (P3)"),
-        ("1 at 0 lap 1", "between rounds nobody is home (E1)"),
+        ("1 at 0 lap 1", "between rounds no ship is home (E1)"),
         ("1 at 7 lap 1", "lap 1 is Port Royal"),
         ("1 at 7 lap -101", "a lap from -100 to 1"),
         ("1 hand gold-gold gold-forward forward-forward food-forward forward-food", "counted (R5)"),

@@ -10,11 +10,11 @@ export type Bank = { gold: number; food: number; gunpowder: number } | null;
 export type BankKind = "box" | "bottomless";
 
 export type BattleView = {
-  /** Who began it. */
+  /** The ship that began it. */
   attacker: ShipId;
-  /** Against whom. */
+  /** The ship that is attacked. */
   defender: ShipId;
-  /** B4: what the attacker reached, once his die stands. */
+  /** B4: the attacker's strength, once the die stands. */
   attack: number | null;
   /** Gunpowder spent by the side whose turn it is, once it has decided. */
   powder: number | null;
@@ -338,7 +338,7 @@ export type SabreOdds = {
 };
 
 export type Score = {
-  /** Whose. */
+  /** The ship that is counted. */
   ship: ShipId;
   /** The number of its space. */
   place: number;
@@ -350,7 +350,7 @@ export type Score = {
   curses: number;
   /** C6, C14, C17: what the characters aboard add, or cost. */
   characters: number;
-  /** All together. */
+  /** The sum of these, less the curses. */
   total: number;
   /** E3: spaces left, which breaks ties. */
   to_go: number;
@@ -527,7 +527,7 @@ export type View = {
 export type Viewer = Seat | "spectator";
 
 export type Way = {
-  /** What he would choose, in order. */
+  /** What the captain would choose, in order. */
   choices: Array<WayChoice>;
   /** What would happen. */
   morning: Array<Event>;
@@ -544,6 +544,6 @@ export type WayChoice = {
   choice: Choice;
   /** When. */
   half: Half;
-  /** What else he could choose there, and no way follows. */
+  /** What else the captain could choose there, which no way follows. */
   instead: Array<Choice>;
 };

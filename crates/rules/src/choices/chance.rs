@@ -1,4 +1,4 @@
-//! What the game asks of chance, and what chance can answer. It draws nothing: whoever drives the game does.
+//! What the game asks of chance, and what chance can answer. It draws nothing: the program that runs the game does.
 
 use crate::pieces::card::{Card, CardSet};
 use crate::pieces::character::{Character, CharacterSet};

@@ -35,21 +35,21 @@ pub enum Choice {
     Powder(Split),
     /// T4: the die is rolled again, or stands.
     Sabre {
-        /// Again?
+        /// Is it rolled again?
         again: bool,
     },
-    /// B6.
+    /// B6: what the winner does.
     Loot(Loot),
     /// C28: this half's die is set to this number before the other is rolled; or both are rolled.
     Oracle(Option<(Half, u8)>),
     /// C27: the dice are used the other way round, or not.
     Mage {
-        /// The other way round?
+        /// Are they used the other way round?
         swap: bool,
     },
     /// C19, C20: no move at all.
     Stay,
-    /// C12: nobody is attacked.
+    /// C12: no ship is attacked.
     HoldFire,
     /// C24: the shortage is taken though the price could be paid with something else.
     Shortage,
@@ -58,7 +58,7 @@ pub enum Choice {
     /// C15: of the cards looked at, that one is kept: counted from 0, in the order seen for the pile, in the loser's row
     /// for a loot.
     Keep(u8),
-    /// C3, C4: this character, with the bottle in this cell; or nobody.
+    /// C3, C4: this character, with the bottle in this cell; or none.
     Recruit(Option<(Character, Cell)>),
     /// C29: the treasure of this lair, or none.
     Lookout(Option<Space>),
@@ -69,7 +69,7 @@ pub enum Choice {
 pub enum Loot {
     /// Leaves it.
     Nothing,
-    /// (a) Takes a hold's contents, into one of his, or overboard (G6).
+    /// (a) Takes a hold's contents, into a hold of the winner's, or overboard (G6).
     Hold {
         /// The loser's.
         from: HoldId,
@@ -80,6 +80,6 @@ pub enum Loot {
     Treasure(u8),
     /// C15: looks at several in these places first.
     Look(PlaceSet),
-    /// (c), G7: gives away the treasure in that place of his own row, counted from 0.
+    /// (c), G7: gives away the treasure in that place of the winner's row, counted from 0.
     Give(u8),
 }

@@ -1,5 +1,6 @@
 //! Holds in groups of twins, and all the ways in which groups give tokens. Holds with the same contents are
-//! interchangeable (L4), so of such twins the earlier never gives less than the later. What is given for is not known here.
+//! interchangeable (L4), so of such twins the earlier never gives less than the later. What the tokens are for is not known
+//! here.
 
 use crate::choices::choice::Split;
 use crate::pieces::goods::GoodSet;

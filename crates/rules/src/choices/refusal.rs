@@ -1,4 +1,4 @@
-//! Every no the game can say, by name. Each names its rule and says in a sentence what is wrong.
+//! Every refusal of the game, by name. Each names its rule and says in a sentence what is wrong.
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// All of them, for whoever must have a sentence for each.
+    /// All of them, for programs that have a sentence of their own for each.
     pub const ALL: [Self; 37] = [
         Self::RaceIsOver,
         Self::ChanceIsAwaited,

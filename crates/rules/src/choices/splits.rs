@@ -74,7 +74,7 @@ impl Splits {
         if len == 0 { None } else { Some(ways.at(luck.below(len))) }
     }
 
-    /// Counted the short way when one number says it all, which is the usual case.
+    /// What one hold gives decides the rest in the usual case ([`Pair`]), which is counted without groups.
     #[inline]
     fn ways(&self) -> Ways {
         match (Pair::of(self), self.total) {
@@ -114,7 +114,7 @@ impl Splits {
         Dear { price, groups, suffixes: Wide::of(&groups) }
     }
 
-    /// May it be taken?
+    /// Is it one of them?
     pub(crate) fn admits(&self, split: Split) -> Result<(), Refusal> {
         if !self.holds.cover(self.goods, split) {
             return Err(Refusal::MoreThanHeld);

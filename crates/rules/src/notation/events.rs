@@ -1,4 +1,4 @@
-//! Events in a terse line each: for scenarios, for what a seat saw of a recorded game, for logs. Tellings for people are
+//! Events in a terse line each: for scenarios, for what a seat saw of a recorded game, for logs. Sentences for people are
 //! made elsewhere.
 
 use crate::notation::words::tokens;

@@ -1,5 +1,5 @@
-//! A race written down: setup, choices and outcomes, one line each. It is read, printed and replayed here; where it is
-//! kept is somebody else's business. `docs/record.md` specifies the format.
+//! A race written down: setup, choices and outcomes, one line each. It is read, printed and replayed here, not stored.
+//! `docs/record.md` specifies the format.
 
 use crate::choices::chance::Outcome;
 use crate::choices::choice::Choice;
@@ -226,7 +226,7 @@ impl Fields {
         match word {
             "edition" => once(&mut self.edition, "edition", rest.parse()),
             "seats" => {
-                // The line is bounded, and so is this. A table of nobody is a problem of the setup, not of the text.
+                // The line is bounded, and so is this. No seats at all are a problem of the setup, not of the text.
                 let flags = rest.split(' ').filter(|_| !rest.is_empty()).map(str::parse).collect();
                 once(&mut self.flags, "seats", flags)
             }

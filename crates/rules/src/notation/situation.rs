@@ -12,7 +12,7 @@
 //! 1 at 12                   Port Royal, if not said; `49 lap -1`
 //! 1 holds gold 3, food 2, empty, gunpowder 4
 //! 1 treasures +7 -4! +3@2,3 sarans-sabre
-//! 1 hand gold-gold forward-food food-forward      three cards he has not played, if not said
+//! 1 hand gold-gold forward-food food-forward      three cards that were not played, if not said
 //! 1 discard backward-forward
 //! ghost holds gold 5
 //! ghost treasures +5 morgans-map?
@@ -22,10 +22,11 @@
 //! rum b4                    the stairs, if not said
 //! removed +3 +3 +4          cards that left the game; the first that are not in play, if not said (C2)
 //! ```
-//! A hold with a character is named by the character: `1 holds gold 3, navigator`. Who borders the zone and is not named
-//! is turned up in the order of the characters; cells of those aboard and gone are empty, the last cells first.
-//! `!` after a treasure: all know that it is cursed. `@2,3`: these seats know it too. `?`: nobody has held it: a power that lies
-//! face down, or any card of the ghost's that a Snoop may have looked at.
+//! A hold with a character is named by the character: `1 holds gold 3, navigator`. Cells that border the zone and are not
+//! named have their characters turned up in the order of the characters; cells of characters aboard and out of the game are
+//! empty, the last cells first.
+//! `!` after a treasure: all know that it is cursed. `@2,3`: these seats know it too. `?`: no captain has held it: a power that
+//! lies face down, or any card of the ghost's that a Snoop may have looked at.
 
 mod crew;
 
@@ -261,9 +262,9 @@ fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unread
         None => (text, ""),
     };
     let kind: Treasure = name.parse()?;
-    // A power lies face down only where nobody has seen it; only a card that lies face down has other marks.
+    // A power lies face down only if no captain has seen it; only a card that lies face down has other marks.
     let fits = match mark {
-        // C15: with The Crew somebody may have looked at what the ghost has.
+        // C15: with The Crew a captain may have looked at what the ghost has.
         "?" if game.open.tavern.is_some() && ship.is_ghost() => true,
         "?" => kind.is_shown() && knowers.is_empty(),
         "!" => kind.is_cursed(),
@@ -302,7 +303,7 @@ fn drop_last(tokens: SpaceSet) -> SpaceSet {
     tokens.iter().last().map_or(tokens, |last| tokens.without(last))
 }
 
-/// Who has no hand gets the first three cards that he has not played.
+/// A captain without a hand gets the first three cards that they have not played.
 fn deal(game: &mut Game) {
     for seat in game.seats() {
         let open = &mut game.open.seats[seat.index()];

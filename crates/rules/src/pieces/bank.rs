@@ -14,7 +14,7 @@ pub enum BankKind {
 }
 
 impl BankKind {
-    /// Both.
+    /// Both kinds.
     pub const ALL: [Self; 2] = [Self::Box, Self::Bottomless];
 
     /// As records spell it.
@@ -46,7 +46,7 @@ impl Bank {
         }
     }
 
-    /// Which it is.
+    /// Whether it can run out.
     pub const fn kind(self) -> BankKind {
         if self.left.is_some() { BankKind::Box } else { BankKind::Bottomless }
     }

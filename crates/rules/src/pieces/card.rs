@@ -53,7 +53,7 @@ const TABLE: [(Card, &str, Symbol, Symbol); Card::COUNT] = [
     (Card::ForwardGunpowder, "forward-gunpowder", Forward, GUNPOWDER),
 ];
 
-/// As long as four bits can count, so that no place in it need be checked.
+/// Sixteen entries, so that any four bits are an index and no bound need be checked.
 static BY_BITS: [Card; 16] = {
     let mut cards = [Card::FoodGunpowder; 16];
     let mut index = 0;
@@ -137,7 +137,7 @@ impl CardSet {
         Self(self.0 & !(1 << card as u8))
     }
 
-    /// Those of both.
+    /// These and those.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -171,7 +171,7 @@ impl CardSet {
     pub fn nth(self, n: usize) -> Option<Card> {
         let (lower, upper) = self.halves();
         let below = bits::size(lower);
-        // Three plain choices of a number, and one look-up: nothing to foresee.
+        // Three conditional moves and one look-up: no branch to mispredict.
         let is_upper = n >= below;
         let half = if is_upper { upper } else { lower };
         let n = n - if is_upper { below } else { 0 };

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-/// Somebody who can be recruited.
+/// A character who can be recruited.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 #[repr(u8)]
@@ -92,7 +92,7 @@ impl Character {
         self.row().word
     }
 
-    /// As people say it.
+    /// Its name in English prose, with the article.
     pub const fn name(self) -> &'static str {
         self.row().name
     }
@@ -114,7 +114,7 @@ impl fmt::Display for Character {
 pub struct CharacterSet(u32);
 
 impl CharacterSet {
-    /// Nobody.
+    /// No character.
     pub const NONE: Self = Self(0);
     /// All twenty.
     pub const ALL: Self = Self((1 << Character::COUNT) - 1);
@@ -142,7 +142,7 @@ impl CharacterSet {
         self.0.count_ones() as usize
     }
 
-    /// Is nobody in it?
+    /// Is there none?
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

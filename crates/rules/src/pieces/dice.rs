@@ -1,4 +1,4 @@
-//! The dice: what their faces are. Nobody rolls here.
+//! The dice: what their faces are. Rolling them is left to chance.
 
 use std::fmt;
 

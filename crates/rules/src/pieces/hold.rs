@@ -115,7 +115,7 @@ pub enum Contents {
     Empty,
     /// So many tokens, at least one, of one good.
     Goods(Good, u8),
-    /// C5: somebody.
+    /// C5: one character.
     Character(Character),
 }
 
@@ -142,12 +142,12 @@ impl Hold {
         if count == 0 { Self::EMPTY } else { Self(GoodSet::only(good).bits() << 4 | count) }
     }
 
-    /// C5: a hold with somebody in it.
+    /// C5: a hold with a character in it.
     #[inline]
     pub const fn with(character: Character) -> Self {
         // No code ends in four zeros: one is left out after fifteen.
         let index = character as u8;
-        Self(SOMEBODY | (index + 1 + index / 15))
+        Self(HAS_CHARACTER | (index + 1 + index / 15))
     }
 
     /// What lies in it.
@@ -157,8 +157,8 @@ impl Hold {
         if self.is_empty() {
             return Contents::Empty;
         }
-        if self.0 & SOMEBODY != 0 {
-            let code = self.0 & !SOMEBODY;
+        if self.0 & HAS_CHARACTER != 0 {
+            let code = self.0 & !HAS_CHARACTER;
             return Contents::Character(Character::at((code - 1 - code / 16) as usize));
         }
         Contents::Goods(KINDS[(self.0 >> 5) as usize & 3], self.0 & 15)
@@ -193,7 +193,7 @@ impl Hold {
 }
 
 /// Set in a hold with a character.
-pub(crate) const SOMEBODY: u8 = 0x80;
+pub(crate) const HAS_CHARACTER: u8 = 0x80;
 
 impl fmt::Debug for Hold {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,7 +2,7 @@
 
 use crate::pieces::character::Character;
 use crate::pieces::goods::{Good, GoodSet};
-use crate::pieces::hold::{Cargo, Contents, Hold, HoldId, HoldSet, SOMEBODY};
+use crate::pieces::hold::{Cargo, Contents, HAS_CHARACTER, Hold, HoldId, HoldSet};
 use std::fmt;
 
 /// The holds of one ship: five (S4), or six with the 6th Hold (T6).
@@ -114,8 +114,8 @@ impl Holds {
     /// The lowest bit of every byte whose hold has one of these goods.
     #[inline]
     const fn having(self, goods: GoodSet) -> u64 {
-        // Adding 0x7f carries into the highest bit unless none of the kinds' bits is there; a character has them for
-        // other reasons.
+        // Adding 0x7f carries into the highest bit unless none of the kinds' bits is there. In a character's byte these
+        // bits say who it is, and its highest bit excludes it.
         let some = (self.0 & each(goods.bits() << 4)) + each(0x7f);
         (some & !self.0 & each(0x80)) >> 7
     }
@@ -176,10 +176,10 @@ impl Holds {
         self.total_of(GoodSet::only(good))
     }
 
-    /// C5: is anybody aboard?
+    /// C5: is a character aboard?
     #[inline]
     pub(crate) const fn is_manned(self) -> bool {
-        self.0 & each(SOMEBODY) != 0
+        self.0 & each(HAS_CHARACTER) != 0
     }
 
     /// C5: is that character aboard?
@@ -228,10 +228,10 @@ impl Holds {
         gather(self.having(goods) << 7)
     }
 
-    /// C5: those with somebody in them.
+    /// C5: those with a character in them.
     #[inline]
     pub(crate) const fn berths(self) -> HoldSet {
-        gather(self.0 & each(SOMEBODY))
+        gather(self.0 & each(HAS_CHARACTER))
     }
 
     /// Those that L1–L4 count as the same cargo.
@@ -304,9 +304,9 @@ mod tests {
                 set(&|index| regular(index) && list[..index].contains(&list[index])),
                 "{holds:?}"
             );
-            let somebody = |hold: Hold| matches!(hold.contents(), Contents::Character(_));
-            assert_eq!(holds.berths(), set(&|index| somebody(list[index])), "{holds:?}");
-            assert_eq!(holds.is_manned(), list.iter().any(|&hold| somebody(hold)));
+            let has_character = |hold: Hold| matches!(hold.contents(), Contents::Character(_));
+            assert_eq!(holds.berths(), set(&|index| has_character(list[index])), "{holds:?}");
+            assert_eq!(holds.is_manned(), list.iter().any(|&hold| has_character(hold)));
             for character in Character::all() {
                 assert_eq!(holds.carries(character), list.contains(&Hold::with(character)), "{holds:?}");
             }
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn c5_everybody_finds_a_hold() {
+    fn c5_every_character_fits_into_a_hold() {
         for character in Character::all() {
             let hold = Hold::with(character);
             assert_eq!(hold.contents(), Contents::Character(character));

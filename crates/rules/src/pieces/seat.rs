@@ -55,10 +55,10 @@ impl fmt::Display for Seat {
 pub struct Seats(u8);
 
 impl Seats {
-    /// Nobody.
+    /// No seat.
     pub const NONE: Self = Self(0);
 
-    /// Everybody at a table of that size.
+    /// All seats of a table of that size.
     #[inline]
     pub const fn all(count: usize) -> Self {
         Self(((1u16 << count) - 1) as u8)
@@ -96,7 +96,7 @@ impl Seats {
         self.0.count_ones() as usize
     }
 
-    /// Is nobody in it?
+    /// Is there none?
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -128,7 +128,7 @@ pub struct ShipId(u8);
 impl ShipId {
     /// Room for six captains and the ghost.
     pub(crate) const SLOTS: usize = Seat::MOST + 1;
-    /// The black ship that nobody owns.
+    /// The black ship, which has no captain.
     pub const GHOST: Self = Self(Seat::MOST as u8);
 
     /// The ship with that index, which must be one.
@@ -144,7 +144,7 @@ impl ShipId {
         self.0 as usize
     }
 
-    /// Who sails it: nobody, if it is the ghost.
+    /// The seat that sails it; none for the ghost.
     #[inline]
     pub const fn seat(self) -> Option<Seat> {
         if self.is_ghost() { None } else { Some(Seat(self.0)) }
@@ -177,7 +177,7 @@ impl ShipSet {
         Self(Seats::all(seats).0 | if ghost { 1 << ShipId::GHOST.0 } else { 0 })
     }
 
-    /// The ships for which that is so, in play or not. Every one is asked, so that nothing branches on the answer.
+    /// The ships for which that is so, in play or not. Every ship is tested, so that no branch depends on an answer.
     #[inline]
     pub(crate) fn where_each(is_so: impl Fn(ShipId) -> bool) -> Self {
         let mut set = 0;
@@ -270,7 +270,7 @@ pub enum Flag {
 }
 
 impl Flag {
-    /// In the order in which seats take them when nobody minds.
+    /// In the order in which a new setup gives them to its seats.
     pub const ALL: [Self; 6] = [
         Self::AnneBonny,
         Self::MaryRead,
@@ -295,7 +295,7 @@ impl Flag {
         }
     }
 
-    /// As people say it.
+    /// The captain's name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::AnneBonny => "Anne Bonny",

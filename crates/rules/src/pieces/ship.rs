@@ -14,7 +14,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// M2.
+    /// M2: where every ship starts.
     pub const START: Self = Self { space: Space::PORT_ROYAL, lap: 0 };
 
     /// M3: Port Royal on lap 1; a ship is nowhere else on that lap.

@@ -108,11 +108,11 @@ impl fmt::Debug for CellSet {
 /// What is in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Spot {
-    /// Nobody, any more.
+    /// The stairs, or a cell whose guest has left.
     Empty,
-    /// C1: somebody, face down; who it is has not been decided, so nobody can know.
+    /// C1: a character, face down. Who it is will be decided when it is turned up, so it is not known to any viewer.
     Down,
-    /// C4: somebody, face up.
+    /// C4: a character, face up.
     Up(Character),
 }
 
@@ -155,7 +155,7 @@ impl Tavern {
         }
     }
 
-    /// Who was never turned up: in the cells that are face down, nobody knows where.
+    /// The characters that were never turned up: those in the cells that are face down, in an order not yet decided.
     pub const fn unseen(&self) -> CharacterSet {
         self.unseen
     }
@@ -212,7 +212,7 @@ impl Tavern {
         (CellSet(CellSet::ALL & !(self.empty.0 | self.down.0)), self.faces)
     }
 
-    /// C4: somebody is turned up.
+    /// C4: a character is turned up.
     pub(crate) fn turn_up(&mut self, cell: Cell, character: Character) {
         self.faces[cell.index()] = Some(character);
         self.down = self.down.without(cell);
@@ -224,14 +224,14 @@ impl Tavern {
         self.rum = to;
     }
 
-    /// C4: somebody leaves: the cell joins the zone.
+    /// C4: a guest leaves: the cell joins the zone.
     pub(crate) fn leave(&mut self, cell: Cell) {
         self.faces[cell.index()] = None;
         self.down = self.down.without(cell);
         self.empty = CellSet(self.empty.0 | CellSet::only(cell).0);
     }
 
-    /// Somebody is in no cell: aboard a ship or gone. For situations.
+    /// A character is in no cell: aboard a ship or out of the game. For situations.
     pub(crate) fn forget(&mut self, character: Character) {
         self.unseen = self.unseen.without(character);
     }
@@ -287,7 +287,7 @@ mod tests {
         assert_eq!(tavern.way(cell("b2")), Some(3));
         let around = open(&["a3", "a2", "b2", "c2", "c3", "c4"], "a4");
         assert_eq!(around.way(cell("c4")), Some(6));
-        assert_eq!(around.way(cell("b4")), None, "somebody stands there");
+        assert_eq!(around.way(cell("b4")), None, "a character stands there");
     }
 
     /// Every zone there can be: the stairs and whatever is connected to them.

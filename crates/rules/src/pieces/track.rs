@@ -153,7 +153,7 @@ impl Ways {
         self.len += 1;
     }
 
-    /// Those of both.
+    /// These and those.
     #[must_use]
     pub(crate) fn and(mut self, other: Self) -> Self {
         other.iter().for_each(|space| self.add(space.0));

@@ -136,14 +136,14 @@ impl BoxSet {
         self.0.count_ones() as usize
     }
 
-    /// Those that are like that.
+    /// Those that fit.
     pub(crate) fn which(self, fits: impl Fn(Treasure) -> bool) -> Self {
         self.indices()
             .filter(|&index| fits(Self::TABLE[index]))
             .fold(Self::NONE, |set, index| Self(set.0 | 1 << index))
     }
 
-    /// The first card of that kind; two cards of a kind are the same to everybody.
+    /// The first card of that kind; two cards of a kind cannot be told apart.
     fn find(self, treasure: Treasure) -> Option<usize> {
         self.indices().find(|&index| Self::TABLE[index] == treasure)
     }
@@ -217,7 +217,7 @@ impl fmt::Debug for BoxSet {
     }
 }
 
-/// T1: the powers that lie face up beside a ship: said by its row too, but asked for in every turn.
+/// T1: the powers that lie face up beside a ship. Its row says the same; this set is faster, and every turn asks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Powers(u8);
 
@@ -249,7 +249,8 @@ impl Powers {
     }
 }
 
-/// A treasure card in play, named by the order in which cards came into play: everybody sees that, so it tells nothing.
+/// A treasure card in play, named by the order in which cards came into play: everybody sees that order, so it tells no
+/// secret.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TreasureId(u8);
 

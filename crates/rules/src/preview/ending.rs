@@ -1,4 +1,5 @@
-//! E1: could the race end this round? As far as everybody can tell, and rather yes than no. It knows the open table alone.
+//! E1: could the race end this round, as far as everybody can tell? In doubt the answer is yes. It knows the open table
+//! alone.
 
 use crate::chapters::sail;
 use crate::modules::crew::step::{CrewStage, CrewStep};
@@ -33,7 +34,7 @@ fn could_come(open: &Open) -> bool {
     };
     match open.stage {
         Stage::Over(_) => true,
-        // Everybody has acted, or nobody has begun.
+        // All captains have acted, or none has begun.
         Stage::FirstCaptain | Stage::Draw(_) | Stage::Crew(CrewStage::Removal(_) | CrewStage::Opening) => {
             false
         }
@@ -64,8 +65,8 @@ impl Thrown {
         Self { morning: most, evening: most, both }
     }
 
-    /// C21, C27: with The Crew a move may be longer and the dice may be swapped; who can do that may change within the
-    /// round, in battles and in ports.
+    /// C21, C27: with The Crew a move may be longer and the dice may be swapped; which captain can do that may change within
+    /// the round, in battles and in ports.
     const fn with_crew(self) -> Self {
         let [first, second] = self.both;
         Self::rolled([first + 1, second + 1])
@@ -114,7 +115,7 @@ fn ghost_could(open: &Open, dice: Thrown) -> bool {
     leads_home(open.ship(ShipId::GHOST).place, &dice.both)
 }
 
-/// The one who acts: with what is left of his turn.
+/// The ship that acts, with what is left of its turn.
 fn acting_could(open: &Open, act: Act, step: Step) -> bool {
     let place = open.ship(act.ship()).place;
     let sails = matches!(step, Step::Sail(_) | Step::Crew(CrewStep::Course | CrewStep::Mage));
@@ -138,7 +139,7 @@ fn acting_could(open: &Open, act: Act, step: Step) -> bool {
     }
 }
 
-/// R3, G2: those who come after him, the ghost last.
+/// R3, G2: those who act later, the ghost last.
 fn later_could(open: &Open, act: Act) -> bool {
     let Some(acting) = act.seat() else { return false };
     let dice = Thrown::placed(act.dice());

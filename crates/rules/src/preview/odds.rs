@@ -1,5 +1,5 @@
-//! B: the odds of a battle for whoever must decide how much gunpowder he spends, or whether a die is rolled again. Exact, and
-//! computed from what all can see: dice, holds, powers and characters.
+//! B: the odds of a battle for the captain who decides how much gunpowder to spend, or whether a die is rolled again. They are
+//! exact, and computed from what all can see: dice, holds, powers and characters.
 
 use crate::chapters::battle;
 use crate::modules::crew::merchants;
@@ -14,10 +14,10 @@ use crate::table::open::Open;
 use crate::table::stage::{Battle, Blow, Shot, Side, Stage, Step};
 use crate::table::view::View;
 
-/// The odds of what somebody may decide in a battle.
+/// The odds of what a captain may decide in a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BattleOdds {
-    /// For whom: his own ship, or the ghost.
+    /// Whose odds they are: of the captain's own ship, or of the ghost.
     pub ship: ShipId,
     /// B2, B4: of each amount of gunpowder, from none; empty if that is not what is asked.
     pub amounts: Vec<PowderOdds>,
@@ -262,7 +262,7 @@ impl Duel {
         Prospect::either(Face::ALL.map(|face| self.falls(blow, powder, face)))
     }
 
-    /// T4: whoever has the Sabre uses it if that is better for him.
+    /// T4: the side that has the Sabre uses it if that is better for it.
     fn falls(&mut self, blow: Blow, powder: u8, face: Face) -> Prospect {
         let stands = self.stands(blow, powder, face);
         let Some(side) = self.sabre.filter(|_| !self.used) else { return stands };

@@ -84,7 +84,7 @@ impl Turn {
         turn
     }
 
-    /// The whole turn, if he acted now, with that card of his hand and these dice.
+    /// The whole turn, if this captain acted now, with that card of their hand and these dice.
     pub(super) fn beginning(game: &Game, seat: Seat, card: Card, dice: Dice) -> Self {
         let mut turn = Self::of(game, seat, Half::Morning);
         turn.make_last();
@@ -98,8 +98,8 @@ impl Turn {
         turn
     }
 
-    /// R3: nobody acts after him, so that no card of another is revealed, which would be only imagined. Nothing in a
-    /// captain's own turn depends on who has the compass.
+    /// R3: makes this captain the last to act, so that no card of another captain is revealed, which would be only imagined.
+    /// Nothing in a captain's own turn depends on who has the compass.
     fn make_last(&mut self) {
         self.game.open.captain = self.game.open.next_seat(self.seat);
     }
@@ -114,23 +114,23 @@ impl Turn {
         }
     }
 
-    /// Everything he may choose there.
+    /// Everything the captain may choose there.
     pub(super) fn options(&self) -> impl Iterator<Item = Choice> + use<> {
         self.game.options(self.seat).iter()
     }
 
-    /// He chooses that, and could have chosen something else that no way follows.
+    /// The captain chooses that; `instead` are other choices, which no way follows.
     pub(super) fn choose(&mut self, half: Half, choice: Choice, instead: Vec<Choice>) {
         self.way.choices.push(WayChoice { choice, half, instead });
         self.game.choose(self.seat, choice, &mut self.told).expect("what is listed is accepted");
     }
 
-    /// Chance answers that.
+    /// Chance answers with that.
     pub(super) fn resolve(&mut self, outcome: Outcome) {
         self.game.resolve(outcome, &mut self.told).expect("it can be");
     }
 
-    /// It is not guessed what comes of that.
+    /// Notes that the way does not guess what comes of that.
     pub(super) fn leave_open(&mut self, unsure: Unsure) {
         if !self.way.unsure.contains(&unsure) {
             self.way.unsure.push(unsure);
@@ -180,12 +180,12 @@ impl Turn {
         }
     }
 
-    /// C4: the turn goes on, whoever is turned up in the tavern.
+    /// C4: the turn goes on, whichever character is turned up in the tavern.
     pub(super) fn pass_tavern(&mut self, act: Act) {
         land::from_lookout(&mut self.game, act, &mut Manned(&mut self.told));
     }
 
-    /// All of it.
+    /// The way, with all that was told.
     pub(super) fn finished(self) -> Way {
         let Told { morning, evening, .. } = self.told;
         Way { morning, evening, ..self.way }

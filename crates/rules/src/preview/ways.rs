@@ -1,4 +1,4 @@
-//! R4: what a card would lead to if its captain acted now, with the board as it lies: the ways that his turn can take, told by
+//! R4: what a card would lead to if its captain acted now, with the board as it lies: the ways that the turn can take, told by
 //! the game itself. What others or chance decide is left open, and nothing imagined is told.
 
 use super::turn::Turn;
@@ -29,7 +29,7 @@ pub const MOST_INSTEAD: usize = 12;
 pub struct Preview {
     /// With these dice.
     pub dice: Dice,
-    /// Those in hand; in his own turn the one that is being carried out.
+    /// Those in hand; in the viewer's own turn the one that is being carried out.
     pub cards: Vec<CardPreview>,
 }
 
@@ -51,7 +51,7 @@ pub struct CardPreview {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Way {
-    /// What he would choose, in order.
+    /// What the captain would choose, in order.
     pub choices: Vec<WayChoice>,
     /// What would happen.
     pub morning: Vec<Event>,
@@ -77,7 +77,7 @@ pub struct Fall {
     pub spaces: Vec<Space>,
 }
 
-/// What he would choose on a way.
+/// What the captain would choose on a way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -86,7 +86,7 @@ pub struct WayChoice {
     pub choice: Choice,
     /// When.
     pub half: Half,
-    /// What else he could choose there, and no way follows.
+    /// What else the captain could choose there, which no way follows.
     pub instead: Vec<Choice>,
 }
 
@@ -109,9 +109,9 @@ pub enum Unsure {
 }
 
 impl View {
-    /// What each card would lead to if the viewer acted now, with these dice, or with those that are placed. In his own
-    /// turn it is what is left of it. None if there are no dice. Luck only fills what he does not know, and whatever it
-    /// says the answer is the same.
+    /// What each card would lead to if the viewer acted now, with these dice, or with those that are placed. In the viewer's
+    /// own turn it is what is left of that turn. None if there are no dice. Luck only fills in what the viewer does not
+    /// know; the answer is the same whatever it says.
     ///
     /// # Errors
     /// If the race is over, if a die cannot show that, or if the viewer has no seat.
@@ -137,7 +137,7 @@ impl View {
         Ok(Some(Preview { dice, cards: self.hand().iter().map(preview).collect() }))
     }
 
-    /// A table that fits what he knows, without what he is looking at.
+    /// A game that fits what the viewer knows, without the cards that they are looking at.
     fn table(&self, luck: &mut impl Luck) -> Game {
         let mut game = self.imagine(luck);
         if let Some(hidden) = &mut game.secrets.crew {

@@ -1,4 +1,4 @@
-//! Whose action it is, and which: packed into two bytes, for it goes from chapter to chapter all the time.
+//! Whose action it is, and which: packed into two bytes, because every function of the chapters passes it on.
 
 use crate::pieces::card::Card;
 use crate::pieces::dice::Dice;
@@ -43,7 +43,7 @@ impl Act {
         Self(self.0 | 1 << SWAPPED)
     }
 
-    /// C27: is it so?
+    /// C27: are they?
     pub(crate) const fn is_swapped(self) -> bool {
         self.0 >> SWAPPED & 1 == 1
     }

@@ -77,7 +77,7 @@ fn who(open: &Open, act: Act, step: &Step) -> Seat {
     }
     match act.actor() {
         Actor::Captain(seat, _) => seat,
-        // G3, G5: where the ghost sails and whom it attacks, the Captain says.
+        // G3, G5: the Captain says where the ghost sails and which ship it attacks.
         Actor::Ghost => open.captain,
     }
 }
@@ -131,26 +131,26 @@ pub(crate) struct Own {
 }
 
 impl Own {
-    /// R2: a card of his hand, and not the one that lies there already.
+    /// R2: a card of the seat's hand, and not the one that is chosen already.
     #[inline]
     fn may_play(self, card: Card) -> Result<(), Refusal> {
         unless(self.hand.contains(card), Refusal::NotInHand)?;
         unless(self.chosen != Some(card), Refusal::AlreadyChosen)
     }
 
-    /// R2: all he may choose; who has chosen may still change his card.
+    /// R2: every card that may be chosen; a captain who has chosen one may still choose another.
     #[inline]
     fn playable(self) -> CardSet {
         self.chosen.map_or(self.hand, |chosen| self.hand.without(chosen))
     }
 }
 
-/// What hidden cards somebody can tell of: whoever drives the game of all, a captain of those he has seen.
+/// What is known of hidden cards: to the program that runs the game all of them, to a captain those they have seen.
 pub(crate) trait Knows {
-    /// Is that card of his own row cursed?
+    /// Is that card, of the row of the captain who asks, cursed?
     fn is_cursed(&self, card: TreasureId) -> bool;
 
-    /// C15: the cards of the pile that he is looking at.
+    /// C15: the cards of the pile that the captain is looking at.
     fn looking(&self) -> Looking;
 }
 
@@ -179,7 +179,7 @@ fn other_options(open: &Open, own: Own, knows: &impl Knows) -> Options {
     })
 }
 
-/// What whoever decides may choose at that step of an action.
+/// What the captain who decides may choose at that step of an action.
 #[inline]
 fn step_options(open: &Open, act: Act, step: &Step, knows: &impl Knows) -> Kind {
     match *step {
@@ -239,7 +239,8 @@ fn choose_other(game: &mut Game, seat: Seat, choice: Choice, table: &mut impl Ta
     }
 }
 
-/// Every step of an action with the choice that answers it: the same law that lists the options, then the chapter.
+/// Every step of an action with the choice that answers it: checked by what also lists the options, then carried out by its
+/// chapter.
 fn choose_step(
     game: &mut Game,
     act: Act,

@@ -1,5 +1,5 @@
-//! What happened, as everybody or somebody may know it. An event is either open to all or, whole, for certain eyes:
-//! nothing is sent and hidden later.
+//! What happened, and who may know of it. An event is open to all viewers, or it is for certain seats, with all its fields:
+//! no field is ever hidden.
 
 use crate::pieces::card::Card;
 use crate::pieces::character::Character;
@@ -56,7 +56,7 @@ pub enum Event {
     ReachedPortRoyal { ship: ShipId },
     /// P1, P2.
     Paid { ship: ShipId, good: Good, from: [u8; 6] },
-    /// P4, H1, H3: he could not pay; what he had of it is gone.
+    /// P4, H1, H3: the price could not be paid; what the ship had of that good is gone.
     ShortageStruck { ship: ShipId, good: Good, price: u8, paid: u8 },
     /// H3.
     ShortageRolled { ship: ShipId, face: Face, shape: Shape },
@@ -68,11 +68,11 @@ pub enum Event {
     PowderSpent { ship: ShipId, from: [u8; 6] },
     /// B2, B4.
     CombatRolled { ship: ShipId, face: Face },
-    /// T4: that ship's die is rolled again, by whose sabre.
+    /// T4: the die of `die_of` is rolled again, because the Sabre of `by` asks for it.
     SabreDrawn { by: ShipId, die_of: ShipId },
     /// B2, B4: what a side's die, powder and Lady or Sir Beth come to; a star has no number.
     Strength { ship: ShipId, strength: u8 },
-    /// B3–B5: who won, if anybody.
+    /// B3–B5: which side won; none if they were equal.
     BattleEnded { winner: Option<Side>, attacker: ShipId, defender: ShipId },
     /// B6 (a): the goods leave the loser's hold; into no hold when they go overboard (G6).
     HoldTaken {
@@ -146,7 +146,7 @@ pub enum Event {
     Substituted { ship: ShipId, good: Good, with: Good, count: u8 },
     /// C15: that ship looks at so many cards of the pile.
     PileLookedAt { ship: ShipId, count: u8 },
-    /// C15: what one of them is, for him.
+    /// C15: what one of them is, for the captain who looks.
     PileSeen { seat: Seat, treasure: Treasure },
     /// C15: a card of another ship's row is looked at.
     TreasureLookedAt {
@@ -168,12 +168,12 @@ pub enum Event {
     RaceOver,
 }
 
-/// Somebody at the table.
+/// Who looks at a race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     /// The captain in that seat.
     Seat(Seat),
-    /// Anybody else: he sees what all see.
+    /// Anybody else, who sees what everybody sees.
     Spectator,
 }
 
@@ -250,13 +250,13 @@ impl Event {
     }
 }
 
-/// Somebody who wants to be told. Events are built only for those who do.
+/// What is told of every event, in order.
 pub trait Witness {
-    /// Hears of an event.
+    /// Takes an event, which is built only if the witness calls for it.
     fn tell(&mut self, event: impl FnOnce() -> Event);
 }
 
-/// Nobody listens, nothing is built.
+/// Ignores all events, so that none is built.
 impl Witness for () {
     #[inline(always)]
     fn tell(&mut self, _: impl FnOnce() -> Event) {}

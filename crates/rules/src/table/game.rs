@@ -1,5 +1,5 @@
-//! A race: what all may see, what some know, and the five things that can be done with it. It holds the state and keeps
-//! the door; the chapters know the rules.
+//! A race: what everybody sees, what only some know, and the calls that read it and take it further. It holds the state;
+//! the chapters know the rules.
 
 use crate::chapters::finish::{self, Final, Score};
 use crate::choices::chance::{Chance, Outcome, Urn};
@@ -37,8 +37,8 @@ pub(crate) struct Secrets {
     pub(crate) chosen: [Option<Card>; Seat::MOST],
     /// What each card in play is, by [`TreasureId`].
     pub(crate) treasures: [Treasure; TreasureId::MOST],
-    /// S5: the cards that can be drawn. Without The Crew these are the pile and those that left unseen: which is which
-    /// nobody can ever know, so a draw from the pile is a draw from all of them. With The Crew it is the pile (C15).
+    /// S5: the cards that can be drawn. Without The Crew these are the pile and those that left unseen: no viewer can ever
+    /// tell which is which, so a draw from the pile is a draw from all of them. With The Crew it is the pile (C15).
     pub(crate) undrawn: BoxSet,
     /// What only The Crew hides.
     pub(crate) crew: Option<Hidden>,
@@ -75,7 +75,7 @@ pub enum Awaiting {
     Seats(Seats, Question),
     /// Chance must answer.
     Chance(Chance),
-    /// Nobody: the race is over.
+    /// The race is over.
     Nothing,
 }
 
@@ -179,7 +179,7 @@ impl Game {
         asking::resolve(self, outcome, &mut Plain(witness))
     }
 
-    /// With The Crew. Apart, so that its code does not lie in the way of races without it.
+    /// With The Crew. A function of its own, so that its code is not inlined into races without it.
     #[inline(never)]
     fn choose_manned(
         &mut self,
@@ -195,8 +195,8 @@ impl Game {
         asking::resolve(self, outcome, &mut Manned(witness))
     }
 
-    /// R2: lets a seat whose card still lies face down have chosen another card of its hand. For whoever imagines a race
-    /// and has a better idea of what that captain would play than pure chance; the race of a table has no use for it.
+    /// R2: replaces the card that a seat has chosen, while it lies face down, by another card of its hand. For bots that
+    /// imagine a race and have a better idea than pure chance of what that captain would play; a real race has no use for it.
     ///
     /// # Errors
     /// If that seat has no card lying face down, or does not have that card.
@@ -264,7 +264,7 @@ impl Game {
         View::of(self, viewer)
     }
 
-    /// What a treasure card in play is: whoever drives the game may know.
+    /// What a treasure card in play is. For the program that runs the game; what a viewer may know is in its [`View`].
     pub const fn treasure(&self, card: TreasureId) -> Treasure {
         self.secrets.treasures[card.index()]
     }
@@ -294,7 +294,7 @@ impl Game {
         self.open.seats()
     }
 
-    /// Whose rules are played.
+    /// The edition whose rules are played.
     pub const fn edition(&self) -> Edition {
         self.open.edition
     }
@@ -335,12 +335,12 @@ impl Game {
         matches!(lying, Lying::Up(_)) || known_to.contains(seat)
     }
 
-    /// C15: the cards of the pile that somebody is looking at, in the order in which they came.
+    /// C15: the cards of the pile that a captain is looking at, in the order in which they came.
     pub fn looking(&self) -> impl Iterator<Item = Treasure> {
         self.secrets.looking().iter()
     }
 
-    /// A seat's cards: whoever drives the game may know.
+    /// The cards in a seat's hand. For the program that runs the game; what a viewer may know is in its [`View`].
     pub const fn hand(&self, seat: Seat) -> CardSet {
         self.secrets.hands[seat.index()]
     }
@@ -355,7 +355,7 @@ impl Game {
         finish::score(&self.open, ship, |card| self.treasure(card))
     }
 
-    /// That ship.
+    /// Where a ship is and what it carries: open to all.
     #[inline]
     pub const fn ship(&self, ship: ShipId) -> &Ship {
         self.open.ship(ship)

@@ -1,5 +1,5 @@
 //! From a view back to a full game: what the viewer does not know is drawn by luck, all that fits equally likely. For
-//! bots, which may know no more than a view, and for the law of secrecy.
+//! bots, which may know no more than a view, and for the tests of secrecy.
 
 use crate::choices::luck::Luck;
 use crate::modules::crew::calypso;
@@ -38,8 +38,8 @@ impl View {
             }
         }
         let mut game = Game { open: self.open, secrets };
-        // What cannot be is drawn again. Each time the wheel is turned a little further, which leaves all outcomes
-        // equally likely and comes to every one of them even if luck always says the same.
+        // What does not fit is drawn again. Each time the wheel is turned one further, which leaves all outcomes equally
+        // likely and reaches every one of them even if luck always answers the same.
         for turn in 0.. {
             game.secrets = secrets;
             self.imagine_treasures(&mut game.secrets, &mut Wheel { luck, turn });
@@ -50,7 +50,7 @@ impl View {
         game
     }
 
-    /// T7: every card lies as everybody sees it. C26: nobody has what would have ended the race.
+    /// T7: every card lies as everybody sees it. C26: no captain has what would have ended the race.
     fn fits(&self, game: &Game) -> bool {
         let hinted =
             self.memory().is_empty() || self.unknown().all(|card| self.hint(card).fits(game.treasure(card)));
@@ -58,7 +58,7 @@ impl View {
         hinted && (over || self.seats().all(|seat| calypso::favours(game, seat.ship()).is_none()))
     }
 
-    /// The cards in play that he does not know.
+    /// The cards in play that the viewer does not know.
     fn unknown(&self) -> impl Iterator<Item = TreasureId> {
         self.in_play().filter(|&card| self.treasure(card).is_none())
     }
@@ -74,13 +74,13 @@ impl View {
         }
     }
 
-    /// What he knows is as it is. Of the rest those go first that can be fewest things, so that every way that fits is
-    /// equally likely: by what everybody knows of a card (T7), or by what he remembers of the pile (C15). Where both
-    /// matter, the second rules the order and the first is looked at afterwards.
+    /// What the viewer knows is as it is. Of the other cards those are drawn first that can be the fewest treasures, so that
+    /// every way that fits is equally likely: by what everybody knows of a card (T7), or by what the viewer remembers of
+    /// the pile (C15). Where both matter, memory gives the order, and [`View::fits`] checks the rest afterwards.
     fn imagine_treasures(&self, secrets: &mut Secrets, wheel: &mut Wheel<'_, impl Luck>) {
         for card in self.in_play() {
             if let Some(known) = self.treasure(card) {
-                // C15: of two of a kind the one that he saw in the pile later is not this one, if the other can be.
+                // C15: of two of a kind, one that the viewer saw in the pile later is not this one, if the other can be.
                 let barred = self.memory().later_than(card.index());
                 let other = secrets.undrawn.minus(barred).which(|treasure| treasure == known).nth_card(0);
                 let one = other.or_else(|| secrets.undrawn.which(|treasure| treasure == known).nth_card(0));
@@ -127,7 +127,8 @@ impl View {
     }
 }
 
-/// Luck, turned by a number of its own: every draw takes as much of it as it has outcomes.
+/// Luck, shifted by a number of its own, whose digits are used up draw by draw: a draw takes one digit in the base of its
+/// number of outcomes.
 struct Wheel<'a, L> {
     luck: &'a mut L,
     turn: u32,

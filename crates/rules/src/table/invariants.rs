@@ -15,7 +15,7 @@ use crate::pieces::treasure::{Lying, Treasure, TreasureId};
 use crate::table::game::Game;
 use crate::table::stage::{Actor, Stage};
 
-/// A check that a game can fail only by our mistake.
+/// A check that a game fails only if the program is wrong.
 type Check = (&'static str, fn(&Game) -> bool);
 
 const CHECKS: [Check; 16] = [
@@ -26,8 +26,8 @@ const CHECKS: [Check; 16] = [
     ("cards in play are cards of the box (S5)", cards_are_of_the_box),
     ("face-up cards and powers are what they are (T1)", faces_are_true),
     ("hands and discards are apart, and counted (R5)", hands_are_sound),
-    ("before cards are chosen everybody has one to choose (R2)", nobody_is_without_cards),
-    ("between rounds nobody is home (E1)", nobody_is_home),
+    ("before cards are chosen everybody has one to choose (R2)", hands_have_cards),
+    ("between rounds no ship is home (E1)", ships_are_at_sea),
     ("a chosen card is in its hand, for just those who have chosen (R2)", choices_are_sound),
     ("the pile has a card for every token (S5, C15)", pile_matches_tokens),
     (
@@ -35,8 +35,8 @@ const CHECKS: [Check; 16] = [
         hidden_are_counted,
     ),
     ("every character is in one place, with The Crew and not without (C1, C5)", characters_are_once),
-    ("what borders the zone is face up, and nobody stands where the rum is (C4)", tavern_is_sound),
-    ("Calypso is not kept waiting (C26)", calypso_is_served),
+    ("what borders the zone is face up, and the cell of the rum is empty (C4)", tavern_is_sound),
+    ("Calypso has ended the race if she could (C26)", calypso_has_ended_it),
     ("lap 1 is Port Royal and nothing else, and the ghost carries gold (M3, G6)", ships_are_sound),
 ];
 
@@ -124,7 +124,7 @@ fn tavern_is_sound(game: &Game) -> bool {
     tavern.spot(tavern.rum()) == Spot::Empty && (up || turning || before || over)
 }
 
-fn calypso_is_served(game: &Game) -> bool {
+fn calypso_has_ended_it(game: &Game) -> bool {
     let over = matches!(game.open.stage, Stage::Over(_));
     over || game.ships().all(|(ship, _)| calypso::favours(game, ship).is_none())
 }
@@ -140,7 +140,7 @@ fn faces_are_true(game: &Game) -> bool {
             }
         });
         let up = |power| ship.treasures.iter().any(|card| game.open.treasure(card).lying == Lying::Up(power));
-        // At the end all is turned up, and what lay face down with the ghost is no power of its (G4).
+        // At the end every card is turned up, and a power that lay face down beside the ghost does not work (G4).
         let over = matches!(game.open.stage, Stage::Over(_)) && id.is_ghost();
         faces && powers.iter().all(|&power| ship.powers.has(power) == up(power) || over && up(power))
     })
@@ -155,7 +155,7 @@ fn hands_are_sound(game: &Game) -> bool {
     }) && game.secrets.hands[game.open.seat_count as usize..].iter().all(|&hand| hand == CardSet::NONE)
 }
 
-fn nobody_is_without_cards(game: &Game) -> bool {
+fn hands_have_cards(game: &Game) -> bool {
     let choosing = matches!(
         game.open.stage,
         Stage::Crew(CrewStage::Oracle | CrewStage::OneDie(..))
@@ -166,7 +166,7 @@ fn nobody_is_without_cards(game: &Game) -> bool {
     !choosing || game.seats().all(|seat| game.open.seats[seat.index()].hand > 0)
 }
 
-fn nobody_is_home(game: &Game) -> bool {
+fn ships_are_at_sea(game: &Game) -> bool {
     let during = matches!(game.open.stage, Stage::Act(..) | Stage::Over(_));
     during || game.ships().all(|(_, ship)| !ship.place.is_home())
 }

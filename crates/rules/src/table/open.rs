@@ -60,11 +60,11 @@ pub(crate) struct OpenSeat {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleView {
-    /// Who began it.
+    /// The ship that began it.
     pub attacker: ShipId,
-    /// Against whom.
+    /// The ship that is attacked.
     pub defender: ShipId,
-    /// B4: what the attacker reached, once his die stands.
+    /// B4: the attacker's strength, once the die stands.
     pub attack: Option<u8>,
     /// Gunpowder spent by the side whose turn it is, once it has decided.
     pub powder: Option<u8>,
@@ -75,7 +75,7 @@ pub struct BattleView {
 }
 
 impl BattleView {
-    /// It is won; only what comes of it is still to be said.
+    /// A battle that is won, while its winner still decides.
     const fn settled(attacker: ShipId, defender: ShipId) -> Self {
         Self { attacker, defender, attack: None, powder: None, face: None, sabre_used: false }
     }
@@ -171,7 +171,7 @@ impl Open {
             Step::Combat(battle, blow, shot) => Some(of(battle, blow, Some(shot), None)),
             Step::Sabre(battle, blow, shot, face) => Some(of(battle, blow, Some(shot), Some(face))),
             Step::Loot(battle, _) => Some(of(battle, Blow::ATTACK, None, None)),
-            // C12, C15: who acts has attacked.
+            // C12, C15: the ship that acts has attacked.
             Step::Crew(CrewStep::Sink { loser, .. }) => Some(BattleView::settled(act.ship(), loser)),
             Step::Crew(CrewStep::KeepTaken { winner, loser, .. }) => {
                 let defender = if loser == act.ship() { winner.ship() } else { loser };
@@ -190,7 +190,7 @@ impl Open {
     /// C5: is that character aboard that ship?
     #[inline]
     pub(crate) fn carries(&self, ship: ShipId, character: Character) -> bool {
-        // Apart, so that races without The Crew pass by at the cost of one look.
+        // A function of its own, so that races without The Crew pay for one comparison only.
         #[cold]
         fn look(holds: Holds, character: Character) -> bool {
             holds.carries(character)

@@ -60,7 +60,7 @@ impl Options {
     pub const fn is_empty(&self) -> bool {
         match self.0 {
             Kind::Nothing => true,
-            // Who has chosen his only card has no other.
+            // A captain who has chosen their only card has no other.
             Kind::Play(cards) => cards.is_empty(),
             _ => false,
         }
@@ -94,7 +94,7 @@ impl Options {
     /// One of them, all equally likely; none if this seat is asked nothing.
     #[inline]
     pub fn pick(&self, luck: &mut impl Luck) -> Option<Choice> {
-        // The commonest question without a call; who has chosen his only card has no other.
+        // The commonest question without a call; a captain who has chosen their only card has no other.
         if let Kind::Play(cards) = self.0 {
             let count = cards.len() as u32;
             return if count == 0 { None } else { cards.nth(luck.below(count) as usize).map(Choice::Play) };
@@ -113,7 +113,7 @@ impl Options {
     }
 }
 
-/// What a question is about, for those who draw it.
+/// What a question is about, for programs that show it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
     /// R1: which die is the morning's?
@@ -130,7 +130,7 @@ pub enum Question {
     },
     /// M1, G3: where does that ship sail?
     Sail {
-        /// His own, or the ghost.
+        /// The captain's own, or the ghost.
         ship: ShipId,
         /// The die.
         steps: u8,
@@ -142,30 +142,30 @@ pub enum Question {
         /// Good and number.
         price: Hold,
     },
-    /// B1: whom does that ship attack?
+    /// B1: which ship does that one attack?
     Opponent {
-        /// His own, or the ghost.
+        /// The captain's own, or the ghost.
         ship: ShipId,
     },
     /// B2, B4: how much gunpowder?
     Powder {
-        /// Against whom.
+        /// The other ship of the battle.
         enemy: ShipId,
         /// B4: the strength to beat; none for an attacker.
         strength: Option<u8>,
     },
     /// T4: shall that ship's die be rolled again?
     Sabre {
-        /// Who rolled it.
+        /// The ship that rolled it.
         die_of: ShipId,
         /// What it shows.
         face: Face,
     },
     /// B6: what does the winner do?
     Loot {
-        /// Who won: his own ship, or the ghost.
+        /// The captain's own ship, or the ghost.
         winner: ShipId,
-        /// Who lost.
+        /// The ship that is looted.
         loser: ShipId,
     },
     /// C28: shall a die be set before the other is rolled?
@@ -179,15 +179,15 @@ pub enum Question {
     Look {
         /// For which lair's token.
         lair: Space,
-        /// At the most so many.
+        /// The most that may be looked at.
         most: u8,
     },
     /// C15: which of the cards looked at is kept?
     Keep {
-        /// Whose they are; of the pile, if nobody's.
+        /// The ship beside which they lie; none if they are of the pile.
         from: Option<ShipId>,
     },
-    /// C3: whom, and where does the bottle stop?
+    /// C3: which character, and where does the bottle stop?
     Recruit,
     /// C4: the way of the bottle, from which holds?
     Rum {

@@ -94,7 +94,7 @@ impl Setup {
 }
 
 impl SetupProblem {
-    /// One of each kind, for whoever must have a word for each.
+    /// One of each kind, for programs that have a word of their own for each.
     pub const KINDS: [Self; 6] = [
         Self::TooFewSeats,
         Self::TooManySeats,

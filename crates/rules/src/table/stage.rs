@@ -24,7 +24,7 @@ pub(crate) enum Stage {
     Place([u8; 2]),
     /// R2: everybody chooses a card; `chosen` have.
     Choose { dice: Dice, chosen: Seats },
-    /// R3, R4, G2: somebody acts.
+    /// R3, R4, G2: a captain or the ghost acts.
     Act(Act, Step),
     /// E1, C26.
     Over(End),
@@ -43,7 +43,7 @@ pub enum End {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Actor {
-    /// R3: a captain, with the card he has revealed.
+    /// R3: a captain, with the card that is revealed.
     Captain(Seat, Card),
     /// G2.
     Ghost,
@@ -56,7 +56,8 @@ pub(crate) enum Cause {
     Retreat,
 }
 
-/// What an action waits for. In groups: who acts decides; whom the step names decides; chance decides.
+/// What an action waits for, in three groups: the captain who acts decides; the captain whom the step names decides; chance
+/// decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub(crate) enum Step {
@@ -64,7 +65,7 @@ pub(crate) enum Step {
     Load { good: Good, count: u8, places: HoldSet },
     /// M1, G3: to which of these spaces?
     Sail(Ways),
-    /// B1: against whom of these?
+    /// B1: against which of these ships?
     Opponent(Cause, ShipSet),
     /// P2: from which holds?
     Pay(Cause),
@@ -77,7 +78,7 @@ pub(crate) enum Step {
     Sabre(Battle, Blow, Shot, Face),
     /// B6: what does the winner do?
     Loot(Battle, Side),
-    /// C: something that only The Crew asks, of whom the step says.
+    /// C: something that only The Crew asks, of the captain whom the step names.
     Crew(CrewStep),
 
     /// B2, B4: the combat die.
@@ -86,7 +87,7 @@ pub(crate) enum Step {
     ShortageDie,
     /// P3, T1: which treasure is it, from that lair?
     Treasure(Space),
-    /// C: something that only The Crew asks.
+    /// C: something that only The Crew asks of chance.
     CrewChance(CrewChance),
 }
 

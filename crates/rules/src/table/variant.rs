@@ -3,7 +3,7 @@
 
 use crate::table::event::{Event, Witness};
 
-/// A witness, and what is played.
+/// A witness, and whether The Crew is in play.
 pub(crate) trait Table: Witness {
     /// Is The Crew in play? Chapters ask this before they call anything of `modules/crew`, which never asks.
     fn has_crew(&self) -> bool;

@@ -1,4 +1,5 @@
-//! X1: what one viewer may know: all that is open, and what he himself has seen. Built by adding, never by hiding.
+//! X1: what one viewer may know: all that is open, and what they themselves have seen. A view is built by adding, never by
+//! hiding.
 
 use crate::chapters::finish::{self, Final};
 use crate::modules::crew::hidden::Looking;
@@ -26,15 +27,15 @@ use crate::table::stage::Stage;
 pub struct View {
     pub(crate) open: Open,
     viewer: Viewer,
-    /// His own hand; a spectator has none.
+    /// The viewer's own hand; a spectator has none.
     hand: CardSet,
-    /// R2: his own choice, not yet revealed.
+    /// R2: the viewer's own choice, not yet revealed.
     chosen: Option<Card>,
-    /// T7: the cards that he knows though they lie face down.
+    /// T7: the cards that the viewer knows though they lie face down.
     treasures: [Option<Treasure>; TreasureId::MOST],
-    /// C15: the cards of the pile that he is looking at.
+    /// C15: the cards of the pile that the viewer is looking at.
     looking: Looking,
-    /// C15: what he remembers of the pile.
+    /// C15: what the viewer remembers of the pile.
     memory: Memory,
 }
 
@@ -65,7 +66,7 @@ impl View {
             view.chosen = secrets.chosen[seat.index()];
             if let Some(hidden) = secrets.crew {
                 view.memory = hidden.memories[seat.index()];
-                // C15: whoever draws is the one who looks.
+                // C15: the captain who draws is the one who looks.
                 if open.turn().is_some_and(|(ship, _)| ship == seat.ship()) {
                     view.looking = hidden.looking;
                 }
@@ -239,7 +240,7 @@ impl View {
         match self.open.stage {
             Stage::Choose { chosen, .. } => chosen.contains(seat),
             Stage::Act(act, _) => act.seat().is_some_and(|acting| {
-                // R3: who comes after the one who acts, clockwise from the Captain.
+                // R3: the captains who act later, clockwise from the Captain.
                 let seats = self.open.seat_count as usize;
                 let turn = |seat: Seat| (seat.index() + seats - self.open.captain.index()) % seats;
                 turn(seat) > turn(acting)

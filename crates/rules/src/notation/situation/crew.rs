@@ -16,7 +16,7 @@ fn tavern<'a>(game: &'a mut Game, line: &str) -> Result<&'a mut Tavern, Unreadab
     game.open.tavern.as_mut().ok_or_else(|| Unreadable::new("this only with a line crew", line))
 }
 
-/// C5: somebody is aboard.
+/// C5: a character is aboard.
 pub(super) fn read_berth(
     game: &mut Game,
     ship: ShipId,
@@ -82,14 +82,14 @@ pub(super) fn read_tokens(game: &mut Game, ship: ShipId, text: &str) -> Result<(
     Ok(())
 }
 
-/// What was not said of the tavern and the pile.
+/// Fills in what was not said of the tavern and the pile.
 pub(super) fn settle(game: &mut Game) {
     // C28: before the dice the Captain is asked.
     if dice::oracle_may_set(&game.open) {
         game.open.stage = Stage::Crew(CrewStage::Oracle);
     }
     let (Some(tavern), Some(hidden)) = (&mut game.open.tavern, &mut game.secrets.crew) else { return };
-    // Who is aboard, or gone, left a cell: the last ones.
+    // Characters aboard, or out of the game, have left a cell: the last ones.
     while tavern.unseen().len() < tavern.face_down().len()
         && let Some(last) = tavern.face_down().iter().last()
     {
