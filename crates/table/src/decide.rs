@@ -369,6 +369,9 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
     if !draft.state.is_over() {
         return Err(Refusal::NotOver);
     }
+    if draft.state.is_scripted() {
+        return Err(Refusal::IsALesson);
+    }
     own_seat(draft, guest)?;
     if let Some(table) = &draft.state.lobby.rematch {
         return Ok(table.clone());

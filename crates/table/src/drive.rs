@@ -50,11 +50,13 @@ pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<BotTask
         if draft.state.is_over() {
             return Ok(Vec::new());
         }
+        let script = draft.state.lobby.script.as_deref();
         let step = match race.game.awaiting() {
             Awaiting::Nothing => return Ok(Vec::new()),
             Awaiting::Chance(_) => {
+                let scripted = script.and_then(|script| script.outcome(race.cursor, &race.game));
                 let mut dice = race.dice;
-                Step::Outcome(dice.draw(&race.game).ok_or(Refusal::Internal)?)
+                Step::Outcome(scripted.or_else(|| dice.draw(&race.game)).ok_or(Refusal::Internal)?)
             }
             Awaiting::Seats(seats, _) => {
                 if draft.state.rest_ends().is_some_and(|until| until > draft.at()) {
@@ -71,8 +73,9 @@ pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<BotTask
                 let Some(&quick) = asked.iter().find(|(_, level)| !level.thinks()) else {
                     return Ok(asked.into_iter().map(question).collect());
                 };
-                let task = question(quick);
-                Step::Choice(task.seat, task.think(Duration::ZERO))
+                let scripted = script.and_then(|script| script.choice(race.cursor, quick.0, &race.game));
+                let think = || question(quick).think(Duration::ZERO);
+                Step::Choice(quick.0, scripted.unwrap_or_else(think))
             }
         };
         draft.happen(Entry::Step(step))?;

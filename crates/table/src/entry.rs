@@ -2,6 +2,7 @@
 //! does to a table is in [`crate::state`].
 
 use crate::chair::Mate;
+use crate::script::{Beginning, Lesson, Script};
 use std::fmt;
 use std::sync::Arc;
 use xaymaca_bots::Level;
@@ -20,6 +21,12 @@ pub enum Entry {
     Agreed(Agreement),
     /// That guest is the host now.
     Host(GuestId),
+    /// The table shows that part of a lesson.
+    Lesson(Lesson),
+    /// The race begins at that moment and not at the start.
+    Situation(Beginning),
+    /// Chance and the bots answer from that script.
+    Script(Arc<Script>),
     /// A captain took a seat.
     Sat(Seat, Flag, GuestId, Arc<str>),
     /// A bot took a seat.
@@ -50,6 +57,8 @@ pub enum Entry {
     Offered(Seat, String, u64),
     /// That guest took an offered seat with its code.
     HandedOver(Seat, GuestId, Arc<str>),
+    /// A captain asked the coach which choice is best.
+    Coached(Seat),
     /// The rematch is at that table.
     Rematch(TableId),
 }
@@ -63,6 +72,9 @@ impl fmt::Display for Entry {
             Self::Opened(guest, secret) => write!(f, "opened {guest} {}", secret.to_hex()),
             Self::Agreed(agreement) => write!(f, "agreed {agreement}"),
             Self::Host(guest) => write!(f, "host {guest}"),
+            Self::Lesson(lesson) => write!(f, "lesson {lesson}"),
+            Self::Situation(beginning) => write!(f, "situation {beginning}"),
+            Self::Script(script) => write!(f, "script {script}"),
             Self::Sat(seat, flag, guest, name) => write!(f, "sat {seat} {flag} {guest} {name}"),
             Self::Hired(seat, flag, mate) => write!(f, "hired {seat} {flag} {} {}", mate.level, mate.name),
             Self::Left(seat) => write!(f, "left {seat}"),
@@ -80,6 +92,7 @@ impl fmt::Display for Entry {
             Self::Said(None, name, text) => write!(f, "said - {name}{TAB}{text}"),
             Self::Offered(seat, digest, until) => write!(f, "offered {seat} {until} {digest}"),
             Self::HandedOver(seat, guest, name) => write!(f, "handed-over {seat} {guest} {name}"),
+            Self::Coached(seat) => write!(f, "coached {seat}"),
             Self::Rematch(table) => write!(f, "rematch {table}"),
         }
     }
@@ -114,6 +127,9 @@ fn parse(line: &str) -> Option<Entry> {
         }
         "agreed" => Entry::Agreed(Agreement::parse(rest)?),
         "host" => Entry::Host(GuestId::parse(rest)?),
+        "lesson" => Entry::Lesson(rest.parse().ok()?),
+        "situation" => Entry::Situation(rest.parse().ok()?),
+        "script" => Entry::Script(Arc::new(rest.parse().ok()?)),
         "sat" => {
             let mut words = rest.splitn(4, ' ');
             let (seat, flag) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
@@ -164,6 +180,7 @@ fn parse(line: &str) -> Option<Entry> {
             let (seat, guest) = (words.next()?.parse().ok()?, GuestId::parse(words.next()?)?);
             Entry::HandedOver(seat, guest, words.next()?.into())
         }
+        "coached" => Entry::Coached(rest.parse().ok()?),
         "rematch" => Entry::Rematch(TableId::parse(rest)?),
         _ => return None,
     })
@@ -185,6 +202,9 @@ mod tests {
             format!("opened {guest} {}", "0".repeat(64)),
             "agreed second 3 yes bottomless yes no no ever".into(),
             format!("host {guest}"),
+            "lesson first-voyage 3".into(),
+            "situation seats 3 | 1 at 12 | 1 holds gold 3, food 2".into(),
+            "script * dice 3 4 | 2 card gold-gold".into(),
             format!("sat 1 anne-bonny {guest} Anne la Rouge"),
             "hired 2 mary-read admiral One-Eyed Ned".into(),
             "left 2".into(),
@@ -203,6 +223,7 @@ mod tests {
             "said - somebody\tlooking on".into(),
             format!("offered 1 1700000000000 {}", "a".repeat(64)),
             format!("handed-over 1 {guest} Anne la Rouge"),
+            "coached 1".into(),
             format!("rematch {guest}"),
         ];
         for line in lines {
@@ -220,6 +241,10 @@ mod tests {
             "sat 1 anne-bonny",
             "said 1 no tab",
             "7 card gold-gold",
+            "lesson First 1",
+            "lesson first-voyage 0",
+            "situation 1 at 60",
+            "script * dice 3 4 | 2 sing",
             "* x",
         ];
         for line in bad {

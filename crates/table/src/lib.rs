@@ -29,10 +29,12 @@ mod draft;
 mod drive;
 pub mod entropy;
 mod entry;
+mod lesson;
 mod live;
 mod log;
 mod record;
 mod replay;
+mod script;
 mod state;
 pub mod summary;
 mod told;
@@ -44,11 +46,13 @@ pub use draft::Draft;
 pub use drive::{BotTask, drive, relieve_late_captains};
 pub use entropy::Entropy;
 pub use entry::{Entry, UnreadableLine};
+pub use lesson::LessonTable;
 pub use live::{
     Answer, Applied, ForwardOutcome, Forwarded, Host, LiveTable, NodeName, OnGrant, OwnerReply, Presence,
     ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,
 };
 pub use log::Log;
 pub use replay::{Replay, ReplayStep, Whose};
+pub use script::{Beginning, Lesson, Script, ScriptProblem};
 pub use state::{Damaged, Lobby, Phase, Race, State};
 pub use summary::Listing;

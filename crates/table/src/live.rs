@@ -347,8 +347,7 @@ impl<H: Host> LiveTable<H> {
             // These are answered from what is stored.
             TableMessage::Look(guest, since, responder) => responder.respond(self.look(&guest, since)),
             TableMessage::Record(guest, responder) => {
-                let admitted = admit_to_look(&guest, &self.state);
-                responder.respond(admitted.map(|()| record::record(&self.log, &self.state, &guest.id)));
+                responder.respond(self.record(&guest));
             }
             TableMessage::Replay(guest, whose, responder) => responder.respond(self.replay(&guest, whose)),
             TableMessage::Summary(guest, responder) => {
@@ -396,6 +395,15 @@ impl<H: Host> LiveTable<H> {
     fn look(&mut self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
         admit_to_look(guest, &self.state)?;
         Ok(self.sync(&guest.id, since, &[]).as_str().to_owned())
+    }
+
+    fn record(&self, guest: &Guest) -> Result<String, Refusal> {
+        admit_to_look(guest, &self.state)?;
+        // A record begins at the start and is fair, or it is none.
+        if self.state.is_scripted() {
+            return Err(Refusal::IsALesson);
+        }
+        Ok(record::record(&self.log, &self.state, &guest.id))
     }
 
     fn replay(&self, guest: &Guest, whose: Option<Whose>) -> Result<String, Refusal> {

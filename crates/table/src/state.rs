@@ -3,6 +3,7 @@
 
 use crate::chair::{Chair, Mate, Offer, Sitter};
 use crate::entry::{Entry, UnreadableLine};
+use crate::script::{Beginning, Cursor, Lesson, Script};
 use std::sync::Arc;
 use xaymaca_dice::{FairDice, Secret};
 use xaymaca_rules::notation::Step;
@@ -19,6 +20,12 @@ pub struct Lobby {
     pub agreement: Agreement,
     /// One for each seat, clockwise.
     pub chairs: Vec<Chair>,
+    /// What the table teaches; none at a table that people opened to race.
+    pub lesson: Option<Lesson>,
+    /// The moment at which the race begins, if it is not the start.
+    pub(crate) beginning: Option<Beginning>,
+    /// What chance and the bots answer, if that was written before.
+    pub(crate) script: Option<Arc<Script>>,
     /// The table of the rematch.
     pub rematch: Option<TableId>,
     /// The number of chat lines.
@@ -46,6 +53,8 @@ pub struct Race {
     pub started_at: u64,
     /// When the race ended or was given up, in milliseconds since 1970.
     pub ended_at: Option<u64>,
+    /// How much of the table's script was used.
+    pub(crate) cursor: Cursor,
 }
 
 /// A table at some moment. It is cheap to copy: a choice is tried on a copy, which replaces the table once it is stored.
@@ -113,6 +122,9 @@ impl State {
             host: host.clone(),
             agreement,
             chairs,
+            lesson: None,
+            beginning: None,
+            script: None,
             rematch: None,
             said: 0,
             happened: 0,
@@ -146,6 +158,15 @@ impl State {
                 lobby.chairs.resize(agreement.seats.into(), Chair::EMPTY);
                 lobby.agreement = agreement.clone();
             }
+            // They belong to a table that has not begun.
+            Entry::Lesson(_) | Entry::Situation(_) | Entry::Script(_) if self.race.is_some() => {
+                return Err(impossible());
+            }
+            Entry::Lesson(lesson) => lobby.lesson = Some(lesson.clone()),
+            Entry::Situation(beginning) => lobby.beginning = Some(beginning.clone()),
+            Entry::Script(script) => lobby.script = Some(Arc::clone(script)),
+            Entry::Coached(seat) if lobby.chairs.get(seat.index()).is_none() => return Err(impossible()),
+            Entry::Coached(_) => {}
             Entry::Host(guest) => (lobby.host, lobby.host_left) = (guest.clone(), false),
             Entry::Rematch(table) => lobby.rematch = Some(table.clone()),
             Entry::Said(..) => lobby.said += 1,
@@ -187,10 +208,15 @@ impl State {
     fn start(&self, at: u64) -> Option<Race> {
         let lobby = &self.lobby;
         let flags: Option<Vec<Flag>> = lobby.chairs.iter().map(|chair| chair.flag).collect();
-        let game = Game::new(&lobby.agreement.setup(flags?)).ok()?;
+        let setup = lobby.agreement.setup(flags?);
+        let game = match &lobby.beginning {
+            Some(beginning) => beginning.game().filter(|game| game.setup() == setup)?,
+            None => Game::new(&setup).ok()?,
+        };
         let seeds = self.seats().filter_map(|seat| Some((seat, lobby.chairs[seat.index()].seed.as_ref()?)));
         let dice = FairDice::new(&self.secret, &self.id.as_str().parse().ok()?, seeds);
-        Some(Race { game, dice, steps: 0, ask: 0, asked_at: at, started_at: at, ended_at: None })
+        let cursor = Cursor::default();
+        Some(Race { game, dice, steps: 0, ask: 0, asked_at: at, started_at: at, ended_at: None, cursor })
     }
 
     /// All seats of the table, clockwise.
@@ -223,6 +249,13 @@ impl State {
         let chairs = &self.lobby.chairs;
         let is_left = chairs.iter().any(Chair::gave_up) && !chairs.iter().any(Chair::is_persons);
         is_left && self.race.is_some_and(|race| race.game.awaiting() != Awaiting::Nothing)
+    }
+
+    /// True if the race does not begin at the start, or its luck was written before: it is no fair race, is in no list and has
+    /// no record.
+    pub fn is_scripted(&self) -> bool {
+        let Lobby { lesson, beginning, script, .. } = &*self.lobby;
+        lesson.is_some() || beginning.is_some() || script.is_some()
     }
 
     /// How far the table is.
@@ -293,6 +326,7 @@ impl Race {
             self.dice.pass(chance);
         }
         self.steps += 1;
+        self.cursor.pass(step);
         // R2: captains who choose their cards at once must not make each other's question stale.
         let is_same = matches!(before, Awaiting::Seats(_, Question::Card))
             && matches!(self.game.awaiting(), Awaiting::Seats(_, Question::Card));
@@ -360,7 +394,11 @@ impl Chair {
             | Entry::Started
             | Entry::Step(_)
             | Entry::Said(..)
-            | Entry::Rematch(_) => {}
+            | Entry::Rematch(_)
+            | Entry::Lesson(_)
+            | Entry::Situation(_)
+            | Entry::Script(_)
+            | Entry::Coached(_) => {}
         }
     }
 

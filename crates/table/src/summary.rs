@@ -139,11 +139,13 @@ pub(crate) fn listing(state: &State) -> Listing {
         summary: of(state, None),
         guests: guests().map(|guest| guest.map(ToString::to_string)).collect(),
     };
+    // A lesson is no race: it stands in no list, not in its learner's either.
+    let is_race = !state.is_scripted();
     Listing {
         phase: state.phase(),
-        listed: state.lobby.agreement.listed,
+        listed: state.lobby.agreement.listed && is_race,
         summary: json(&stored),
-        guests: guests().flatten().map(ToString::to_string).collect(),
+        guests: guests().flatten().filter(|_| is_race).map(ToString::to_string).collect(),
     }
 }
 

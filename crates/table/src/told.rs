@@ -5,7 +5,7 @@ use crate::entry::Entry;
 use crate::state::State;
 use std::sync::Arc;
 use xaymaca_rules::Seat;
-use xaymaca_wire::{BotState, ChairState, News, TableCode, TableId, TableState};
+use xaymaca_wire::{BotState, ChairState, LessonState, News, TableCode, TableId, TableState};
 
 /// The table apart from its race, as every follower sees it.
 pub(crate) fn table_state(state: &State) -> TableState<'_> {
@@ -14,6 +14,7 @@ pub(crate) fn table_state(state: &State) -> TableState<'_> {
     let seed = |chair: &Chair| chair.seed.as_ref().filter(|_| started).map(ToString::to_string);
     TableState {
         id: state.id.as_str(),
+        lesson: lobby.lesson.as_ref().map(|lesson| LessonState { name: &lesson.name, scene: lesson.scene }),
         code: (!started).then(|| TableCode::of(&state.id).to_string()),
         phase: state.phase().word(),
         options: &lobby.agreement,
@@ -24,7 +25,7 @@ pub(crate) fn table_state(state: &State) -> TableState<'_> {
             .map(|(seat, chair)| chair_state(seat, chair, state.helm(seat)))
             .collect(),
         digest: state.secret.digest().to_string(),
-        secret: state.is_over().then(|| state.secret.to_hex()),
+        secret: (state.is_over() && !state.is_scripted()).then(|| state.secret.to_hex()),
         seeds: lobby.chairs.iter().map(seed).collect(),
         given_up: state.is_given_up(),
         rematch: lobby.rematch.as_ref().map(TableId::as_str),
@@ -52,7 +53,13 @@ fn chair_state(seat: Seat, chair: &Chair, helm: Option<&Mate>) -> ChairState {
 /// The news in an entry. Steps of the race have none: they are told as events.
 pub(crate) fn news(entry: &Entry, at: u64) -> Option<News> {
     Some(match entry {
-        Entry::Opened(..) | Entry::Offered(..) | Entry::Step(_) => return None,
+        Entry::Opened(..)
+        | Entry::Offered(..)
+        | Entry::Step(_)
+        | Entry::Lesson(_)
+        | Entry::Situation(_)
+        | Entry::Script(_) => return None,
+        Entry::Coached(seat) => News::Coached { seat: *seat },
         Entry::Agreed(_) => News::Agreed,
         Entry::Host(_) => News::Host,
         Entry::Sat(seat, _, _, name) => News::Sat { seat: *seat, name: Arc::clone(name) },

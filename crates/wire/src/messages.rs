@@ -264,6 +264,10 @@ pub struct TableState<'a> {
     /// Before, during or after the race.
     #[cfg_attr(feature = "ts", ts(as = "TablePhase"))]
     pub phase: &'static str,
+    /// What it teaches, if it is a lesson's: its dice and its bots follow a script then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<LessonState<'static>>", optional))]
+    pub lesson: Option<LessonState<'a>>,
     /// Its short code, such as `KZ7P-4MQH`: it finds the table while that is open; null from the start on.
     pub code: Option<String>,
     /// What is played.
@@ -284,6 +288,17 @@ pub struct TableState<'a> {
     /// Where the same people meet again.
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub rematch: Option<&'a str>,
+}
+
+/// Which part of which lesson a table shows.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LessonState<'a> {
+    /// The lesson's name, such as `first-voyage`.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub name: &'a str,
+    /// Which of its scenes, from 1.
+    pub scene: u8,
 }
 
 /// A chair, as all see it.
@@ -379,6 +394,10 @@ pub enum News {
         name: Arc<str>,
         #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
         level: &'static str,
+    },
+    /// A captain asked the coach which choice is best.
+    Coached {
+        seat: Seat,
     },
     /// A captain has another name.
     Named {

@@ -25,6 +25,7 @@ pub enum Refusal {
     BadCode,
     NoSuchTable,
     NoSuchCode,
+    NoSuchLesson,
     NoSuchSeat,
     NotFollowing,
     NotSeated,
@@ -45,6 +46,7 @@ pub enum Refusal {
     NoBattle,
     SocketOnly,
     NoSpectators,
+    IsALesson,
     OfferGone,
     ChatFull,
     LogFull,
@@ -65,7 +67,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All that are the server's own: each has a sentence in the page's languages.
-    pub const OWN: [Self; 50] = [
+    pub const OWN: [Self; 52] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -80,6 +82,7 @@ impl Refusal {
         Self::BadCode,
         Self::NoSuchTable,
         Self::NoSuchCode,
+        Self::NoSuchLesson,
         Self::NoSuchSeat,
         Self::NotFollowing,
         Self::NotSeated,
@@ -100,6 +103,7 @@ impl Refusal {
         Self::NoBattle,
         Self::SocketOnly,
         Self::NoSpectators,
+        Self::IsALesson,
         Self::OfferGone,
         Self::ChatFull,
         Self::LogFull,
@@ -145,6 +149,7 @@ impl Refusal {
             Self::NoSuchCode => {
                 ("no-such-code", 404, "no open table has this code: a letter is wrong, or its race has begun")
             }
+            Self::NoSuchLesson => ("no-such-lesson", 404, "there is no lesson with this name and scene"),
             Self::NoSuchSeat => ("no-such-seat", 422, "the table has no such seat"),
             Self::NotFollowing => ("not-following", 409, "say join or watch first"),
             Self::NotSeated => ("not-seated", 403, "you have no seat at this table"),
@@ -169,6 +174,7 @@ impl Refusal {
             Self::NoBattle => ("no-battle", 409, "you are asked neither for gunpowder nor for the Sabre"),
             Self::SocketOnly => ("socket-only", 409, "this is answered over a socket only"),
             Self::NoSpectators => ("no-spectators", 403, "this table does not admit spectators"),
+            Self::IsALesson => ("is-a-lesson", 409, "a lesson has no record and no rematch"),
             Self::OfferGone => ("offer-gone", 410, "this link was used already, or is too old"),
             Self::ChatFull => ("chat-full", 409, "enough has been said at this table"),
             Self::LogFull => ("log-full", 409, "no race is as long as this"),
