@@ -6,7 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use xaymaca_rules::{Choice, Game, Outcome, Seat, Step, situation};
+use xaymaca_rules::notation::{Step, situation};
+use xaymaca_rules::{Choice, Game, Outcome, Seat};
 
 /// Separates the lines of a situation and the steps of a script within one line of the log.
 const SEPARATOR: &str = " | ";
@@ -48,7 +49,9 @@ pub(crate) struct Cursor {
 #[non_exhaustive]
 #[allow(missing_docs)]
 pub enum ScriptProblem {
-    #[error("a lesson is named by 1 to {LONGEST_NAME} lower-case letters, digits and hyphens, and has scenes from 1 to 255")]
+    #[error(
+        "a lesson is named by 1 to {LONGEST_NAME} lower-case letters, digits and hyphens, and has scenes from 1 to 255"
+    )]
     Name,
     #[error("a situation has at most {LONGEST_SITUATION} bytes")]
     LongSituation,
@@ -91,7 +94,8 @@ impl Script {
             if index == MOST_STEPS {
                 return Err(ScriptProblem::LongScript);
             }
-            let unreadable = |_| ScriptProblem::Step { number: index + 1, step: step.chars().take(80).collect() };
+            let unreadable =
+                |_| ScriptProblem::Step { number: index + 1, step: step.chars().take(80).collect() };
             script.steps.push(step.parse().map_err(unreadable)?);
         }
         Ok(script)

@@ -1,0 +1,22 @@
+//! The lessons of this program, in the order in which they are offered.
+
+use crate::lesson::Lesson;
+use crate::parse::parse;
+use std::sync::LazyLock;
+
+const TEXTS: [&str; 1] = [include_str!("../lessons/first-voyage.lesson")];
+
+static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
+    let read = |text: &&str| parse(text).unwrap_or_else(|problem| panic!("a lesson of ours: {problem}"));
+    TEXTS.iter().map(read).collect()
+});
+
+/// All lessons.
+pub fn lessons() -> &'static [Lesson] {
+    &LESSONS
+}
+
+/// The lesson with that name.
+pub fn lesson(name: &str) -> Option<&'static Lesson> {
+    LESSONS.iter().find(|lesson| lesson.name == name)
+}

@@ -1,0 +1,165 @@
+//! Plays every scene on a table, by every answer.
+
+use xaymaca_lessons::{Lesson, LessonStep, Scene, lessons};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::{Awaiting, Choice, Seat, Viewer};
+use xaymaca_table::{Draft, Entropy, Entry, decide, drive};
+use xaymaca_wire::{Command, Guest, GuestId, Language, TableId};
+
+/// The same bytes every time: what the script leaves to chance does not change from run to run.
+struct Counting(u8);
+
+impl Entropy for Counting {
+    fn fill(&mut self, bytes: &mut [u8]) {
+        for byte in bytes {
+            self.0 = self.0.wrapping_mul(5).wrapping_add(3);
+            *byte = self.0;
+        }
+    }
+}
+
+const LEARNER: Seat = Seat::new(0).expect("a table has a first seat");
+
+fn learner() -> Guest {
+    Guest { id: GuestId::of_random([7; 16]), name: "Learner".into(), language: Language::En }
+}
+
+fn opened(scene: &Scene) -> Draft {
+    scene.table.open(TableId::of_random([9; 16]), &learner(), 1, &mut Counting(1)).expect("the table opens")
+}
+
+/// The choices that the learner may make now.
+fn options(draft: &Draft) -> Vec<String> {
+    let Some(race) = draft.state.race else { return Vec::new() };
+    let options = race.game.view(Viewer::Seat(LEARNER)).options();
+    options.iter().map(|choice| choice.to_string()).collect()
+}
+
+fn chosen(draft: &Draft, choice: &str) -> Draft {
+    let mut after = draft.clone();
+    let ask = after.state.race.expect("a race").ask;
+    let entropy = &mut Counting(2);
+    let command = Command::Choose { ask, choice: choice.into() };
+    decide(&mut after, &learner(), &command, entropy)
+        .unwrap_or_else(|refusal| panic!("{choice}: {refusal:?}"));
+    drive(&mut after, entropy).expect("the race goes on");
+    after
+}
+
+/// Plays the rest of a scene through every answer; `told` gets the table at the end of each invited way.
+fn play(draft: &Draft, steps: &[LessonStep], place: &str, told: &mut dyn FnMut(&Draft)) {
+    let Some((step, rest)) = steps.split_first() else {
+        told(draft);
+        return;
+    };
+    let options = options(draft);
+    let asks = options.first().and_then(|option| option.split(' ').next());
+    assert_eq!(asks, Some(step.asks.as_str()), "{place}: the learner is asked something else: {options:?}");
+    for answer in &step.answers {
+        assert!(options.contains(&answer.choice), "{place}: {:?} is none of {options:?}", answer.choice);
+        let after = chosen(draft, &answer.choice);
+        if answer.invited {
+            play(&after, rest, place, told);
+        }
+    }
+    let foreseen = |option: &&String| !step.answers.iter().any(|answer| answer.choice == **option);
+    let mut others = options.iter().filter(foreseen).peekable();
+    assert_eq!(
+        others.peek().is_some(),
+        step.other.is_some(),
+        "{place}: other choices are explained: {options:?}"
+    );
+    others.for_each(|other| drop(chosen(draft, other)));
+}
+
+fn each_scene(mut each: impl FnMut(&Lesson, usize, &Scene)) {
+    for lesson in lessons() {
+        for (index, scene) in lesson.scenes.iter().enumerate() {
+            each(lesson, index + 1, scene);
+        }
+    }
+}
+
+#[test]
+fn every_lesson_can_be_played_through_every_answer() {
+    let mut ways = 0;
+    each_scene(|lesson, number, scene| {
+        let place = format!("{} {number}", lesson.name);
+        play(&opened(scene), &scene.steps, &place, &mut |_| ways += 1);
+    });
+    assert!(ways >= lessons().iter().map(|lesson| lesson.scenes.len()).sum::<usize>());
+}
+
+/// A learner who follows the lesson meets exactly what its author wrote.
+#[test]
+fn on_the_first_invited_way_chance_and_rivals_follow_the_script_to_its_end() {
+    each_scene(|lesson, number, scene| {
+        let mut draft = opened(scene);
+        for step in &scene.steps {
+            let answer = step.answers.iter().find(|answer| answer.invited).expect("an invited answer");
+            draft = chosen(&draft, &answer.choice);
+        }
+        let script = draft.entries.iter().find_map(|entry| match entry {
+            Entry::Script(script) => Some(script.to_string()),
+            _ => None,
+        });
+        let script = script.expect("a script");
+        let mut left: Vec<&str> = script.split(" | ").collect();
+        for entry in &draft.entries {
+            let Entry::Step(step) = entry else { continue };
+            let by_learner = matches!(step, Step::Choice(seat, _) if *seat == LEARNER);
+            let written = step.to_string();
+            if let Some(at) = left.iter().position(|line| *line == written).filter(|_| !by_learner) {
+                left.remove(at);
+            }
+        }
+        assert_eq!(left, [""; 0], "{} {number}: the script says what does not happen", lesson.name);
+    });
+}
+
+#[test]
+fn a_scene_ends_with_the_learners_turn_or_with_the_race() {
+    each_scene(|lesson, number, scene| {
+        play(&opened(scene), &scene.steps, "", &mut |draft| {
+            let race = draft.state.race.expect("a race");
+            let is_asked = race.game.asked().contains(LEARNER);
+            let is_over = race.game.awaiting() == Awaiting::Nothing;
+            assert!(is_asked || is_over, "{} {number}: {:?}", lesson.name, race.game.awaiting());
+        });
+    });
+}
+
+#[test]
+fn first_voyage_ends_with_a_learner_who_wins_without_being_home_first() {
+    let scene =
+        xaymaca_lessons::lesson("first-voyage").and_then(|lesson| lesson.scenes.last()).expect("a scene");
+    play(&opened(scene), &scene.steps, "the end", &mut |draft| {
+        let result = draft.state.race.and_then(|race| race.game.result()).expect("a result");
+        assert!(result.winners().contains(LEARNER.ship()));
+        let scores: Vec<_> = draft.state.seats().filter_map(|seat| result.score(seat.ship())).collect();
+        println!("{scores:?}");
+        assert!(scores.iter().any(|score| score.to_go == 0), "another captain is home");
+        let learner = result.score(LEARNER.ship()).expect("a score");
+        assert!(learner.to_go > 0, "the learner is not home");
+    });
+}
+
+#[test]
+fn a_lesson_is_in_no_list_and_has_no_secret_to_show() {
+    each_scene(|_, _, scene| {
+        let draft = opened(scene);
+        assert!(draft.state.is_scripted());
+        assert!(!draft.state.lobby.agreement.listed);
+    });
+}
+
+/// `Choice` is parsed and printed by the rules: an answer is compared by its text.
+#[test]
+fn answers_are_written_as_the_rules_write_them() {
+    each_scene(|_, _, scene| {
+        for answer in scene.steps.iter().flat_map(|step| &step.answers) {
+            let choice: Choice = answer.choice.parse().expect("a choice");
+            assert_eq!(choice.to_string(), answer.choice);
+        }
+    });
+}

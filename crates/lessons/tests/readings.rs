@@ -1,0 +1,53 @@
+//! How lessons are read: what is wrong is named with its line, and the words are counted.
+
+use xaymaca_lessons::{MOST_WORDS, Sentence, lesson, parse};
+
+/// The most words that a learner who answers rightly reads in First Voyage, in each language.
+const FIRST_VOYAGE_WORDS: usize = 200;
+
+fn words(text: &str) -> usize {
+    text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count()
+}
+
+#[test]
+fn first_voyage_teaches_eight_ideas_in_few_words() {
+    let lesson = lesson("first-voyage").expect("it is there");
+    let steps = || lesson.scenes.iter().flat_map(|scene| &scene.steps);
+    assert_eq!(steps().filter(|step| step.idea.is_some()).count(), 8);
+    for language in [|sentence: &Sentence| sentence.en.clone(), |sentence: &Sentence| sentence.fr.clone()] {
+        let longest = |step: &xaymaca_lessons::LessonStep| {
+            let invited = step.answers.iter().filter(|answer| answer.invited);
+            invited.map(|answer| words(&language(&answer.say))).max().unwrap_or(0)
+        };
+        let all: usize = steps().map(|step| words(&language(&step.say)) + longest(step)).sum();
+        println!("{all} words");
+        assert!(all <= FIRST_VOYAGE_WORDS, "{all} words");
+    }
+}
+
+const SOUND: &str = "lesson x\nen X\nfr X\nscene\nsituation\nseats 3\ncaptain 1\nscript\n* dice 3 4\nstep dice\nen Place.\nfr Placez.\n\
+    idea\nen Dice\nfr Dés\npoint dice\ninvite dice 3 4\nen Yes.\nfr Oui.\nother\nen No.\nfr Non.\n";
+
+#[test]
+fn what_is_wrong_with_a_lesson_is_told_with_its_line() {
+    assert_eq!(parse(SOUND).expect("sound").scenes.len(), 1);
+    let long = format!("en {}", "word ".repeat(MOST_WORDS + 1));
+    let cases = [
+        ("lesson x", "lesson X y", 1, "named by"),
+        ("seats 3", "seats 9", 4, "cannot be played"),
+        ("* dice 3 4", "* dice 7 4", 4, "step 1 of the script"),
+        ("point dice", "point moon", 16, "cannot point"),
+        ("invite dice 3 4", "invite card gold-gold", 17, "does not answer"),
+        ("invite dice 3 4", "slip dice 3 4", 4, "invites to nothing"),
+        ("en Yes.", "", 4, "every language"),
+        ("en Yes.", long.as_str(), 18, "at most"),
+        ("en Yes.", "en Yes.\nen Again.", 19, "already"),
+        ("idea\nen Dice\nfr Dés\n", "", 4, "has an idea"),
+    ];
+    for (from, to, line, reason) in cases {
+        let problem = parse(&SOUND.replacen(from, to, 1)).expect_err(to);
+        assert_eq!(problem.line, line, "{to}: {problem}");
+        assert!(problem.reason.contains(reason), "{to}: {problem}");
+    }
+    assert!(parse("").is_err());
+}
