@@ -7,6 +7,7 @@ mod app;
 mod card;
 mod config;
 mod language;
+mod lessons;
 mod limits;
 mod openapi;
 mod origin;

@@ -103,22 +103,22 @@ impl Script {
 
     /// What chance answers next, if the script says so and it is possible now.
     pub(crate) fn outcome(&self, cursor: Cursor, game: &Game) -> Option<Outcome> {
-        let outcomes = self.steps.iter().filter_map(|step| match step {
+        let mut outcomes = self.steps.iter().filter_map(|step| match step {
             Step::Outcome(outcome) => Some(*outcome),
             Step::Choice(..) => None,
         });
-        let outcome = outcomes.skip(cursor.outcomes.into()).next()?;
+        let outcome = outcomes.nth(cursor.outcomes.into())?;
         let mut trial = *game;
         trial.resolve(outcome, &mut ()).ok().map(|()| outcome)
     }
 
     /// What that seat chooses next, if the script says so and the rules admit it now.
     pub(crate) fn choice(&self, cursor: Cursor, seat: Seat, game: &Game) -> Option<Choice> {
-        let choices = self.steps.iter().filter_map(|step| match step {
+        let mut choices = self.steps.iter().filter_map(|step| match step {
             Step::Choice(by, choice) if *by == seat => Some(*choice),
             _ => None,
         });
-        let choice = choices.skip(cursor.choices[seat.index()].into()).next()?;
+        let choice = choices.nth(cursor.choices[seat.index()].into())?;
         let mut trial = *game;
         trial.choose(seat, choice, &mut ()).ok().map(|()| choice)
     }

@@ -140,6 +140,13 @@ export type Granting = {
 
 export type Language = "en" | "fr";
 
+export type LessonState = {
+  /** The lesson's name, such as `first-voyage`. */
+  name: string;
+  /** Which of its scenes, from 1. */
+  scene: number;
+};
+
 export type Listed = {
   /** All of them. */
   count: number;
@@ -179,6 +186,7 @@ export type News =
   | { news: "relieved"; seat: Seat; name: string; level: BotLevel }
   | { news: "returned"; seat: Seat }
   | { news: "gave-up"; seat: Seat; name: string; level: BotLevel }
+  | { news: "coached"; seat: Seat }
   | { news: "named"; seat: Seat; name: string }
   | { news: "said"; seat: Seat | null; name: string; text: string; at: number }
   | { news: "handed-over"; seat: Seat }
@@ -275,6 +283,8 @@ export type SailNow = {
   flag?: Flag;
   /** Your seed for the dice. */
   seed?: string;
+  /** The lesson after which you sail your first race, such as `first-voyage`: it is counted, and nothing else. */
+  after?: string;
 };
 
 export type ServerMessage = Update | Earlier | Refused | Granting | Present | Previewed | Reckoned;
@@ -294,6 +304,7 @@ export type ServerRefusalCode =
   | "bad-code"
   | "no-such-table"
   | "no-such-code"
+  | "no-such-lesson"
   | "no-such-seat"
   | "not-following"
   | "not-seated"
@@ -314,6 +325,7 @@ export type ServerRefusalCode =
   | "no-battle"
   | "socket-only"
   | "no-spectators"
+  | "is-a-lesson"
   | "offer-gone"
   | "chat-full"
   | "log-full"
@@ -369,6 +381,8 @@ export type TableState = {
   id: string;
   /** Before, during or after the race. */
   phase: TablePhase;
+  /** What it teaches, if it is a lesson's: its dice and its bots follow a script then. */
+  lesson?: LessonState;
   /** Its short code, such as `KZ7P-4MQH`: it finds the table while that is open; null from the start on. */
   code: string | null;
   /** What is played. */

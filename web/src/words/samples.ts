@@ -156,6 +156,7 @@ export const NEWS: Samples<News, "news"> = {
   relieved: [{ news: "relieved", seat: 2, name: "Old Tom", level: "sailor" }],
   returned: [{ news: "returned", seat: 2 }],
   "gave-up": [{ news: "gave-up", seat: 2, name: "Old Tom", level: "sailor" }],
+  coached: [{ news: "coached", seat: 2 }],
   named: [{ news: "named", seat: 2, name: "Mary" }],
   said: [
     { news: "said", seat: 2, name: "Mary", text: "To the lair.", at: 0 },

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type Allowed = (&'static str, &'static [&'static str]);
 
 /// Crates of the workspace by their folders. What only tests need is free.
-const CRATES: [Allowed; 11] = [
+const CRATES: [Allowed; 12] = [
     ("crates/rules", &[]),
     ("crates/store", &[]),
     ("crates/webui", &[]),
@@ -20,9 +20,11 @@ const CRATES: [Allowed; 11] = [
     ("crates/dice", &["crates/rules"]),
     ("crates/wire", &["crates/rules", "crates/bots"]),
     ("crates/table", &["crates/rules", "crates/bots", "crates/dice", "crates/wire"]),
+    ("crates/lessons", &["crates/rules", "crates/table", "crates/wire"]),
     (
         "crates/server",
         &[
+            "crates/lessons",
             "crates/rules",
             "crates/bots",
             "crates/dice",

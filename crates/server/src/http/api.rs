@@ -3,7 +3,7 @@
 use super::answer::{ApiError, Written};
 use super::origin::Address;
 use super::shapes::{About, Body, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token, written};
-use super::{App, process, session};
+use super::{App, lessons, process, session};
 use crate::clock;
 use crate::entropy::{self, SystemEntropy};
 use crate::host::TableMessage;
@@ -283,7 +283,7 @@ pub(super) async fn sail_now(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
     Extension(address): Extension<Address>,
-    Body(SailNow { options, level, flag, seed }): Body<SailNow>,
+    Body(SailNow { options, level, flag, seed, after }): Body<SailNow>,
 ) -> Result<Response, ApiError> {
     app.limits.table(&guest.id, address.0)?;
     let entropy = &mut SystemEntropy;
@@ -297,10 +297,13 @@ pub(super) async fn sail_now(
         decide(&mut draft, &guest, &command, entropy)?;
     }
     drive(&mut draft, entropy)?;
-    opened(&app, &guest, &draft).await
+    let response = opened(&app, &guest, &draft).await?;
+    lessons::count_race_after(after.as_deref());
+    Ok(response)
 }
 
-async fn opened(app: &App, guest: &Guest, draft: &Draft) -> Result<Response, ApiError> {
+/// Stores a new table, and shows it to the guest who opened it.
+pub(super) async fn opened(app: &App, guest: &Guest, draft: &Draft) -> Result<Response, ApiError> {
     app.registry.open(draft).await?;
     let id = &draft.state.id;
     let seen = app.registry.call(id, |responder| TableMessage::Look(guest.clone(), Some(0), responder)).await;

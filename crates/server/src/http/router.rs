@@ -1,7 +1,7 @@
 //! Every route there is, in one place, and what stands before all of them.
 
 use super::answer::ApiError;
-use super::{App, answer, api, openapi, origin, page, session, socket};
+use super::{App, answer, api, lessons, openapi, origin, page, session, socket};
 use axum::Router;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -50,6 +50,8 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::open_tables, api::open_table))
         .routes(routes!(api::sail_now))
         .routes(routes!(api::find))
+        .routes(routes!(lessons::finish_lesson))
+        .routes(routes!(lessons::open_scene))
         .routes(routes!(api::look, api::ask))
         .routes(routes!(api::record))
         .routes(routes!(api::replay))

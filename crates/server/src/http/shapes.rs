@@ -102,6 +102,10 @@ pub(crate) struct SailNow {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<String>,
+    /// The lesson after which you sail your first race, such as `first-voyage`: it is counted, and nothing else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub after: Option<String>,
 }
 
 /// What was granted, and the table as you see it now.

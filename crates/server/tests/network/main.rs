@@ -8,6 +8,7 @@ mod damaged;
 mod giving_up;
 mod guests;
 mod hostile;
+mod lessons;
 mod names;
 mod openapi;
 mod pages;

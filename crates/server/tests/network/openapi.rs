@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Every route that is described; the list must be changed with the routes.
-const DESCRIBED: [(&str, &str); 15] = [
+const DESCRIBED: [(&str, &str); 17] = [
     ("get", "/api/me"),
     ("put", "/api/me"),
     ("post", "/api/token"),
@@ -14,6 +14,8 @@ const DESCRIBED: [(&str, &str); 15] = [
     ("post", "/api/tables"),
     ("post", "/api/sail"),
     ("get", "/api/codes/{code}"),
+    ("post", "/api/lessons/{name}/{scene}"),
+    ("post", "/api/lessons/{name}/finished"),
     ("get", "/api/tables/{id}"),
     ("post", "/api/tables/{id}"),
     ("get", "/api/tables/{id}/record"),
@@ -71,7 +73,7 @@ async fn what_is_described_is_there() {
     let mut anne = server.guest("Anne").await;
     let id = server.table(&mut anne, json!({})).await;
     for (method, path) in DESCRIBED {
-        let path = path.replace("{id}", &id);
+        let path = path.replace("{id}", &id).replace("{name}", "first-voyage").replace("{scene}", "1");
         let reply = anne.send(&method.to_uppercase(), &path, &[], None).await;
         assert!(![404, 405, 500].contains(&reply.status), "{method} {path}: {reply:?}");
         let wrong = anne.send("DELETE", &path, &[], None).await;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use xaymaca_rules::notation::Step;
-use xaymaca_table::{Entry, Log};
+use xaymaca_table::{Entry, Log, State};
 use xaymaca_wire::TableId;
 
 fn document() -> String {
@@ -11,12 +11,28 @@ fn document() -> String {
     std::fs::read_to_string(path).expect("the document of the log")
 }
 
-/// The example's appends.
-fn appends(document: &str) -> Vec<String> {
-    let example =
-        document.split("## An example").nth(1).and_then(|rest| rest.split("```").nth(1)).expect("an example");
-    let text = example.strip_prefix("text\n").expect("a block of text");
-    text.split("\n\n").map(|append| format!("{}\n", append.trim_end())).collect()
+/// The appends of each example: of a race, and of a lesson.
+fn examples(document: &str) -> Vec<Vec<String>> {
+    let (_, chapter) = document.split_once("## An example").expect("the chapter of examples");
+    let chapter = chapter.split("\n## ").next().unwrap_or("");
+    let blocks = chapter.split("```").skip(1).step_by(2);
+    let appends = |block: &str| {
+        let text = block.strip_prefix("text\n").expect("a block of text").to_owned();
+        text.split("\n\n").map(|append| format!("{}\n", append.trim_end())).collect()
+    };
+    blocks.map(appends).collect()
+}
+
+/// What such a log tells, and that it is printed as it was read.
+fn read(appends: &[String]) -> (Log, State) {
+    let id = TableId::parse("asRu7JqLTdIGDs1THc_hlQ").expect("an id");
+    let rows = appends.iter().zip(1..).map(|(lines, seq)| (seq, 1_794_814_110_000 + seq, lines.as_str()));
+    let (log, state) = Log::read(&id, rows).expect("a sound log").expect("a table");
+    assert_eq!(log.seq(), appends.len() as u64);
+    let printed: Vec<String> = log.entries().map(ToString::to_string).collect();
+    let lines: Vec<&str> = appends.iter().flat_map(|append| append.lines()).collect();
+    assert_eq!(printed, lines, "what is written can be read");
+    (log, state)
 }
 
 /// How an entry of this kind begins in the document's list of lines. A new kind needs a word here, and so a row there.
@@ -25,6 +41,10 @@ const fn kind(entry: &Entry) -> &'static str {
         Entry::Opened(..) => "opened ",
         Entry::Agreed(_) => "agreed ",
         Entry::Host(_) => "host ",
+        Entry::Lesson(_) => "lesson ",
+        Entry::Situation(_) => "situation ",
+        Entry::Script(_) => "script ",
+        Entry::Coached(_) => "coached ",
         Entry::Sat(..) => "sat ",
         Entry::Hired(..) => "hired ",
         Entry::Left(_) => "left ",
@@ -49,17 +69,11 @@ const fn kind(entry: &Entry) -> &'static str {
 #[test]
 fn its_example_can_be_read_and_has_every_kind_of_line() {
     let document = document();
-    let appends = appends(&document);
-    let id = TableId::parse("asRu7JqLTdIGDs1THc_hlQ").expect("an id");
-    let rows = appends.iter().zip(1..).map(|(lines, seq)| (seq, 1_794_814_110_000 + seq, lines.as_str()));
-    let (log, state) = Log::read(&id, rows).expect("a sound log").expect("a table");
-    assert_eq!(log.seq(), appends.len() as u64);
-    assert!(state.race.is_some() && state.lobby.rematch.is_some());
-    let printed: Vec<String> = log.entries().map(ToString::to_string).collect();
-    let lines: Vec<&str> = appends.iter().flat_map(|append| append.lines()).collect();
-    assert_eq!(printed, lines, "what is written can be read");
-
-    let shown: BTreeSet<&str> = log.entries().map(kind).collect();
+    let examples: Vec<(Log, State)> = examples(&document).iter().map(|appends| read(appends)).collect();
+    let [(_, race), (_, lesson)] = &examples[..] else { panic!("a race and a lesson") };
+    assert!(race.race.is_some() && race.lobby.rematch.is_some() && !race.is_scripted());
+    assert!(lesson.race.is_some() && lesson.is_scripted());
+    let shown: BTreeSet<&str> = examples.iter().flat_map(|(log, _)| log.entries().map(kind)).collect();
     let (_, chapter) = document.split_once("\n## The lines\n").expect("the chapter of the lines");
     let cells = chapter
         .lines()

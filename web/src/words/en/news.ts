@@ -24,6 +24,7 @@ export const news: NewsWords = {
   returned: ({ seat }, { ship }) => `${ship(seat)} is back at the helm.`,
   "gave-up": ({ seat, name, level }, { ship }) =>
     `${ship(seat)} gives the race up: ${quote(names.bot(name))} (bot, ${names.levels[level].name}) sails on to the end.`,
+  coached: ({ seat }, { ship }) => `${ship(seat)} asks the Admiral for advice.`,
   named: ({ seat, name }, voice) => `${named(seat, name, voice)} has a new name.`,
   said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}: ${quote(text)}`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} sails on from another device.`,

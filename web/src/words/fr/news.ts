@@ -24,6 +24,7 @@ export const news: NewsWords = {
   returned: ({ seat }, { ship }) => `${ship(seat)} reprend la barre.`,
   "gave-up": ({ seat, name, level }, { ship }) =>
     `${ship(seat)} abandonne la course\u00a0: ${quote(names.bot(name))} (bot, ${names.levels[level].name}) tient la barre jusqu’au bout.`,
+  coached: ({ seat }, { ship }) => `${ship(seat)} consulte l’Amiral.`,
   named: ({ seat, name }, voice) => `${named(seat, name, voice)} a changé de nom.`,
   said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}\u00a0: ${quote(text)}`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} continue la course sur un autre appareil.`,
