@@ -101,7 +101,7 @@ fn manned_table(luck: &mut Seeded) -> String {
     text
 }
 
-/// A race that nobody's luck has ended by this round never will.
+/// Far more rounds than any random race takes: one that reaches this is taken to be endless.
 pub(crate) const MOST_ROUNDS: u16 = 3000;
 
 /// A whole race at random, written down.

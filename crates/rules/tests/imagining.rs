@@ -1,4 +1,4 @@
-//! What is there for those who imagine races: the score as it stands, what a seat knows, what another may have chosen.
+//! What programs that imagine races need: the score as it stands, what a seat knows, what another may have chosen.
 
 use xaymaca_rules::cards::Card;
 use xaymaca_rules::notation::{Step, situation};

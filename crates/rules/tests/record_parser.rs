@@ -1,4 +1,4 @@
-//! Whatever text is thrown at it, the record parser answers; and what it prints it reads.
+//! The record parser reads or refuses any text without a panic, and reads what is printed.
 
 use crate::common::{Seeded, mixes, random_race};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};

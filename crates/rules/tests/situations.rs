@@ -1,4 +1,4 @@
-//! A situation is played on or refused: whatever is written, no race begins that cannot go on.
+//! A situation is played on or refused: no text begins a race that cannot go on.
 
 use xaymaca_rules::Viewer;
 use xaymaca_rules::notation::{SituationProblem, situation};

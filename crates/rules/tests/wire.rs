@@ -10,7 +10,7 @@ fn json(value: impl serde::Serialize) -> Value {
     serde_json::to_value(value).expect("it can be sent")
 }
 
-/// The spectator's view, with what the captain knows beyond it filled in. Counts the cards he knows.
+/// The spectator's view, with what the captain knows beyond it filled in. Counts the cards that the captain knows.
 fn filled_in(mut view: Value, own: &Value, known: &mut usize) -> Value {
     view["viewer"] = own["seat"].clone();
     for field in ["hand", "chosen", "looking", "remembered"] {
@@ -42,7 +42,7 @@ struct Tally {
     asked: BTreeSet<&'static str>,
 }
 
-/// The views of whoever is asked and of one more captain, in turn, are enough: comparing takes its time.
+/// Compares the views of one captain who is asked and of one other, in turn: comparing all at every step takes too long.
 fn check(game: &Game, turn: usize, tally: &mut Tally) {
     let spectator = game.view(Viewer::Spectator);
     assert_eq!(spectator.own(), None);

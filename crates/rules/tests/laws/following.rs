@@ -1,4 +1,4 @@
-//! Events tell all: whoever hears only what is open to everybody can rebuild the table from it, step by step.
+//! Events tell all: from those that are open to everybody the open table can be rebuilt, step by step.
 
 use crate::common::{Seeded, mixes, random_step};
 use std::collections::{HashMap, HashSet};
@@ -33,7 +33,7 @@ struct Follower {
     turn: Option<(ShipId, Half)>,
     card: Option<Card>,
     die: Option<u8>,
-    /// B: who fights whom, and what the attacker reached.
+    /// B: attacker and defender, and the attacker's strength.
     battle: Option<(ShipId, ShipId, Option<u8>)>,
     /// C1: who stands face up, which cells are empty, where the bottle is.
     guests: HashMap<Cell, Character>,
@@ -249,7 +249,7 @@ impl Follower {
         }
     }
 
-    /// What is going on is in the view too: who comes back needs no events.
+    /// What is going on is in the view too: a viewer who comes back needs no events.
     fn check_turn(&self, view: &View) {
         let acting = match view.awaiting() {
             Awaiting::Seats(_, question) => {
@@ -335,7 +335,7 @@ fn r7_what_everybody_can_tell_of_a_hand_is_in_it() {
             let (kept, hand) = (view.kept(seat), game.view(Viewer::Seat(seat)).hand());
             assert!(kept.iter().all(|card| hand.contains(card)));
             let imagined = view.imagine(&mut luck).view(Viewer::Seat(seat)).hand();
-            assert!(kept.iter().all(|card: Card| imagined.contains(card)), "nobody imagines it elsewhere");
+            assert!(kept.iter().all(|card: Card| imagined.contains(card)), "it is never imagined elsewhere");
             known += kept.len();
         }
     }

@@ -99,14 +99,14 @@ fn reckon(game: &Game, events: &[Event]) -> Prospect {
             })
         }
         Awaiting::Seats(seats, Question::Sabre { .. }) => {
-            let seat = seats.first().expect("somebody");
+            let seat = seats.first().expect("a seat is asked");
             let [stand, again] = [false, true].map(|again| chosen(game, seat, Choice::Sabre { again }));
             let battle = game.view(Viewer::Spectator).battle().expect("a battle");
             let sign = if has_sabre(game, battle.attacker) { 1 } else { -1 };
             if sign * again.value() > sign * stand.value() { again } else { stand }
         }
         Awaiting::Seats(seats, Question::Powder { .. }) => {
-            let seat = seats.first().expect("somebody");
+            let seat = seats.first().expect("a seat is asked");
             let replies: Vec<Prospect> =
                 amounts(game, seat).into_iter().map(|choice| chosen(game, seat, choice)).collect();
             let best = replies.iter().min_by_key(|reply| reply.value()).expect("one is to spend none");
@@ -129,14 +129,14 @@ struct Tally {
 
 fn check(game: &Game, tally: &mut Tally) {
     let Awaiting::Seats(seats, question) = game.awaiting() else { return };
-    let seat = seats.first().expect("somebody");
+    let seat = seats.first().expect("a seat is asked");
     let view = game.view(Viewer::Seat(seat));
     assert_eq!(game.view(Viewer::Spectator).odds(), None);
     if !matches!(question, Question::Powder { .. } | Question::Sabre { .. }) {
         assert_eq!(view.odds(), None);
         return;
     }
-    let told = view.odds().expect("he is asked");
+    let told = view.odds().expect("this seat is asked");
     for other in game.seats().filter(|&other| other != seat) {
         assert_eq!(game.view(Viewer::Seat(other)).odds(), None);
     }

@@ -197,7 +197,7 @@ fn r2_the_captains_choose_in_any_order_and_may_change_until_the_last() {
         let hand: Vec<Choice> = game.options(first).iter().collect();
         for choice in &hand {
             game.choose(first, *choice, &mut ()).unwrap();
-            assert!(!game.asked().contains(first), "he is not waited for");
+            assert!(!game.asked().contains(first), "a seat that has chosen is not waited for");
             let left: Vec<Choice> = game.options(first).iter().collect();
             assert_eq!(left, hand.iter().copied().filter(|other| other != choice).collect::<Vec<_>>());
         }

@@ -1,5 +1,5 @@
 //! What a viewer can work out is true: scores lie in their range, a race ends only when it could, and what a preview is
-//! sure of happens. And it is worked out from what he may know: whatever he does not know changes nothing.
+//! sure of happens. And it is worked out from what the viewer may know: what they do not know changes nothing.
 
 use crate::common::{Seeded, manned_race, mixes, random_step};
 use xaymaca_rules::ending::End;
@@ -73,7 +73,7 @@ fn e1_a_race_ends_only_in_a_round_in_which_it_could() {
         }
     });
     assert!(ended > 100, "{ended}");
-    // It is not simply always said.
+    // The answer is not simply always yes.
     assert!(could < 12 * ended, "{could} {ended}");
 }
 
@@ -116,7 +116,7 @@ fn x1_a_preview_does_not_depend_on_what_the_viewer_does_not_know() {
     assert!(told > 10_000, "{told}");
 }
 
-/// What happens if he really chooses so.
+/// What happens if the captain really chooses so.
 fn really(mut game: Game, seat: Seat, choices: impl Iterator<Item = Choice>) -> Vec<Event> {
     let mut events = Vec::new();
     for choice in choices {
@@ -150,18 +150,18 @@ fn r4_what_a_preview_is_sure_of_happens() {
                     let mut luck = Seeded::new(count);
                     for other in game.seats().filter(|&other| other != seat) {
                         let card = game.options(other).pick(&mut luck).expect("a card");
-                        Step::Choice(other, card).play(&mut game, &mut ()).expect("it is in his hand");
+                        Step::Choice(other, card).play(&mut game, &mut ()).expect("the card is in the hand");
                     }
                     let play = [Choice::Play(card.card)].into_iter().chain(choices);
                     let events = really(game, seat, play);
                     let revealed =
                         events.iter().position(|event| matches!(event, Event::CardRevealed { .. }));
-                    events[revealed.expect("he acts") + 1..].to_vec()
+                    events[revealed.expect("the captain acts") + 1..].to_vec()
                 } else {
                     continue;
                 };
                 assert!(happens.starts_with(&foretold), "{card:?}\n{happens:?}");
-                // And nothing is missing: what follows is somebody else's.
+                // And nothing is missing: what follows is of another captain's turn.
                 let more = happens[foretold.len()..].iter();
                 let mut own = more
                     .filter(|event| matches!(event, Event::ActionBegan { ship, .. } if *ship == seat.ship()));

@@ -141,7 +141,7 @@ fn m1_every_move_is_as_long_as_its_die_unless_it_ends_the_race() {
 fn check_moves(mut game: Game, luck: &mut Seeded) {
     let mut die = 0;
     while let Some(step) = random_step(&game, luck) {
-        // Nobody comes aboard or leaves between a step and the move it begins but by a load in the same turn.
+        // Between a step and the move it begins a character comes aboard or leaves only by a load in the same turn.
         let before = game;
         let mut events = Vec::new();
         step.play(&mut game, &mut events).unwrap();
@@ -203,9 +203,9 @@ fn m2_lap_minus_two_can_happen_and_is_handled() {
             let setup = Setup { bank: BankKind::Box, ..Setup::new(edition, 3) };
             let mut luck = Seeded::new(seed);
             let mut game = Game::new(&setup).unwrap();
-            // The wrong way until somebody has lost two laps, then as luck will have it, to the end.
+            // The wrong way until a ship has lost two laps, then at random, to the end.
             while game.round() < 1000 && lowest > -2 {
-                let step = contrary(&game, &mut luck).expect("nobody comes home backward");
+                let step = contrary(&game, &mut luck).expect("no ship comes home backward");
                 step.play(&mut game, &mut ()).unwrap();
                 assert_eq!(game.broken_invariants().next(), None);
                 lowest = lowest.min(game.ships().map(|(_, ship)| ship.place.lap).min().unwrap());

@@ -1,5 +1,5 @@
-//! X1: views and events tell nobody what he may not know. What a viewer cannot know is drawn anew: his view must be the
-//! same, and stay the same when the two races take the same step, as far as he can see.
+//! X1: views and events tell no viewer what they may not know. What a viewer cannot know is drawn anew: the view must be
+//! the same, and stay the same when the two races take the same step, as far as the viewer can see.
 
 use crate::common::{Seeded, manned_race, mixes, random_step};
 use std::collections::{HashMap, HashSet};
@@ -12,9 +12,9 @@ fn viewers() -> impl Iterator<Item = Viewer> {
     (0..Seat::MOST).map(|seat| Viewer::Seat(Seat::new(seat).unwrap())).chain([Viewer::Spectator])
 }
 
-/// What the other race does while this one takes that step, if the viewer cannot tell the two apart by it: his own
+/// What the other race does while this one takes that step, if the viewer cannot tell the two apart by it: the viewer's own
 /// choices and all open ones are the same, hidden ones are drawn anew.
-fn same_to_him(viewer: Viewer, step: Step, twin: &Game, luck: &mut Seeded) -> Option<Step> {
+fn same_to_the_viewer(viewer: Viewer, step: Step, twin: &Game, luck: &mut Seeded) -> Option<Step> {
     match step {
         Step::Choice(seat, Choice::Play(card)) if Viewer::Seat(seat) != viewer => {
             // With the last card the Captain's is revealed: then it must be the same one.
@@ -34,7 +34,7 @@ fn same_to_him(viewer: Viewer, step: Step, twin: &Game, luck: &mut Seeded) -> Op
             {
                 twin.draw(luck).map(Step::Outcome)
             }
-            // C2: what leaves the game nobody sees.
+            // C2: no viewer sees what leaves the game.
             Awaiting::Chance(xaymaca_rules::Chance::Removed) => twin.draw(luck).map(Step::Outcome),
             _ => Some(step),
         },
@@ -46,7 +46,7 @@ fn seen(events: &[Event], viewer: Viewer) -> Vec<Event> {
     events.iter().copied().filter(|event| event.is_for(viewer)).collect()
 }
 
-/// Does he see a card because it is now his? It was hidden before, so the two races may differ in it.
+/// Does the viewer see a card because it is now theirs? It was hidden before, so the two races may differ in it.
 fn is_theft_by(event: &Event, viewer: Viewer) -> bool {
     matches!(event, Event::TreasureSeen { by, .. } if by.iter().map(Viewer::Seat).eq([viewer]))
 }
@@ -82,8 +82,8 @@ fn check(game: &Game, step: Step, luck: &mut Seeded, tally: &mut Tally) {
     step.play(&mut next, &mut events).unwrap();
     for event in &events {
         if let Event::TreasureSeen { card, by, .. } = event {
-            let (view, owner) = (next.view(Viewer::Spectator), by.first().expect("somebody sees it"));
-            let ship = view.ships().find(|(ship, _)| *ship == owner.ship()).expect("his ship").1;
+            let (view, owner) = (next.view(Viewer::Spectator), by.first().expect("a seat sees it"));
+            let ship = view.ships().find(|(ship, _)| *ship == owner.ship()).expect("the owner's ship").1;
             let snoop = ship.holds.carries(Character::Snoop);
             assert!(
                 by.len() == 1 && (snoop || ship.treasures.iter().any(|held| held == *card)),
@@ -105,7 +105,7 @@ fn check(game: &Game, step: Step, luck: &mut Seeded, tally: &mut Tally) {
         }
         assert_eq!(view.awaiting(), game.awaiting());
 
-        let Some(twin_step) = same_to_him(viewer, step, &twin, luck) else { continue };
+        let Some(twin_step) = same_to_the_viewer(viewer, step, &twin, luck) else { continue };
         let mut twin_next = twin;
         let mut twin_events = Vec::new();
         if twin_step.play(&mut twin_next, &mut twin_events).is_err() {
@@ -126,7 +126,7 @@ fn check(game: &Game, step: Step, luck: &mut Seeded, tally: &mut Tally) {
 }
 
 #[test]
-fn x1_drawing_the_hidden_anew_changes_nobodys_view() {
+fn x1_drawing_the_hidden_anew_changes_no_view() {
     let mut tally = Tally::default();
     for (index, setup) in mixes().into_iter().enumerate() {
         for seed in 0..3 {
@@ -262,7 +262,7 @@ fn c15_what_was_seen_in_the_pile_is_never_imagined_gone_and_all_that_fits_equall
         let kinds = [*before, *later].map(|card| imagined.treasure(card).to_string());
         *counts.entry(kinds).or_default() += 1.0;
     }
-    // By hand: his own +7 is known; of the other eleven the diamond and the -3 were in the pile when he looked. The card
+    // By hand: the viewer's own +7 is known; of the other eleven the diamond and the -3 were in the pile when seen. The card
     // drawn before is none of them, the one drawn later may be the -3 (a diamond would lie face up); three others left.
     let pool = ["+3", "+3", "+4", "+4", "+5", "+5", "+6", "diamond", "-2", "-3", "-4"];
     let seen = |card: &str| card == "diamond" || card == "-3";
@@ -285,7 +285,7 @@ fn c15_what_was_seen_in_the_pile_is_never_imagined_gone_and_all_that_fits_equall
     }
 }
 
-/// Luck that always says the same still comes to something that fits: C15, C26.
+/// Luck that always answers the same still reaches something that fits: C15, C26.
 #[test]
 fn c26_even_the_dullest_luck_imagines_what_can_be() {
     let amulets = "crew\nseats 3\n1 holds calypso\n1 treasures -2! -3! +5\n2 treasures +3 +4";

@@ -96,7 +96,7 @@ fn b1_nor_after_a_retreat_into_port_royal() {
 }
 
 #[test]
-fn b1_of_several_ships_he_chooses_one_and_there_is_only_one_battle() {
+fn b1_of_several_ships_the_attacker_chooses_one_and_there_is_only_one_battle() {
     check(
         "
         seats 4
@@ -175,7 +175,7 @@ fn b1_a_retreat_attacks_too_in_the_second_edition() {
 }
 
 #[test]
-fn b1_one_battle_where_he_came_and_another_where_the_shortage_takes_him() {
+fn b1_one_battle_where_a_ship_arrives_and_another_where_the_shortage_takes_it() {
     check(
         "
         1 at 36
@@ -195,7 +195,7 @@ fn b1_one_battle_where_he_came_and_another_where_the_shortage_takes_him() {
 }
 
 #[test]
-fn b2_the_attacker_spends_what_he_likes_from_the_holds_he_likes_and_then_rolls() {
+fn b2_the_attacker_spends_any_amount_from_any_holds_and_then_rolls() {
     check(
         "
         1 at 35
@@ -236,7 +236,7 @@ fn b2_every_number_of_the_die_counts_as_it_is() {
 }
 
 #[test]
-fn b2_the_attacker_may_spend_nothing_and_who_has_none_is_not_asked() {
+fn b2_the_attacker_may_spend_nothing_and_without_gunpowder_is_not_asked() {
     check(
         "
         1 at 35

@@ -3,7 +3,7 @@
 //! The first lines are a situation (see `notation/situation.rs` of the crate), or `new` for a table that is just being set. Then:
 //!
 //! ```text
-//! round 5 2: 1 gold-gold, 3 forward-food    the dice fall and are placed so, all choose; who is not named: gold-gold
+//! round 5 2: 1 gold-gold, 3 forward-food    the dice fall and are placed so, all choose; seats not named: gold-gold
 //! 1 load 3                                  a seat's choice, as in a record
 //! * combat star                             chance's answer, as in a record
 //! = 1 loads gold 5 into 3                   this event came, after those already mentioned
@@ -22,7 +22,7 @@
 //! now 1 scores 23                           now winners 1 2 (after the end)
 //! now rum a4                                now cell b4 king (or down, or empty), now 1 tokens 2 (collected)
 //! knows 2 1: +7 ? sarans-sabre              what viewer 2 knows of 1's treasures; - for nothing at all, as everywhere
-//! knows 2 pile: +7 -2                       what viewer 2 remembers of the pile; `knows 2 looking:` what he looks at
+//! knows 2 pile: +7 -2                       what viewer 2 remembers of the pile; `knows 2 looking:` what they look at
 //! ```
 
 use std::fmt::Write as _;
@@ -73,9 +73,9 @@ const VERBS: [&str; 32] = [
 fn could_be_an_event(text: &str) -> bool {
     let mut words = text.split(' ');
     let (first, second) = (words.next().unwrap_or(""), words.next());
-    let somebody = first.parse::<ShipId>().is_ok() || first.starts_with('#');
+    let subject = first.parse::<ShipId>().is_ok() || first.starts_with('#');
     let verb = second.is_none_or(|verb| VERBS.contains(&verb));
-    somebody && verb || "the race is over".starts_with(text)
+    subject && verb || "the race is over".starts_with(text)
 }
 
 struct Scenario {
@@ -273,7 +273,7 @@ impl Scenario {
         })
     }
 
-    /// What a card is, if anybody at the table knows; `?` if nobody does.
+    /// What a card is, if a captain knows; `?` if none does.
     fn treasure(&self, card: TreasureId) -> String {
         let mut views = self.game.seats().map(|seat| self.game.view(Viewer::Seat(seat)));
         views.find_map(|view| view.treasure(card)).map_or("?".into(), |treasure| treasure.to_string())
@@ -290,7 +290,7 @@ impl Scenario {
             _ => None,
         };
         if let Some(actual) = of_the_pile {
-            return ensure(actual == expected, || format!("he knows {actual}"));
+            return ensure(actual == expected, || format!("viewer {viewer} knows {actual}"));
         }
         let id: ShipId = ship.parse().map_err(|problem| format!("{problem}"))?;
         let (_, ship) = view.ships().find(|(ship, _)| *ship == id).ok_or("no such ship")?;
@@ -299,7 +299,7 @@ impl Scenario {
                 .iter()
                 .map(|card| view.treasure(card).map_or("?".into(), |treasure| treasure.to_string())),
         );
-        ensure(actual == expected, || format!("he knows {actual}"))
+        ensure(actual == expected, || format!("viewer {viewer} knows {actual}"))
     }
 }
 
@@ -316,7 +316,7 @@ fn parse_viewer(word: &str) -> Result<Viewer, String> {
     word.parse().map(Viewer::Seat).map_err(|problem| format!("{problem}"))
 }
 
-/// The cards of a round: those named, and gold-gold for everybody else.
+/// The cards of a round: those named, and gold-gold for all other seats.
 fn chosen_cards(named: &str, seats: usize) -> Vec<(usize, String)> {
     let named: Vec<(usize, &str)> = named
         .split(',')
@@ -378,7 +378,7 @@ fn every_verb_is_one_that_events_use() {
         .filter(|path| path.extension().is_some_and(|extension| extension == "seen"))
         .map(|path| std::fs::read_to_string(path).expect("what was seen"))
         .collect();
-    // A line is whom it is for, then the event.
+    // A line begins with the seats it is for, then comes the event.
     let used: std::collections::HashSet<&str> =
         seen.lines().filter_map(|line| line.split(' ').nth(2)).collect();
     let never: Vec<_> = VERBS.iter().filter(|verb| !used.contains(*verb)).collect();

@@ -193,7 +193,7 @@ fn c5_a_character_goes_overboard_for_goods_and_leaves_the_game() {
 }
 
 #[test]
-fn c5_nobody_throws_a_character_out_while_a_hold_is_empty() {
+fn c5_no_character_is_thrown_out_while_a_hold_is_empty() {
     check(
         "
         crew
@@ -222,7 +222,7 @@ fn c5_a_load_must_be_carried_out_by_a_ship_full_of_characters() {
 }
 
 #[test]
-fn c5_who_left_the_game_is_not_met_again() {
+fn c5_a_character_that_left_the_game_is_not_met_again() {
     check(
         "
         crew
@@ -448,7 +448,7 @@ fn c5_with_one_hold_to_empty_only_there_is_nothing_to_ask() {
 }
 
 #[test]
-fn c5_when_the_bank_has_nothing_nobody_is_thrown_out_for_it() {
+fn c5_when_the_bank_has_nothing_no_character_is_thrown_out_for_it() {
     check(
         "
         crew

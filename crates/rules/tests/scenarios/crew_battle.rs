@@ -38,7 +38,7 @@ fn c10_sir_beth_adds_two_in_attack_and_in_defence() {
 }
 
 #[test]
-fn c10_without_him_there_is_no_bonus() {
+fn c10_without_sir_beth_there_is_no_bonus() {
     check(
         "
         crew
@@ -56,7 +56,7 @@ fn c10_without_him_there_is_no_bonus() {
 }
 
 #[test]
-fn c10_a_star_is_a_star_with_or_without_him() {
+fn c10_a_star_is_a_star_with_or_without_sir_beth() {
     check(
         "
         crew
@@ -94,8 +94,8 @@ fn c10_against_the_ghost_both_add_two() {
 }
 
 #[test]
-fn c10_whoever_takes_him_has_the_two() {
-    // 1 takes him from 2 in the morning and attacks 3 with him in the evening.
+fn c10_the_captain_who_takes_sir_beth_has_the_two() {
+    // 1 takes Sir Beth from 2 in the morning and attacks 3 with that help in the evening.
     check(
         "
         crew
@@ -120,7 +120,7 @@ fn c10_whoever_takes_him_has_the_two() {
 }
 
 #[test]
-fn c11_saran_has_his_captains_own_die_rolled_again() {
+fn c11_saran_has_the_own_die_rolled_again() {
     check(
         "
         crew
@@ -163,7 +163,7 @@ fn c11_saran_has_his_captains_own_die_rolled_again() {
 }
 
 #[test]
-fn c11_or_his_opponents_a_star_too() {
+fn c11_or_the_opponents_a_star_too() {
     check(
         "
         crew
@@ -207,7 +207,7 @@ fn c11_or_his_opponents_a_star_too() {
 }
 
 #[test]
-fn c11_a_star_that_he_lets_stand_wins() {
+fn c11_a_star_that_is_let_stand_wins() {
     check(
         "
         crew
@@ -275,7 +275,7 @@ fn c11_serves_anew_in_the_next_battle_and_against_the_ghost() {
 }
 
 #[test]
-fn c11_in_the_tavern_he_serves_nobody() {
+fn c11_in_the_tavern_saran_serves_no_captain() {
     check(
         "
         crew

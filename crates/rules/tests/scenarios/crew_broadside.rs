@@ -20,7 +20,7 @@ pub(crate) fn attacks(attacker: &str, defender: &str, then: &str) {
 }
 
 #[test]
-fn c12_winning_he_has_one_hold_of_his_choice_thrown_overboard() {
+fn c12_the_winner_has_one_hold_of_their_choice_thrown_overboard() {
     attacks(
         "",
         "gold 3, gold 2, empty, gunpowder 2, king",
@@ -110,7 +110,7 @@ fn c12_a_ship_with_empty_holds_loses_nothing() {
 }
 
 #[test]
-fn c12_losing_he_loses_nothing() {
+fn c12_an_attacker_who_loses_loses_nothing() {
     check(
         "
         crew
@@ -295,8 +295,8 @@ fn c12_the_strategist_alone_does_not_reach_so_far() {
 }
 
 #[test]
-fn c12_taken_before_a_retreat_he_serves_whoever_has_him_after_it() {
-    // 2 takes him on 17: 1 has nobody to attack with on 16.
+fn c12_taken_before_a_retreat_the_buccaneer_serves_the_new_captain_after_it() {
+    // 2 takes the Buccaneer on 17: 1 cannot attack from afar on 16.
     check(
         "
         crew
@@ -312,7 +312,7 @@ fn c12_taken_before_a_retreat_he_serves_whoever_has_him_after_it() {
         = 1 pays gold 2:3
         ",
     );
-    // 1 takes him there, and may attack the same ship again from 16.
+    // 1 takes the Buccaneer there, and may attack the same ship again from 16.
     check(
         "
         crew

@@ -1,8 +1,8 @@
-//! C: the Buccaneer, where and whom he attacks.
+//! C: the Buccaneer, which ships can be attacked, and from where.
 
 use super::check::check;
 
-/// Ships 2 to 6 lie there; 1 arrives from two spaces behind, and these are the ones he may attack.
+/// Ships 2 to 6 lie there; 1 arrives from two spaces behind, and these are the ones that 1 may attack.
 fn touches(from: usize, others: [usize; 5], targets: &str) {
     let ships: Vec<String> =
         others.iter().zip(2..).map(|(space, seat)| format!("{seat} at {space}")).collect();
@@ -21,7 +21,7 @@ fn touches(from: usize, others: [usize; 5], targets: &str) {
 }
 
 #[test]
-fn c12_he_may_attack_a_ship_one_space_ahead_or_behind() {
+fn c12_the_buccaneer_may_attack_a_ship_one_space_ahead_or_behind() {
     touches(34, [35, 37, 38, 34, 48], "fight 2 | fight 3 | ");
 }
 
@@ -87,7 +87,7 @@ fn c12_not_two_spaces_away() {
 }
 
 #[test]
-fn c12_nobody_in_port_royal_is_attacked() {
+fn c12_no_ship_in_port_royal_is_attacked() {
     // 2 and 3 have not left yet; then 3 has come home.
     check(
         "
@@ -118,7 +118,7 @@ fn c12_nobody_in_port_royal_is_attacked() {
 }
 
 #[test]
-fn c12_nor_does_he_attack_from_port_royal() {
+fn c12_there_is_no_attack_from_port_royal() {
     check(
         "
         crew
@@ -166,7 +166,7 @@ fn c12_49_and_1_do_not_touch() {
 }
 
 #[test]
-fn c12_he_may_decline() {
+fn c12_the_attack_may_be_declined() {
     check(
         "
         crew
@@ -189,7 +189,7 @@ fn c12_he_may_decline() {
 
 #[test]
 fn c12_without_the_buccaneer_there_is_no_attack_from_afar() {
-    // Neither with him in the tavern nor with him on the other ship.
+    // Neither with the Buccaneer in the tavern nor with the Buccaneer on the other ship.
     for table in ["tavern a3 buccaneer", "2 holds buccaneer"] {
         check(&format!(
             "
@@ -207,7 +207,7 @@ fn c12_without_the_buccaneer_there_is_no_attack_from_afar() {
 }
 
 #[test]
-fn c12_with_another_ship_on_the_space_it_is_that_one_and_nobody_else() {
+fn c12_with_another_ship_on_the_space_it_is_that_one_and_no_other() {
     check(
         "
         crew
@@ -229,7 +229,7 @@ fn c12_with_another_ship_on_the_space_it_is_that_one_and_nobody_else() {
         = 1 evening 1
         ",
     );
-    // Two ships there: he must choose one of them.
+    // Two ships there: 1 must choose one of them.
     check(
         "
         crew
@@ -403,7 +403,7 @@ fn c12_the_price_comes_after() {
 }
 
 #[test]
-fn c12_recruited_he_serves_from_the_next_arrival_on() {
+fn c12_recruited_the_buccaneer_serves_from_the_next_arrival_on() {
     check(
         "
         crew
@@ -424,7 +424,7 @@ fn c12_recruited_he_serves_from_the_next_arrival_on() {
 }
 
 #[test]
-fn c12_the_ghost_ending_beside_him_is_not_attacked() {
+fn c12_the_ghost_ending_beside_the_buccaneer_is_not_attacked() {
     check(
         "
         crew
@@ -444,7 +444,7 @@ fn c12_the_ghost_ending_beside_him_is_not_attacked() {
 }
 
 #[test]
-fn c12_home_he_attacks_nobody() {
+fn c12_a_ship_that_is_home_attacks_no_other() {
     check(
         "
         crew

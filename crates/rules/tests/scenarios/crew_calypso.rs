@@ -132,7 +132,7 @@ fn c26_c15_completed_by_what_the_snoop_keeps() {
 }
 
 #[test]
-fn c26_completed_by_a_gift_in_somebody_elses_turn() {
+fn c26_completed_by_a_gift_in_another_captains_turn() {
     check(
         "
         crew
@@ -159,7 +159,7 @@ fn c26_completed_by_a_gift_in_somebody_elses_turn() {
 }
 
 #[test]
-fn c26_a_defender_completes_it_in_somebody_elses_turn() {
+fn c26_a_defender_completes_it_in_another_captains_turn() {
     check(
         "
         crew
@@ -184,7 +184,7 @@ fn c26_a_defender_completes_it_in_somebody_elses_turn() {
 
 #[test]
 fn c26_completed_by_recruiting_her() {
-    // Nobody is turned up any more.
+    // No character is turned up any more.
     check(
         "
         crew
@@ -340,7 +340,7 @@ fn c26_g_completed_in_the_ghosts_move() {
 }
 
 #[test]
-fn c26_c15_a_defenders_snoop_keeps_the_third_in_somebody_elses_turn() {
+fn c26_c15_a_defenders_snoop_keeps_the_third_in_another_captains_turn() {
     check(
         "
         crew

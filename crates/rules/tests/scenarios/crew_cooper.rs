@@ -24,7 +24,7 @@ fn c25_a_load_by_a_card_takes_one_more() {
 }
 
 #[test]
-fn c25_without_him_it_is_the_die() {
+fn c25_without_the_cooper_it_is_the_die() {
     check(
         "
         crew
@@ -85,7 +85,7 @@ fn c25_just_enough_and_one_too_few() {
 }
 
 #[test]
-fn c25_of_nothing_he_makes_nothing() {
+fn c25_an_empty_bank_gives_the_cooper_nothing() {
     check(
         "
         crew
@@ -129,8 +129,8 @@ fn c25_two_loads_of_gold_from_an_almost_empty_bank() {
 }
 
 #[test]
-fn c25_he_adds_nothing_to_the_load_he_goes_overboard_for() {
-    // C5: his power ends at once, before the load is in.
+fn c25_a_cooper_thrown_overboard_for_a_load_adds_nothing_to_it() {
+    // C5: the power ends at once, before the load is in.
     check(
         "
         crew

@@ -3,7 +3,7 @@
 use super::check::check;
 
 #[test]
-fn c27_the_mage_swaps_the_dice_for_his_captain() {
+fn c27_the_mage_swaps_the_dice_for_one_captain() {
     check(
         "
         crew
@@ -29,7 +29,7 @@ fn c27_the_mage_swaps_the_dice_for_his_captain() {
 }
 
 #[test]
-fn c27_or_he_keeps_them() {
+fn c27_or_the_dice_are_kept() {
     check(
         "
         crew
@@ -59,7 +59,7 @@ fn c27_equal_dice_are_not_asked_about() {
 }
 
 #[test]
-fn c27_he_decides_when_his_own_card_is_revealed() {
+fn c27_the_captain_decides_when_their_own_card_is_revealed() {
     check(
         "
         crew
@@ -81,7 +81,7 @@ fn c27_he_decides_when_his_own_card_is_revealed() {
 
 #[test]
 fn c27_g2_the_ghost_moves_by_the_dice_as_placed() {
-    // The Captain himself has swapped them.
+    // It is the Captain who has swapped them.
     check(
         "
         crew
@@ -334,7 +334,7 @@ fn c28_g2_they_hold_for_the_ghost_too() {
 }
 
 #[test]
-fn c28_he_need_not() {
+fn c28_no_die_need_be_set() {
     check(
         "
         crew
@@ -365,7 +365,7 @@ fn c28_only_as_captain() {
 }
 
 #[test]
-fn c28_when_the_compass_comes_to_him_he_is_asked() {
+fn c28_the_captain_with_the_oracle_is_asked_when_the_compass_comes() {
     check(
         "
         crew

@@ -41,7 +41,7 @@ fn c19_or_it_may_be_carried_out() {
 }
 
 #[test]
-fn c19_without_him_it_must_be_carried_out() {
+fn c19_without_the_sea_wolf_it_must_be_carried_out() {
     check(
         "
         crew
@@ -92,7 +92,7 @@ fn c19_a_forward_action_cannot_be_ignored() {
 }
 
 #[test]
-fn c19_who_ignores_it_has_arrived_nowhere() {
+fn c19_a_captain_who_ignores_it_has_arrived_nowhere() {
     // No battle with the ship that is there, no price, no treasure of the lair, none for the Lookout or the Buccaneer.
     check(
         "
@@ -127,7 +127,7 @@ fn c19_who_ignores_it_has_arrived_nowhere() {
 }
 
 #[test]
-fn c19_out_of_port_royal_he_may_stay_too() {
+fn c19_in_port_royal_a_ship_may_stay_too() {
     check(
         "
         crew
@@ -141,7 +141,7 @@ fn c19_out_of_port_royal_he_may_stay_too() {
 }
 
 #[test]
-fn c19_at_a_fork_backward_he_has_every_way_and_none() {
+fn c19_at_a_fork_backward_there_is_every_way_and_none() {
     check(
         "
         crew
@@ -236,7 +236,7 @@ fn c20_a_move_of_nothing_is_no_arrival_at_a_port() {
 }
 
 #[test]
-fn c20_before_port_royal_he_may_stop_short_of_it() {
+fn c20_before_port_royal_a_ship_may_stop_short_of_it() {
     check(
         "
         crew

@@ -27,7 +27,7 @@ fn stops(from: usize, to: usize, lairs: &[usize]) {
 }
 
 #[test]
-fn c29_he_may_take_a_lair_one_space_away() {
+fn c29_the_lookout_may_take_a_lair_one_space_away() {
     for (from, to, lair) in [
         (2, 3, 4),
         (4, 5, 4),
@@ -52,7 +52,7 @@ fn c29_he_may_take_a_lair_one_space_away() {
 }
 
 #[test]
-fn c29_of_two_lairs_he_chooses_one() {
+fn c29_of_two_lairs_the_captain_chooses_one() {
     stops(9, 10, &[9, 11]);
     for (taken, left) in [(9, "4 11"), (11, "4 9")] {
         check(&format!(
@@ -92,7 +92,7 @@ fn c29_nowhere_else() {
 }
 
 #[test]
-fn c29_he_may_leave_it() {
+fn c29_the_captain_may_leave_it() {
     check(
         "
         crew
@@ -110,7 +110,7 @@ fn c29_he_may_leave_it() {
 }
 
 #[test]
-fn c29_without_him_nothing_is_asked() {
+fn c29_without_the_lookout_nothing_is_asked() {
     check(
         "
         crew
@@ -221,7 +221,7 @@ fn c29_c17_the_token_counts_for_the_bishop() {
 }
 
 #[test]
-fn c29_he_takes_one_in_each_arrival() {
+fn c29_the_lookout_takes_one_in_each_arrival() {
     check(
         "
         crew

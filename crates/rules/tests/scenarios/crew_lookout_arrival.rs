@@ -41,7 +41,7 @@ fn c29_c5_a_lookout_just_recruited_serves_at_once() {
 }
 
 #[test]
-fn c29_c15_a_snoop_just_recruited_looks_for_him() {
+fn c29_c15_a_snoop_just_recruited_looks_for_the_lookout() {
     check(
         "
         crew
@@ -95,7 +95,7 @@ fn c29_a_lookout_lost_on_arrival_does_not() {
 }
 
 #[test]
-fn c29_after_a_shortage_he_looks_around_where_the_retreat_ends() {
+fn c29_after_a_shortage_the_lookout_serves_where_the_retreat_ends() {
     // 7 asks for food; 6 is too dear, 5 is not, and lair 4 is beside it.
     check(
         "
@@ -115,8 +115,8 @@ fn c29_after_a_shortage_he_looks_around_where_the_retreat_ends() {
 }
 
 #[test]
-fn c29_after_a_shortage_he_does_not_look_around_where_it_struck() {
-    // 8 is beside lair 9, but he has not stopped there.
+fn c29_after_a_shortage_the_lookout_does_not_serve_where_it_struck() {
+    // 8 is beside lair 9, but the ship has not stopped there.
     check(
         "
         crew
@@ -134,7 +134,7 @@ fn c29_after_a_shortage_he_does_not_look_around_where_it_struck() {
 }
 
 #[test]
-fn c29_after_a_retreat_to_a_lair_he_takes_that_one() {
+fn c29_after_a_retreat_to_a_lair_the_captain_takes_that_one() {
     check(
         "
         crew

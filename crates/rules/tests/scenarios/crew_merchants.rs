@@ -39,7 +39,7 @@ fn arrives(merchants: &[&str], asked: &str, held: &str, serves: bool) {
 }
 
 #[test]
-fn c22_c23_c24_each_exchanges_his_two_goods_and_no_other() {
+fn c22_c23_c24_each_merchant_exchanges_two_goods_and_no_other() {
     for (merchant, trade) in MERCHANTS {
         for asked in ["food", "gold"] {
             for held in GOODS.into_iter().filter(|&held| held != asked) {
@@ -126,7 +126,7 @@ fn c24_two_merchants_may_mix_all_three_goods() {
 
 #[test]
 fn c24_the_shortage_may_be_taken_and_costs_only_the_good_asked_for() {
-    // Back to 12 or 14: his doubloons would pay for either, but not for more than one of them.
+    // Back to 12 or 14: the doubloons would pay for either of them.
     check(
         "
         crew
@@ -244,7 +244,7 @@ fn c24_h2_after_a_battle_where_a_retreat_ended_the_price_is_paid_with_what_is_le
             "
         )
     };
-    // What serves still covers the price: it is paid, without a word.
+    // What serves still covers the price: it is paid, without a question.
     check(&format!("{}= 1 pays gold 1:3\n= 1 uses gunpowder 3 for gold", retreat("hold 2 into 2")));
     // It does not: that is a new shortage, from there.
     check(&format!("{}= 1 is short of gold, pays 1 of 3", retreat("hold 1 into 2")));
@@ -271,7 +271,7 @@ fn c24_in_the_second_edition_the_die_is_rolled_for_a_shortage_taken() {
 }
 
 #[test]
-fn c24_p4_who_has_enough_of_the_good_itself_must_pay_but_may_substitute() {
+fn c24_p4_a_captain_with_enough_of_the_good_itself_must_pay_but_may_substitute() {
     check(
         "
         crew
@@ -289,7 +289,7 @@ fn c24_p4_who_has_enough_of_the_good_itself_must_pay_but_may_substitute() {
 }
 
 #[test]
-fn c24_who_pays_with_the_good_itself_uses_nothing_for_it() {
+fn c24_a_captain_who_pays_with_the_good_itself_uses_nothing_for_it() {
     check(
         "
         crew

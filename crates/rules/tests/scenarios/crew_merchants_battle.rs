@@ -2,7 +2,7 @@
 
 use super::check::check;
 
-/// 1 attacks 2 on 36, with these holds; nobody spends but what is asked.
+/// 1 attacks 2 on 36, with these holds.
 fn attacks(holds: &str, expected: &str) {
     check(&format!(
         "
@@ -131,7 +131,7 @@ fn c24_attacker_and_defender_have_two_merchants_between_them() {
 }
 
 #[test]
-fn c24_a_defender_with_two_merchants_spends_what_he_likes() {
+fn c24_a_defender_with_two_merchants_spends_any_goods() {
     check(
         "
         crew
@@ -153,7 +153,7 @@ fn c24_a_defender_with_two_merchants_spends_what_he_likes() {
 
 #[test]
 fn c24_what_was_put_into_the_battle_is_missing_for_the_price() {
-    // 36 costs 1 food: he has spent it, and may pay with the gunpowder that is left, or not.
+    // 36 costs 1 food: 1 has spent it, and may pay with the gunpowder that is left, or not.
     check(
         "
         crew

@@ -1,4 +1,4 @@
-//! C21: the Navigator, alone and with the others who have a word in where a card takes the ship.
+//! C21: the Navigator, alone and with the others who alter how far a card takes the ship.
 
 use super::check::check;
 
@@ -87,7 +87,7 @@ fn c21_a_six_may_be_seven() {
 }
 
 #[test]
-fn c21_he_may_come_home_by_it() {
+fn c21_a_ship_may_come_home_by_it() {
     check(
         "
         crew
@@ -104,7 +104,7 @@ fn c21_he_may_come_home_by_it() {
 }
 
 #[test]
-fn c21_in_port_royal_he_stops_anyway() {
+fn c21_in_port_royal_the_ship_stops_anyway() {
     // M3: one space or two, it is the same.
     check(
         "
@@ -171,7 +171,7 @@ fn c21_at_a_fork_every_way_may_be_longer() {
         refuses 1 sail 9: out-of-reach
         ",
     );
-    // One space more brings him to a fork he would not have come to.
+    // One space more brings the ship to a fork that the die alone does not reach.
     check(
         "
         crew

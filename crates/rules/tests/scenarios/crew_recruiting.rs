@@ -6,14 +6,14 @@ use super::check::check;
 const TAVERN: &str = "crew
     tavern a3 king, a5 mage, b4 bishop";
 
-/// Somebody has left b4 long ago; the zone is a4 and b4.
+/// The guest of b4 has left before; the zone is a4 and b4.
 const STAIRS_AND_B4: &str = "crew
     tavern a3 king, a5 mage, b3 bishop, b4 empty, b5 cooper, c4 oracle";
 
 const BESIDE_A4: &str = "recruit king a4 | recruit mage a4 | recruit bishop a4 | recruit nobody";
 
 #[test]
-fn c3_who_pays_a_port_in_full_may_recruit() {
+fn c3_a_captain_who_pays_a_port_in_full_may_recruit() {
     let ports = [
         (4, 5),
         (5, 6),
@@ -49,7 +49,7 @@ fn c3_who_pays_a_port_in_full_may_recruit() {
 }
 
 #[test]
-fn c3_he_may_also_recruit_nobody() {
+fn c3_recruiting_may_be_declined() {
     check(&format!(
         "
         {TAVERN}
@@ -195,8 +195,8 @@ fn c3_the_port_where_a_shortage_struck_does_not() {
 }
 
 #[test]
-fn c3_struck_at_one_port_he_may_recruit_at_another_that_he_pays() {
-    // C24: gunpowder pays for 30, though he let the shortage strike at 31.
+fn c3_struck_at_one_port_a_captain_may_recruit_at_another_they_pay() {
+    // C24: gunpowder pays for 30, though 1 let the shortage strike at 31.
     check(
         "
         crew
@@ -366,7 +366,7 @@ fn c4_the_bottle_is_where_the_last_one_left_it() {
 }
 
 #[test]
-fn c4_who_cannot_pay_the_way_takes_what_is_beside_the_bottle() {
+fn c4_a_captain_who_cannot_pay_the_way_takes_what_is_beside_the_bottle() {
     check(&format!(
         "
         {STAIRS_AND_B4}
@@ -384,7 +384,7 @@ fn c4_who_cannot_pay_the_way_takes_what_is_beside_the_bottle() {
 }
 
 #[test]
-fn c4_he_chooses_the_cell_where_the_bottle_stops() {
+fn c4_the_captain_chooses_the_cell_where_the_bottle_stops() {
     // The example of the book: b3 can be served from a3 and from b4.
     for (stop, other) in [("a3", "b4"), ("b4", "a3")] {
         check(&format!(
@@ -413,7 +413,7 @@ fn c4_he_chooses_the_cell_where_the_bottle_stops() {
 
 #[test]
 fn c4_the_way_leads_through_empty_cells_only() {
-    // The bishop in b4 stands between a4 and c4: round him the bottle has four cells to go.
+    // The bishop in b4 stands between a4 and c4: round that cell the bottle has four cells to go.
     let tavern = "crew
         tavern a2 king, a3 empty, a5 mage, b2 saran, b3 empty, b4 bishop, c2 snoop, c3 empty, c4 empty, c5 oracle";
     let near = "recruit mage a4 | recruit bishop a4 | recruit king a3 | recruit saran b3 | recruit bishop b3";

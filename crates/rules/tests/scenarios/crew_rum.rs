@@ -116,7 +116,7 @@ fn c4_a_row_does_not_go_on_in_the_next() {
 }
 
 #[test]
-fn c4_the_bottle_does_not_move_for_nobody() {
+fn c4_the_bottle_does_not_move_without_a_recruitment() {
     check(
         "
         crew
@@ -211,7 +211,7 @@ fn c4_and_they_decide_what_is_too_dear() {
 }
 
 #[test]
-fn c4_a_merchant_recruited_does_not_pay_his_own_way() {
+fn c4_a_merchant_recruited_does_not_serve_for_that_payment() {
     check(
         "
         crew
@@ -267,7 +267,7 @@ fn c4_of_holds_with_the_same_the_first_pays() {
 }
 
 #[test]
-fn c4_where_nobody_new_borders_the_zone_nobody_is_turned_up() {
+fn c4_where_no_new_character_borders_the_zone_none_is_turned_up() {
     check(
         "
         crew

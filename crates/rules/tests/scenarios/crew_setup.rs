@@ -64,7 +64,7 @@ fn c1_the_three_next_to_the_rum_are_turned_up_and_all_others_lie_face_down() {
 }
 
 #[test]
-fn c1_any_of_the_twenty_may_be_beside_the_rum_but_nobody_twice() {
+fn c1_any_of_the_twenty_may_be_beside_the_rum_but_none_twice() {
     for first in CHARACTERS {
         let second = CHARACTERS.into_iter().find(|other| *other != first).unwrap();
         check(&format!(
@@ -116,7 +116,7 @@ fn c1_the_tavern_opens_in_either_edition_for_two_to_six() {
 }
 
 #[test]
-fn c1_without_the_crew_there_is_no_tavern_and_nobody_recruits() {
+fn c1_without_the_crew_there_is_no_tavern_and_no_recruiting() {
     check(
         "
         new
@@ -163,7 +163,7 @@ fn c2_three_cards_of_the_new_twelve_leave_the_game() {
 }
 
 #[test]
-fn c2_nobody_is_told_what_left() {
+fn c2_no_viewer_is_told_what_left() {
     check(
         "
         new
@@ -346,7 +346,7 @@ fn c2_tokens_collected_are_kept() {
 
 #[test]
 fn c2_tokens_cannot_be_taken() {
-    // His treasure can, and his tokens stay; a ship with nothing but tokens has nothing to take.
+    // A treasure can be taken, and the tokens stay; a ship with nothing but tokens has nothing to take.
     check(
         "
         crew

@@ -3,7 +3,7 @@
 use super::check::check;
 
 #[test]
-fn c15_from_a_lair_he_may_look_at_up_to_three() {
+fn c15_from_a_lair_the_snoop_may_look_at_up_to_three() {
     check(
         "
         crew
@@ -20,7 +20,7 @@ fn c15_from_a_lair_he_may_look_at_up_to_three() {
 }
 
 #[test]
-fn c15_without_him_a_treasure_is_simply_drawn() {
+fn c15_without_the_snoop_a_treasure_is_simply_drawn() {
     check(
         "
         crew
@@ -60,7 +60,7 @@ fn c15_to_look_at_one_is_to_take_it() {
 }
 
 #[test]
-fn c15_he_keeps_one_of_two() {
+fn c15_one_of_two_is_kept() {
     check(
         "
         crew
@@ -92,7 +92,7 @@ fn c15_he_keeps_one_of_two() {
 }
 
 #[test]
-fn c15_he_keeps_exactly_one_of_three() {
+fn c15_exactly_one_of_three_is_kept() {
     for (kept, expected, remembered) in
         [(1, "+7", "diamond -3"), (2, "diamond", "+7 -3"), (3, "-3", "+7 diamond")]
     {
@@ -121,7 +121,7 @@ fn c15_he_keeps_exactly_one_of_three() {
 }
 
 #[test]
-fn c15_with_two_cards_in_the_pile_he_can_look_at_two() {
+fn c15_with_two_cards_in_the_pile_the_snoop_can_look_at_two() {
     check(
         "
         crew
@@ -251,7 +251,7 @@ fn c15_the_others_return_and_may_be_drawn_again() {
 }
 
 #[test]
-fn c15_he_may_draw_them_again_himself() {
+fn c15_the_same_captain_may_draw_them_again() {
     check(
         "
         crew
@@ -355,8 +355,8 @@ fn c15_c2_a_diamond_that_is_kept_is_turned_up() {
 }
 
 #[test]
-fn c15_what_he_saw_in_the_pile_he_remembers_until_he_sees_it_elsewhere() {
-    // The diamond shows itself when 2 draws it; what 3 draws nobody else sees, and 1 cannot tell.
+fn c15_what_was_seen_in_the_pile_is_remembered_until_it_is_seen_elsewhere() {
+    // The diamond is turned up when 2 draws it; what 3 draws only 3 sees, and 1 cannot tell.
     check(
         "
         crew
@@ -384,7 +384,7 @@ fn c15_what_he_saw_in_the_pile_he_remembers_until_he_sees_it_elsewhere() {
 }
 
 #[test]
-fn c15_a_card_he_had_seen_in_the_pile_and_finds_elsewhere_is_not_there_any_more() {
+fn c15_a_card_seen_in_the_pile_and_found_elsewhere_is_not_there_any_more() {
     check(
         "
         crew
@@ -450,7 +450,7 @@ fn c15_a_snoop_lost_in_the_battle_looks_no_more() {
 }
 
 #[test]
-fn c15_c29_he_looks_for_the_lookout_too() {
+fn c15_c29_the_snoop_looks_for_the_lookout_too() {
     check(
         "
         crew

@@ -34,7 +34,7 @@ fn c15_of_one_card_there_is_nothing_to_look_at_first() {
 }
 
 #[test]
-fn c15_of_two_cards_he_may_look_at_both() {
+fn c15_of_two_cards_the_snoop_may_look_at_both() {
     beats(
         "+7 -2",
         "asks 1 loot: loot nothing | loot treasure 1 | loot treasure 2 | loot look 1 2
@@ -59,7 +59,7 @@ fn c15_of_two_cards_he_may_look_at_both() {
 }
 
 #[test]
-fn c15_of_four_cards_he_may_look_at_two_or_three() {
+fn c15_of_four_cards_the_snoop_may_look_at_two_or_three() {
     beats(
         "+3 +5 -2 +6",
         "asks 1 loot: loot nothing | loot treasure 1 | loot treasure 2 | loot treasure 3 | loot treasure 4 | loot look 1 2 | loot look 1 3 | loot look 1 4 | loot look 2 3 | loot look 2 4 | loot look 3 4 | loot look 1 2 3 | loot look 1 2 4 | loot look 1 3 4 | loot look 2 3 4
@@ -79,7 +79,7 @@ fn c15_of_four_cards_he_may_look_at_two_or_three() {
 }
 
 #[test]
-fn c15_what_he_leaves_keeps_its_place_and_is_known_to_him_alone() {
+fn c15_what_is_left_keeps_its_place_and_is_known_to_the_winner_alone() {
     beats(
         "+3 -2 +6",
         "1 loot look 1 2 3
@@ -135,7 +135,7 @@ fn c15_a_diamond_that_lies_face_up_may_be_among_them() {
 }
 
 #[test]
-fn c15_he_may_still_take_blindly_or_leave_it_or_take_a_hold() {
+fn c15_the_winner_may_still_take_blindly_or_leave_it_or_take_a_hold() {
     check(
         "
         crew
@@ -310,7 +310,7 @@ fn c15_g4_a_diamond_taken_from_the_ghost_is_turned_up() {
 }
 
 #[test]
-fn c15_who_is_attacked_by_the_ghost_and_wins_looks_too() {
+fn c15_a_captain_attacked_by_the_ghost_who_wins_looks_too() {
     check(
         "
         crew
@@ -336,7 +336,7 @@ fn c15_who_is_attacked_by_the_ghost_and_wins_looks_too() {
 }
 
 #[test]
-fn c15_g5_who_decides_for_the_ghost_does_not_look_for_it() {
+fn c15_g5_the_captain_who_decides_for_the_ghost_does_not_look_for_it() {
     // 2 has the Snoop, but it is the ghost that draws and takes.
     check(
         "
@@ -374,7 +374,7 @@ fn c15_g5_who_decides_for_the_ghost_does_not_look_for_it() {
 }
 
 #[test]
-fn c15_a_card_he_looked_at_he_knows_wherever_it_goes() {
+fn c15_a_card_looked_at_is_known_wherever_it_goes() {
     check(
         "
         crew
@@ -400,7 +400,7 @@ fn c15_a_card_he_looked_at_he_knows_wherever_it_goes() {
 }
 
 #[test]
-fn c15_what_he_knew_before_is_no_news() {
+fn c15_what_was_known_before_is_no_news() {
     check(
         "
         crew

@@ -29,7 +29,7 @@ fn c13_attacking_the_strategist_wins_at_once() {
 }
 
 #[test]
-fn c13_attacked_he_is_of_no_use() {
+fn c13_a_defender_does_not_gain_by_the_strategist() {
     check(
         "
         crew
@@ -50,7 +50,7 @@ fn c13_attacked_he_is_of_no_use() {
 }
 
 #[test]
-fn c13_of_several_ships_he_still_beats_one() {
+fn c13_of_several_ships_the_strategist_still_beats_one() {
     check(
         "
         crew
@@ -171,7 +171,7 @@ fn c13_after_a_retreat_too() {
 }
 
 #[test]
-fn c13_thrown_out_for_the_loot_he_does_not_win_the_next_battle() {
+fn c13_thrown_out_for_the_loot_the_strategist_does_not_win_the_next_battle() {
     check(
         "
         crew

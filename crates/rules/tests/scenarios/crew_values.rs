@@ -2,7 +2,7 @@
 
 use super::check::check;
 
-/// C6: upper and lower values; the Shipowner's own 3 doubloons (C14) are in his.
+/// C6: upper and lower values; the Shipowner's include 3 doubloons for the Shipowner (C14).
 const VALUES: [(&str, i32, i32); 20] = [
     ("sir-beth", 4, 1),
     ("saran", 4, 1),
@@ -29,7 +29,7 @@ const VALUES: [(&str, i32, i32); 20] = [
 #[test]
 fn c6_the_upper_value_for_a_ship_that_reached_port_royal_the_lower_for_others() {
     for (character, upper, lower) in VALUES {
-        // With the character aboard of who comes home, and aboard of another.
+        // With the character aboard the ship that comes home, and aboard another.
         let oracle = if character == "oracle" { "1 oracle no" } else { "" };
         let mage = if character == "mage" { "1 mage keep" } else { "" };
         check(&format!(
@@ -79,8 +79,8 @@ fn c6_port_royal_on_another_lap_is_not_reached() {
 }
 
 #[test]
-fn c6_all_aboard_are_added_and_nobody_else() {
-    // The mage in the tavern and the king thrown overboard count for nobody.
+fn c6_all_aboard_are_added_and_no_others() {
+    // The mage in the tavern and the king thrown overboard count for no ship.
     check(
         "
         crew
@@ -194,7 +194,7 @@ fn c7_a_character_it_takes_leaves_the_game() {
 }
 
 #[test]
-fn c7_defending_it_takes_one_the_same_way_and_nobody_meets_him_again() {
+fn c7_defending_it_takes_one_the_same_way_which_is_not_met_again() {
     check(
         "
         crew
@@ -239,7 +239,7 @@ fn c7_a_full_ghost_may_still_throw_a_character_overboard() {
 }
 
 #[test]
-fn c7_the_ghost_recruits_nobody() {
+fn c7_the_ghost_does_not_recruit() {
     check(
         "
         crew
@@ -262,7 +262,7 @@ fn c7_the_ghost_recruits_nobody() {
 }
 
 #[test]
-fn c14_three_doubloons_for_each_character_aboard_himself_included() {
+fn c14_three_doubloons_for_each_character_aboard_the_shipowner_included() {
     // 15; 9 for three; and 2, 9 and 4.
     check(
         "
@@ -289,7 +289,7 @@ fn c14_three_doubloons_for_each_character_aboard_himself_included() {
 }
 
 #[test]
-fn c14_others_have_nothing_of_him() {
+fn c14_other_ships_gain_nothing_by_the_shipowner() {
     check(
         "
         crew
@@ -305,7 +305,7 @@ fn c14_others_have_nothing_of_him() {
 }
 
 #[test]
-fn c14_stolen_he_counts_for_the_thief() {
+fn c14_a_stolen_shipowner_counts_for_the_thief() {
     // 1: 15, Strategist 3 and Shipowner 2, 3 for each. 2: 8, King -3 and Cooper 1.
     let ships = "crew
         1 at 46
@@ -325,7 +325,7 @@ fn c14_stolen_he_counts_for_the_thief() {
         now 2 scores 6
         "
     ));
-    // Left where he is: 1 has 15 and 3; 2 has 8, 9 for three, and 0, -3 and 1.
+    // The Shipowner is not taken: 1 has 15 and 3; 2 has 8, 9 for three, and 0, -3 and 1.
     check(&format!(
         "
         {ships}
@@ -335,7 +335,7 @@ fn c14_stolen_he_counts_for_the_thief() {
         now 2 scores 15
         "
     ));
-    // And a character taken from his ship takes 3 doubloons with it.
+    // And a character taken from the Shipowner's ship takes 3 doubloons with it.
     check(&format!(
         "
         {ships}

@@ -166,7 +166,7 @@ fn c18_a_cartographer_recruited_this_round_serves_when_cards_are_drawn() {
 }
 
 #[test]
-fn c18_who_has_lost_him_draws_none() {
+fn c18_a_captain_who_has_lost_the_cartographer_draws_none() {
     // R5: 1 has three cards left of four and does not draw; the thief draws two.
     check(
         "
@@ -197,8 +197,8 @@ fn c18_who_has_lost_him_draws_none() {
 }
 
 #[test]
-fn c18_nobody_discards_down() {
-    // He goes overboard in the morning of the second of two loads: four cards, one played, three kept.
+fn c18_no_captain_discards_down() {
+    // The Cartographer goes overboard for the morning's load: four cards, one played, three kept.
     check(
         "
         crew

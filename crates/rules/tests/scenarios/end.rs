@@ -2,7 +2,7 @@
 
 use super::check::check;
 
-// Scores can be read after the end only, so somebody comes home in every scenario; the others load gunpowder and food,
+// Scores can be read after the end only, so one ship comes home in every scenario; the others load gunpowder and food,
 // which count nothing.
 
 #[test]
@@ -81,7 +81,7 @@ fn e1_the_round_is_finished_with_everything_in_it() {
 }
 
 #[test]
-fn e1_who_acted_before_gets_no_further_turn() {
+fn e1_a_captain_who_acted_before_gets_no_further_turn() {
     check(
         "
         captain 2
@@ -125,7 +125,7 @@ fn e1_the_ghosts_moves_are_included() {
 
 #[test]
 fn e1_port_royal_on_another_lap_ends_nothing() {
-    // He makes good the lap he lost, and stands where the race began.
+    // The ship makes good the lap it lost, and stands where the race began.
     check(
         "
         1 at 47 lap -1
@@ -312,7 +312,7 @@ fn e3_still_tied_they_share() {
 }
 
 #[test]
-fn e3_ships_that_have_arrived_are_equal_whoever_came_first() {
+fn e3_ships_that_have_arrived_are_equal_whichever_came_first() {
     check(
         "
         captain 2

@@ -1,10 +1,10 @@
-//! G: who speaks for the Ghost Ship in battle.
+//! G: who decides for the Ghost Ship in battle.
 
 use super::check::check;
 
 #[test]
 fn g5_at_two_the_other_captain_speaks_for_it_when_it_attacks() {
-    // Whoever is Captain.
+    // The same for every Captain.
     for captain in [1, 2] {
         check(&format!(
             "
@@ -165,7 +165,7 @@ fn g5_when_it_attacks_the_captain_chooses_which_of_several_ships() {
 }
 
 #[test]
-fn g5_the_captain_it_fights_spends_and_draws_his_sabre_as_usual() {
+fn g5_the_captain_it_fights_spends_and_draws_the_sabre_as_usual() {
     check(
         "
         seats 2

@@ -65,7 +65,7 @@ fn g3_otherwise_the_captain_chooses() {
 }
 
 #[test]
-fn g3_at_a_fork_he_chooses_the_way_forward() {
+fn g3_at_a_fork_the_captain_chooses_the_way_forward() {
     check(
         "
         seats 2
@@ -82,7 +82,7 @@ fn g3_at_a_fork_he_chooses_the_way_forward() {
 }
 
 #[test]
-fn g3_at_a_fork_he_chooses_the_way_back() {
+fn g3_at_a_fork_the_captain_chooses_the_way_back() {
     check(
         "
         seats 2

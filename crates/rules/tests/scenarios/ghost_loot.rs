@@ -107,7 +107,7 @@ fn g6_it_never_gives() {
 }
 
 #[test]
-fn g6_when_there_is_nothing_to_take_nobody_is_asked_for_it() {
+fn g6_when_there_is_nothing_to_take_no_captain_is_asked_for_it() {
     // Its own card face down makes no question: it could not be given anyway.
     check(
         "

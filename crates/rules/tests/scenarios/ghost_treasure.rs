@@ -222,7 +222,7 @@ fn g7_beaten_it_is_treated_as_any_ship_and_may_be_given_any_treasure() {
 }
 
 #[test]
-fn g7_a_captain_who_defends_himself_and_wins_takes_too() {
+fn g7_a_captain_who_defends_and_wins_takes_too() {
     check(
         "
         seats 2
@@ -326,7 +326,7 @@ fn g7_a_power_given_to_it_stays_face_up_and_works_for_it() {
 
 #[test]
 fn g7_a_winner_who_has_but_a_power_may_give_it() {
-    // To a captain he could not, and would not be asked (B6).
+    // Against a captain the winner could not, and would not be asked (B6).
     check(
         "
         seats 2

@@ -83,7 +83,7 @@ fn l2_with_no_empty_hold_one_of_another_kind_goes_overboard() {
 }
 
 #[test]
-fn l2_a_bigger_load_goes_overboard_for_a_smaller_one_if_he_must() {
+fn l2_a_bigger_load_goes_overboard_for_a_smaller_one_if_it_must() {
     check(
         "
         1 holds gold 1, gold 2, gold 3, gold 4, food 6
@@ -225,7 +225,7 @@ fn l4_empty_regular_holds_are_one_choice_and_the_6th_hold_another() {
 }
 
 #[test]
-fn l4_he_may_leave_the_6th_hold_empty() {
+fn l4_the_captain_may_leave_the_6th_hold_empty() {
     check(
         "
         1 treasures sixth-hold

@@ -59,8 +59,8 @@ fn b6_a_without_an_empty_hold_one_of_another_kind_goes_overboard() {
 }
 
 #[test]
-fn b6_a_what_he_cannot_load_he_cannot_take() {
-    // 34 is a port; all five of his holds have gold.
+fn b6_a_what_cannot_be_loaded_cannot_be_taken() {
+    // 34 is a port; all five holds of 1 have gold.
     check(
         "
         1 at 33
@@ -80,7 +80,7 @@ fn b6_a_what_he_cannot_load_he_cannot_take() {
 }
 
 #[test]
-fn b6_a_the_winner_chooses_between_a_regular_hold_and_his_6th_hold() {
+fn b6_a_the_winner_chooses_between_a_regular_hold_and_the_6th_hold() {
     check(
         "
         1 at 35
@@ -166,7 +166,7 @@ fn b6_b_a_treasure_that_lies_face_down() {
 }
 
 #[test]
-fn b6_c_one_of_his_own_treasures_but_only_a_cursed_one() {
+fn b6_c_one_of_the_winners_treasures_but_only_a_cursed_one() {
     check(
         "
         1 at 35
@@ -191,7 +191,7 @@ fn b6_c_one_of_his_own_treasures_but_only_a_cursed_one() {
 }
 
 #[test]
-fn b6_he_may_do_nothing() {
+fn b6_the_winner_may_do_nothing() {
     check(
         "
         1 at 35
@@ -214,7 +214,7 @@ fn b6_he_may_do_nothing() {
 }
 
 #[test]
-fn b6_he_does_only_one_thing() {
+fn b6_the_winner_does_only_one_thing() {
     check(
         "
         1 at 35
@@ -232,7 +232,7 @@ fn b6_he_does_only_one_thing() {
 }
 
 #[test]
-fn b6_a_winner_with_a_card_face_down_is_asked_even_if_he_can_do_nothing() {
+fn b6_a_winner_with_a_card_face_down_is_asked_even_if_they_can_do_nothing() {
     // Otherwise the question itself would tell that the card is cursed.
     check(
         "
@@ -264,7 +264,7 @@ fn b6_a_winner_with_nothing_to_decide_is_not_asked() {
         asks 1 pay
         ",
     );
-    // All his holds have gold, and gold is all there is to take.
+    // All holds of the winner have gold, and gold is all there is to take.
     check(
         "
         1 at 33
@@ -307,7 +307,7 @@ fn b7_a_card_is_not_looked_at_before_it_is_taken_and_the_others_keep_their_place
 }
 
 #[test]
-fn b8_a_winner_pays_with_what_he_has_just_won() {
+fn b8_a_winner_pays_with_what_they_have_just_won() {
     check(
         "
         1 at 33

@@ -53,7 +53,7 @@ fn m1_a_move_must_be_made_even_into_ruin() {
 }
 
 #[test]
-fn m1_at_a_fork_ahead_he_chooses_among_the_reachable_spaces() {
+fn m1_at_a_fork_ahead_the_captain_chooses_among_the_reachable_spaces() {
     ways(
         "forward-forward",
         &[
@@ -76,7 +76,7 @@ fn m1_at_a_fork_ahead_he_chooses_among_the_reachable_spaces() {
 }
 
 #[test]
-fn m1_at_a_fork_astern_he_chooses_too() {
+fn m1_at_a_fork_astern_the_captain_chooses_too() {
     ways(
         "backward-forward",
         &[

@@ -179,7 +179,7 @@ fn p2_no_way_is_missing_and_none_is_offered_twice() {
 
 #[test]
 fn p2_with_one_way_to_pay_nothing_is_asked() {
-    // All he has.
+    // All there is.
     check(
         "
         1 at 44

@@ -3,7 +3,7 @@
 use super::check::check;
 
 #[test]
-fn t4_the_attacker_may_have_his_own_die_rolled_again() {
+fn t4_the_attacker_may_have_their_own_die_rolled_again() {
     check(
         "
         1 at 35
@@ -136,7 +136,7 @@ fn t4_the_defender_may_have_the_attackers_die_rolled_again_a_star_too() {
 }
 
 #[test]
-fn t4_the_defender_may_have_his_own_die_rolled_again() {
+fn t4_the_defender_may_have_their_own_die_rolled_again() {
     check(
         "
         1 at 35
@@ -215,7 +215,7 @@ fn t4_a_captain_outside_the_battle_cannot_draw_it() {
 
 #[test]
 fn t4_once_a_battle_but_in_every_battle() {
-    // 38 costs 1 food, which he has not; on 37 the next ship waits.
+    // 38 costs 1 food, which 1 does not have; on 37 the next ship waits.
     check(
         "
         1 at 36
@@ -282,7 +282,7 @@ fn t6_its_doubloons_count_at_the_end() {
 }
 
 #[test]
-fn t6_whoever_takes_the_card_takes_its_contents() {
+fn t6_the_captain_who_takes_the_card_takes_its_contents() {
     check(
         "
         1 at 35
@@ -305,7 +305,7 @@ fn t6_whoever_takes_the_card_takes_its_contents() {
 
 #[test]
 fn t6_the_contents_come_without_loading() {
-    // Every hold of his has gold: he could load none, and yet it comes, and no hold is emptied for it.
+    // Every hold of the winner has gold, so gold could not be loaded; yet it comes, and no hold is emptied for it.
     check(
         "
         1 at 33

@@ -46,7 +46,7 @@ fn ways(text: &str, card: &str, (morning, evening): (u8, u8)) -> Vec<Way> {
     assert_eq!((preview.dice.morning, preview.dice.evening), (morning, evening));
     assert_eq!(preview.cards.len(), 3, "one for each card in hand");
     let card = preview.cards.into_iter().find(|preview| preview.card.to_string() == card);
-    card.expect("it is in his hand").ways
+    card.expect("the card is in the hand").ways
 }
 
 #[track_caller]
@@ -168,7 +168,7 @@ fn h3_a_shortage_of_the_second_edition_ends_where_the_die_decides() {
     for (card, evening) in [
         // H4: nothing is paid where the die leads: the load comes whatever it shows.
         ("forward-gunpowder", "1 loads gunpowder 1 into 1"),
-        // M1: nobody knows yet from where.
+        // M1: it is not known yet from where.
         ("forward-backward", "-"),
     ] {
         leads(text, card, (1, 1), &[&format!("- / {short} / {evening} / shortage")]);

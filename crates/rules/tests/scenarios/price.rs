@@ -235,7 +235,7 @@ fn p3_a_token_can_be_taken_going_backward() {
 }
 
 #[test]
-fn p4_who_can_pay_in_full_must() {
+fn p4_a_captain_who_can_pay_in_full_must() {
     check(
         "
         1 at 15

@@ -351,7 +351,7 @@ fn r5_a_deck_is_renewed_only_when_a_card_must_be_drawn() {
 
 #[test]
 fn r5_a_deck_may_be_renewed_between_two_cards() {
-    // Only just come by, the Map lets him draw two: the last of the old deck, then one of the new.
+    // A captain who has just come by the Map draws two: the last card of the old deck, then one of the new.
     check(
         "
         1 treasures morgans-map
@@ -388,7 +388,7 @@ fn r5_four_cards_with_morgans_map() {
 }
 
 #[test]
-fn r5_the_map_counts_for_who_has_it_at_that_moment_and_nobody_discards_down() {
+fn r5_the_map_counts_for_its_owner_at_that_moment_and_no_captain_discards_down() {
     check(
         "
         1 at 4

@@ -72,7 +72,7 @@ fn x1_cards_drawn_are_hidden() {
 }
 
 #[test]
-fn x1_face_down_treasures_are_hidden_from_who_never_saw_them() {
+fn x1_face_down_treasures_are_hidden_from_captains_who_never_saw_them() {
     let with = |treasure: &str| situation(&format!("2 treasures {treasure}")).unwrap();
     differ(&with("+7"), &with("-4"), &[seat(1), seat(3), SPECTATOR], &[seat(2)]);
     differ(&with("+7@3"), &with("-4@3"), &[seat(1), SPECTATOR], &[seat(2), seat(3)]);

@@ -3,7 +3,7 @@
 use super::check::check;
 
 #[test]
-fn h1_he_pays_all_he_has_and_moves_back_to_the_first_space_he_can_pay_in_full() {
+fn h1_a_captain_pays_all_they_have_and_moves_back_to_the_first_space_they_can_pay_in_full() {
     // Space 13 would cost the three food that are gone now, 6 five doubloons; 5 costs three.
     check(
         "
@@ -36,7 +36,7 @@ fn h1_a_shortage_of_gold_leaves_the_food_to_pay_with() {
 }
 
 #[test]
-fn h1_all_he_has_comes_out_of_every_hold() {
+fn h1_all_of_that_good_comes_out_of_every_hold() {
     check(
         "
         1 at 44
@@ -52,7 +52,7 @@ fn h1_all_he_has_comes_out_of_every_hold() {
 }
 
 #[test]
-fn h1_the_search_begins_one_space_behind_him_and_not_where_he_came_from() {
+fn h1_the_search_begins_one_space_behind_the_ship_and_not_where_it_came_from() {
     check(
         "
         1 at 41
@@ -64,7 +64,7 @@ fn h1_the_search_begins_one_space_behind_him_and_not_where_he_came_from() {
         = 1 pays gold 2:5
         ",
     );
-    // He came from ahead: the way back is still the way back.
+    // The ship came from ahead: the way back is still the way back.
     check(
         "
         1 at 18
@@ -112,7 +112,7 @@ fn h1_at_a_fork_there_is_one_candidate_for_each_way_back() {
         = 1 pays gold 1:5
         ",
     );
-    // A way on which he can pay at once stops there; the other is searched to its own end.
+    // A way on which the first space can be paid ends there; the other is searched to its own end.
     check(
         "
         1 at 27
@@ -213,7 +213,7 @@ fn h1_a_ship_that_went_backward_out_of_port_royal_goes_further_back() {
 }
 
 #[test]
-fn h1_what_he_might_win_on_the_way_does_not_count() {
+fn h1_what_might_be_won_on_the_way_does_not_count() {
     check(
         "
         1 at 16
@@ -252,7 +252,7 @@ fn h2_battle_first_then_the_price() {
 }
 
 #[test]
-fn h2_with_several_ships_there_he_chooses_one() {
+fn h2_with_several_ships_there_the_captain_chooses_one() {
     check(
         "
         1 at 17
@@ -297,7 +297,7 @@ fn h2_a_lair_is_fought_for_before_its_treasure_is_taken() {
 }
 
 #[test]
-fn h2_if_the_battle_left_him_unable_to_pay_that_is_a_new_shortage_from_there() {
+fn h2_a_captain_whom_the_battle_left_unable_to_pay_has_a_new_shortage_from_there() {
     check(
         "
         1 at 13

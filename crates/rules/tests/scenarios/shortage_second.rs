@@ -75,7 +75,7 @@ fn h3_one_candidate_for_each_way_back() {
 }
 
 #[test]
-fn h3_he_chooses_the_way() {
+fn h3_the_captain_chooses_the_way() {
     check(
         "
         edition second
@@ -132,9 +132,9 @@ fn h3_the_first_edition_rolls_nothing() {
 }
 
 #[test]
-fn h4_the_price_is_never_paid_where_he_arrives() {
+fn h4_the_price_is_never_paid_where_the_ship_arrives() {
     rolls("2", "! 1 pays\nnow 1 holds gunpowder 1, gold 3, empty, empty, empty");
-    // And who could not pay it has no new shortage.
+    // And a captain who could not pay it has no new shortage.
     check(
         "
         edition second

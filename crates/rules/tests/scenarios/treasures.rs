@@ -83,7 +83,7 @@ fn t1_a_captain_may_have_any_number_and_all_can_be_stolen() {
 
 #[test]
 fn t2_what_riches_and_curses_are_worth() {
-    // 1 comes home; nobody has a doubloon, and 2 and 3 lie behind the white numbers.
+    // 1 comes home; no ship has a doubloon, and 2 and 3 lie behind the white numbers.
     check(
         "
         1 at 49
@@ -144,7 +144,7 @@ fn t3_morgans_map_gives_a_hand_of_four_from_the_next_draw_on() {
 }
 
 #[test]
-fn t3_who_has_lost_the_map_draws_up_to_three_only() {
+fn t3_a_captain_who_has_lost_the_map_draws_up_to_three_only() {
     // 2 has four cards, plays one and keeps three; the thief draws two.
     check(
         "
@@ -233,7 +233,7 @@ fn t5_stolen_she_fights_for_the_thief() {
 }
 
 #[test]
-fn t7_who_held_a_card_knows_it_after_a_theft_and_a_theft_back() {
+fn t7_a_captain_who_held_a_card_knows_it_after_a_theft_and_a_theft_back() {
     // 2 sails to 37, whose token is gone, and back to 36, where the thief is.
     check(
         "
@@ -266,7 +266,7 @@ fn t7_who_held_a_card_knows_it_after_a_theft_and_a_theft_back() {
 
 #[test]
 fn t7_a_third_captain_who_takes_it_knows_it_as_the_others_do() {
-    // 3 comes to 36, where he fights 1.
+    // 3 comes to 36, and fights 1 there.
     check(
         "
         1 at 35
@@ -313,7 +313,7 @@ fn t7_what_a_given_card_is_is_known_to_giver_and_receiver() {
     );
 }
 
-/// How the cards of a ship lie, for somebody who only looks on.
+/// How the cards of a ship lie, for a spectator.
 fn row(game: &Game, ship: &str) -> Vec<Lying> {
     let view = game.view(Viewer::Spectator);
     let ship: ShipId = ship.parse().unwrap();
@@ -409,7 +409,7 @@ fn t7_a_stolen_card_tells_nothing() {
 
 #[test]
 fn t7_a_card_given_to_the_ghost_tells_nothing() {
-    // G7: it may be given any treasure, so nobody learns whether this one is cursed.
+    // G7: it may be given any treasure, so no captain learns whether this one is cursed.
     let mut game = situation(
         "
         seats 2
