@@ -3,7 +3,7 @@
 use crate::files::File;
 use crate::source;
 
-/// A file nearing this asks to be two.
+/// The most lines of a file. A longer one is more than one thing, and is split.
 const LONGEST: usize = 500;
 
 pub(crate) fn check(files: &[File]) -> Vec<String> {
@@ -17,7 +17,7 @@ pub(crate) fn check(files: &[File]) -> Vec<String> {
 const FORBIDDEN: [(&str, &str, &str); 5] = [
     ("TO", "DO", "finish it, or write down elsewhere what is left"),
     ("FIX", "ME", "mend it"),
-    ("dbg", "!(", "this is no place to debug"),
+    ("dbg", "!(", "debugging output is not committed"),
     ("/wo", "rk/", "a path of one machine means nothing on another"),
     ("/ro", "ot/", "a path of one machine means nothing on another"),
 ];

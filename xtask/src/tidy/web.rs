@@ -2,9 +2,9 @@
 
 use crate::files::File;
 
-/// A file nearing this asks to be two.
+/// The most lines of a file. A longer one is more than one thing, and is split.
 const LONGEST: usize = 500;
-/// Made from the code: as long as what it tells.
+/// Generated from the code, so of any length.
 const MADE: [&str; 1] = ["web/src/wire/"];
 /// Endings of what is written by hand, and how such a file opens.
 const OPENINGS: [(&str, &[&str]); 5] = [

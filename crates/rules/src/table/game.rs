@@ -45,7 +45,7 @@ pub(crate) struct Secrets {
 }
 
 impl Secrets {
-    /// Where The Crew is known to be in play.
+    /// What The Crew hides; panics in a race without it.
     pub(crate) const fn crew_mut(&mut self) -> &mut Hidden {
         self.crew.as_mut().expect("The Crew is in play")
     }

@@ -199,7 +199,7 @@ impl Open {
         holds.is_manned() && look(holds, character)
     }
 
-    /// Where The Crew is known to be in play.
+    /// The tavern; panics in a race without The Crew.
     pub(crate) const fn tavern_mut(&mut self) -> &mut Tavern {
         self.tavern.as_mut().expect("The Crew is in play")
     }
