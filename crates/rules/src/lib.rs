@@ -122,7 +122,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `serde` | events, views, options and results as JSON, and the module `wire` |
+//! | `serde` | views, options, results and refusals as JSON; events, choices, outcomes and steps also read back; the module `wire` |
 //! | `ts` | TypeScript declarations of that JSON; for a program that writes files, not for one that plays |
 //!
 //! # What holds

@@ -7,6 +7,8 @@ mod games;
 mod imagining;
 mod laws;
 mod no_alloc;
+#[cfg(feature = "serde")]
+mod reading;
 mod record_parser;
 mod scenarios;
 mod situations;

@@ -6,7 +6,7 @@ use crate::choices::choice::{Choice, Loot, Split};
 use crate::pieces::bank::BankKind;
 use crate::pieces::card::Card;
 use crate::pieces::character::Character;
-use crate::pieces::dice::{Dice, Face};
+use crate::pieces::dice::{Dice, Face, Shape};
 use crate::pieces::goods::Good;
 use crate::pieces::half::Half;
 use crate::pieces::hold::HoldId;
@@ -88,6 +88,9 @@ readable!(Half, "morning or evening", |text| match text {
     _ => None,
 });
 readable!(Face, "2, 4, 6, 8, 10 or star", |text| Self::ALL.into_iter().find(|face| face.word() == text));
+readable!(Shape, "circle, square, skull or star", |text| Self::ALL
+    .into_iter()
+    .find(|shape| shape.to_string() == text));
 readable!(Flag, "a captain such as anne-bonny", |text| Self::ALL
     .into_iter()
     .find(|flag| flag.word() == text));

@@ -263,6 +263,11 @@ impl TreasureId {
         Self(index as u8)
     }
 
+    /// The card with that index, counted from 0.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::MOST { Some(Self(index as u8)) } else { None }
+    }
+
     /// Counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -16,8 +16,8 @@ use crate::table::stage::Side;
 
 /// One thing that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[allow(missing_docs)]
 pub enum Event {
@@ -44,6 +44,7 @@ pub enum Event {
         ship: ShipId,
         hold: HoldId,
         #[cfg_attr(feature = "ts", ts(as = "crate::wire::holds::ContentsShape"))]
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::wire::reading::present"))]
         contents: Hold,
     },
     /// L3: every hold has that good already.
@@ -73,14 +74,21 @@ pub enum Event {
     /// B2, B4: what a side's die, powder and Lady or Sir Beth come to; a star has no number.
     Strength { ship: ShipId, strength: u8 },
     /// B3–B5: which side won; none if they were equal.
-    BattleEnded { winner: Option<Side>, attacker: ShipId, defender: ShipId },
+    BattleEnded {
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::wire::reading::present"))]
+        winner: Option<Side>,
+        attacker: ShipId,
+        defender: ShipId,
+    },
     /// B6 (a): the goods leave the loser's hold; into no hold when they go overboard (G6).
     HoldTaken {
         by: ShipId,
         from: ShipId,
         hold: HoldId,
         #[cfg_attr(feature = "ts", ts(as = "crate::wire::holds::ContentsShape"))]
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::wire::reading::present"))]
         contents: Hold,
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::wire::reading::present"))]
         into: Option<HoldId>,
     },
     /// B6 (b).
@@ -89,6 +97,7 @@ pub enum Event {
         from: ShipId,
         /// In the row it leaves, counted from 0.
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::words::from_one"))]
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::wire::reading::from_one"))]
         place: u8,
         #[cfg_attr(feature = "serde", serde(rename = "id"))]
         card: TreasureId,
@@ -99,6 +108,7 @@ pub enum Event {
         to: ShipId,
         /// In the row it leaves, counted from 0.
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::words::from_one"))]
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::wire::reading::from_one"))]
         place: u8,
         #[cfg_attr(feature = "serde", serde(rename = "id"))]
         card: TreasureId,
@@ -154,6 +164,7 @@ pub enum Event {
         from: ShipId,
         /// In that row, counted from 0.
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::wire::words::from_one"))]
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::wire::reading::from_one"))]
         place: u8,
         #[cfg_attr(feature = "serde", serde(rename = "id"))]
         card: TreasureId,
@@ -165,6 +176,7 @@ pub enum Event {
     /// C26: the race ends at once.
     CalypsoWon { ship: ShipId },
     /// E1.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::wire::reading::no_fields"))]
     RaceOver,
 }
 

@@ -4,19 +4,20 @@ use crate::pieces::bank::Bank;
 use crate::pieces::character::Character;
 use crate::pieces::goods::Good;
 use crate::pieces::hold::{Contents, Hold};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// So many tokens of one good.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Goods"))]
 pub(crate) struct GoodsShape {
-    good: Good,
-    count: u8,
+    pub(crate) good: Good,
+    pub(crate) count: u8,
 }
 
 /// What lies in a hold that is not empty.
-#[derive(Serialize)]
-#[serde(untagged)]
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields, expecting = "a good and its count, a character, or null")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Contents"))]
 pub(crate) enum ContentsShape {
     Goods(GoodsShape),

@@ -3,13 +3,14 @@
 use crate::pieces::dice::Dice;
 use crate::pieces::ship::Place;
 use crate::pieces::track::Space;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct DiceShape {
-    morning: u8,
-    evening: u8,
+    pub(crate) morning: u8,
+    pub(crate) evening: u8,
 }
 
 impl Serialize for Dice {
@@ -18,11 +19,12 @@ impl Serialize for Dice {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct PlaceShape {
-    space: Space,
-    lap: i16,
+    pub(crate) space: Space,
+    pub(crate) lap: i16,
 }
 
 impl Serialize for Place {

@@ -1,6 +1,8 @@
 //! How the nouns look in JSON: numbers as people count, words as records spell them, sets as lists.
 
+use crate::choices::chance::Outcome;
 use crate::choices::choice::Choice;
+use crate::notation::record::Step;
 use crate::pieces::bank::BankKind;
 use crate::pieces::card::{Card, CardSet};
 use crate::pieces::character::Character;
@@ -49,7 +51,7 @@ macro_rules! as_word {
     )*};
 }
 
-/// From that word, and from no other. Only what a table agrees on is ever read.
+/// From that word, and from no other: what a table agrees on. What happens in a race is read in `reading`.
 macro_rules! from_word {
     ($($type:ty)*) => {$(
         impl<'de> Deserialize<'de> for $type {
@@ -92,7 +94,7 @@ as_word! { BankKind Card Character Edition Face Flag Good }
 
 from_word! { BankKind Edition }
 
-as_printed! { Cell Choice Half Shape Treasure }
+as_printed! { Cell Choice Half Outcome Shape Step Treasure }
 
 impl Serialize for ShipId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
