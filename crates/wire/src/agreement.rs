@@ -1,4 +1,4 @@
-//! What a table agrees on before the race: the game's options (S2), who may look on, and how long it waits for a captain.
+//! The options that a table agrees on before the race: those of the game (S2), who may look on, and the time limit.
 
 use crate::refusal::Refusal;
 use std::fmt;
@@ -8,7 +8,7 @@ use xaymaca_rules::{Edition, Seat, Setup, SetupProblem};
 
 /// A day, in seconds.
 const DAY: u32 = 86_400;
-/// The longest patience by the day.
+/// The longest time limit, in days.
 const MOST_DAYS: u32 = 14;
 
 /// The options of a table.
@@ -21,25 +21,25 @@ pub struct Agreement {
     /// S2: which printed rules.
     #[cfg_attr(feature = "openapi", schema(schema_with = schemas::edition))]
     pub edition: Edition,
-    /// S1: how many captains, 2 to 6.
+    /// S1: the number of captains, 2 to 6.
     pub seats: u8,
-    /// S2: does the Ghost Ship sail? With two captains it always does.
+    /// S2: true if the Ghost Ship sails. With two captains it always does.
     pub ghost: bool,
     /// S6: whether goods can run out.
     #[cfg_attr(feature = "openapi", schema(schema_with = schemas::bank))]
     pub bank: BankKind,
-    /// S2: is it played with The Crew?
+    /// S2: true if it is played with The Crew.
     pub crew: bool,
-    /// Does it stand in the list of open tables? Otherwise only its link brings people in.
+    /// True if it stands in the list of open tables. Otherwise people need its link or code.
     pub listed: bool,
-    /// May others look on?
+    /// True if guests without a seat may look on.
     pub spectators: bool,
-    /// For how many seconds a captain may be away or think before a bot takes the helm: 30 to 600, whole days up to 14,
-    /// or null for ever. It holds while at least two seats belong to people.
+    /// Seconds that a captain may be away or think before a bot takes the helm: 30 to 600, whole days up to 14, or null for
+    /// ever. It applies while at least two seats belong to people.
     pub patience: Option<u32>,
 }
 
-/// The words of the game as the HTTP API lists them.
+/// The words of the game in the description of the HTTP API.
 #[cfg(feature = "openapi")]
 mod schemas {
     use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
@@ -79,10 +79,10 @@ impl Default for Agreement {
 }
 
 impl Agreement {
-    /// The same, if a table can be set like this. Two captains get their ghost without asking for it (S2).
+    /// Checks the options. Two captains get the ghost without asking for it (S2).
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// The first problem.
     pub fn settled(mut self) -> Result<Self, Refusal> {
         let problem = |problem| Err(Refusal::Setup(problem));
         let seats = usize::from(self.seats);
@@ -103,8 +103,7 @@ impl Agreement {
         if patient { Ok(self) } else { Err(Refusal::BadPatience) }
     }
 
-    /// The captains that can be sailed here, in the order in which seats take them: the ghost's ship is not among them
-    /// when it sails (S3).
+    /// S3: the flags that seats can have, in the order in which they take them: all but the ghost's, if it sails.
     pub fn flags(&self) -> impl Iterator<Item = Flag> + use<> {
         let ghost = self.ghost;
         Flag::ALL.into_iter().filter(move |&flag| !(ghost && flag == Flag::BLACK))
@@ -115,21 +114,21 @@ impl Agreement {
         Setup { edition: self.edition, flags, ghost: self.ghost, bank: self.bank, crew: self.crew }
     }
 
-    /// How long a round rests that only bots sail, in milliseconds: a race that all captains left takes about as long as the
-    /// table is patient.
+    /// How long bots that sail without captains wait before each round, in milliseconds: a race that all captains left takes
+    /// about as long as the time limit of one question.
     pub fn rest_ms(&self) -> u64 {
-        /// So many rounds a race has, or a few more.
+        /// Rounds of a typical race, or a few more.
         const ROUNDS: u64 = 20;
         self.patience_ms().unwrap_or(120_000) / ROUNDS
     }
 
-    /// For how many milliseconds it waits; none for ever.
+    /// The time limit of a question, in milliseconds; none for ever.
     pub fn patience_ms(&self) -> Option<u64> {
         self.patience.map(|seconds| u64::from(seconds) * 1000)
     }
 }
 
-/// As the log spells it.
+/// As the log writes it.
 impl fmt::Display for Agreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (edition, bank) = (self.edition.word(), self.bank.word());
@@ -185,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn s1_s2_what_cannot_be_set_is_refused() {
+    fn s1_s2_a_setup_that_cannot_be_played_is_refused() {
         let with = |seats, ghost| Agreement { seats, ghost, ..Agreement::default() }.settled();
         assert_eq!(with(1, false), Err(Refusal::Setup(SetupProblem::TooFewSeats)));
         assert_eq!(with(7, false), Err(Refusal::Setup(SetupProblem::TooManySeats)));
@@ -194,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn patience_is_live_or_by_the_day_or_for_ever() {
+    fn patience_is_up_to_ten_minutes_or_whole_days_or_for_ever() {
         let with = |patience| Agreement { patience, ..Agreement::default() }.settled().is_ok();
         assert!([None, Some(30), Some(600), Some(DAY), Some(14 * DAY)].into_iter().all(with));
         assert!(![Some(0), Some(29), Some(601), Some(DAY + 1), Some(15 * DAY)].into_iter().any(with));

@@ -1,16 +1,16 @@
-//! The short code of a table, to be said aloud and typed: 8 letters, 40 bits. It knows neither store nor network.
+//! The short code of a table, for saying aloud and typing: 8 letters, 40 bits. It knows neither store nor network.
 
 use crate::ids::TableId;
 use std::fmt;
 
 /// Crockford's Base32: digits and letters without I, L, O and U. An O that is read or heard means 0, an I or L means 1.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// How many letters a code has: 5 bits each.
+/// Letters of a code, of 5 bits each.
 const LENGTH: usize = 8;
-/// A code with blanks or hyphens between all letters, and some to spare. What is longer is not read.
+/// Upper bound on the length of a typed code: room for blanks or hyphens between all letters, and some to spare.
 const LONGEST: usize = 32;
 
-/// A code by which people find a table while it is open. It follows from the table's id, and the id does not follow from it.
+/// A code by which people find a table until its race starts. It is a hash of the table's id, which cannot be derived from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableCode([u8; LENGTH]);
 
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_is_refused() {
+    fn a_text_that_is_not_a_code_is_refused() {
         let long = "-".repeat(LONGEST);
         for typed in
             ["", "KZ0P-41Q", "KZ0P-41QHX", "KZ0P-41QU", "KZ0P_41QH", "KZ0P-41Qé", &format!("{long}KZ0P41QH")]

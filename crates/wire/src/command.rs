@@ -13,7 +13,8 @@ use xaymaca_rules::Seat;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Command {
-    /// Take a seat before the race: that one or the first free one, as that captain or the first free one (S3).
+    /// Take a seat before the race: that one or the first free one, as that captain or the first free one (S3). With a seat
+    /// already, move.
     Sit {
         /// From 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -24,7 +25,7 @@ pub enum Command {
         #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::ships::Flag>", optional))]
         flag: Option<String>,
     },
-    /// Before the race: free the seat. During it: let a bot sail on; the seat stays yours. Alone with bots nothing happens.
+    /// Before the race: free your seat. During it: let a bot sail on; the seat stays yours. Alone with bots: nothing.
     Leave,
     /// S3: sail as another captain.
     Flag {
@@ -50,7 +51,7 @@ pub enum Command {
     },
     /// Change what is played, before the race. For the host. All captains must get ready again.
     Agree {
-        /// What is not said is as at a new table.
+        /// Fields that are left out are as at a new table.
         #[cfg_attr(feature = "ts", ts(type = "Partial<Agreement>"))]
         options: Agreement,
     },
@@ -61,7 +62,7 @@ pub enum Command {
         #[cfg_attr(feature = "ts", ts(optional))]
         seed: Option<String>,
     },
-    /// Take that back.
+    /// Be no longer ready.
     Unready,
     /// Begin the race. For the host, when every seat is taken and all others are ready.
     Start {
@@ -74,7 +75,7 @@ pub enum Command {
     Choose {
         /// The number of the question.
         ask: u32,
-        /// As the options list it.
+        /// As it stands in the options.
         choice: String,
     },
     /// Say something to all at the table.
@@ -96,14 +97,14 @@ pub enum Command {
     Offer,
     /// Take the seat that was offered with that code.
     Take {
-        /// As it was told.
+        /// The code of the offer.
         code: String,
     },
     /// After the race: the same seats and options at a new table. All who ask get the same one.
     Rematch,
     /// During the race, over a socket: what each of your cards would lead to if you acted now.
     Preview {
-        /// The dice to try, morning first; those that are placed if not said.
+        /// The dice to try, morning first; left out, those that are placed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         dice: Option<[u8; 2]>,
@@ -113,7 +114,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Is it a question that changes nothing? Only sockets get an answer.
+    /// True if it is a query, which changes nothing. Queries are answered over sockets only.
     pub const fn only_asks(&self) -> bool {
         matches!(self, Self::Preview { .. } | Self::Odds)
     }

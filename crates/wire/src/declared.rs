@@ -1,4 +1,4 @@
-//! Words that are sent, as TypeScript declares them: unions that shapes name in place of a string. It knows no message.
+//! Words that are sent, declared in TypeScript as unions that stand in place of `string`. It knows no message.
 
 use crate::refusal::Refusal;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ fn words(words: impl IntoIterator<Item = &'static str>) -> String {
     words.into_iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" | ")
 }
 
-/// A type with a name of its own, the text behind it, and the types that are named there.
+/// Declares TypeScript types: the name, the text of its definition, and the types that the text names.
 macro_rules! declared {
     ($($(#[$doc:meta])* $type:ident: $text:expr $(, of $($part:ty),+)?;)*) => {$(
         $(#[$doc])*
@@ -47,9 +47,9 @@ declared! {
     TablePhase: words(["open", "racing", "over"]);
     /// How well a bot sails.
     BotLevel: words(Level::ALL.map(Level::word));
-    /// Every no that is the server's own.
+    /// The codes of the server's own refusals.
     ServerRefusalCode: words(Refusal::OWN.map(Refusal::code));
-    /// Every no.
+    /// The codes of all refusals.
     AnyCode: "ServerRefusalCode | RefusalCode | SetupProblemCode".into(),
         of ServerRefusalCode, RefusalCode, SetupProblemCode;
 }

@@ -1,27 +1,27 @@
-//! One outgoing message to a follower: its text, and what its arrival means to the connection.
+//! A frame: one outgoing message to a follower, and what it means for the connection.
 
 use crate::json::{Text, json};
 use crate::messages::Refused;
 use crate::refusal::Refusal;
 use serde::Serialize;
 
-/// What a message means to the connection that carries it.
+/// What a message means for the connection that carries it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FrameKind {
     /// The follower is told something.
     Told,
     /// A request is refused. The connection stays.
     Refused,
-    /// A refusal that ends the following: the table drops this follower. The connection closes without another reason.
+    /// The last message: the table drops this follower, and the connection closes without another reason.
     Dismissed,
 }
 
 /// One outgoing message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// What is sent.
+    /// The message as JSON.
     pub text: Text,
-    /// What it means to the connection.
+    /// What it means for the connection.
     pub kind: FrameKind,
 }
 
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_refusal_that_ends_the_following_dismisses() {
+    fn only_refusals_after_which_the_table_drops_a_follower_dismiss() {
         for refusal in Refusal::OWN {
             let ends = matches!(refusal, Refusal::NoSpectators | Refusal::Adrift);
             let kind = Frame::refused(refusal, None).kind;

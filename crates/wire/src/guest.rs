@@ -3,12 +3,12 @@
 use crate::ids::GuestId;
 use std::sync::Arc;
 
-/// The guest who asks.
+/// A guest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guest {
-    /// Seats belong to it.
+    /// Identifies the guest; seats belong to it.
     pub id: GuestId,
-    /// The name that others read.
+    /// The name that others see.
     pub name: Arc<str>,
     /// The language of their page.
     pub language: Language,

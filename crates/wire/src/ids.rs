@@ -1,22 +1,22 @@
-//! The ids of guests and tables: 128 random bits each, so that they cannot be guessed. They know nothing of what they name.
+//! The ids of guests and tables: 128 random bits each, so that they cannot be guessed.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt;
 use std::sync::Arc;
 
-/// How many random bytes an id has.
+/// Random bytes of an id.
 pub const ID_BYTES: usize = 16;
-/// How many characters they are written in.
+/// Characters of a written id.
 const LENGTH: usize = 22;
 
-/// Random bytes as an id or a code writes them: in letters that need no escaping in a link.
+/// Random bytes as an id or a code is written: in characters that need no escaping in a link.
 pub fn random_code(random: [u8; ID_BYTES]) -> String {
     URL_SAFE_NO_PAD.encode(random)
 }
 
-/// Does the text have the shape of an id?
-fn is_shaped(text: &str) -> bool {
+/// True if the text has the form of an id.
+fn is_id(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
 }
 
@@ -27,22 +27,22 @@ macro_rules! id {
         pub struct $name(Arc<str>);
 
         impl $name {
-            /// A new one, of unpredictable bytes.
+            /// The id of these random bytes.
             pub fn of_random(random: [u8; ID_BYTES]) -> Self {
                 Self(random_code(random).into())
             }
 
             /// The id with that text, if it is one.
             pub fn parse(text: &str) -> Option<Self> {
-                is_shaped(text).then(|| Self(text.into()))
+                is_id(text).then(|| Self(text.into()))
             }
 
-            /// As it is written.
+            /// The id as text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
 
-            /// As it is written, to be shared.
+            /// The id as shared text.
             pub fn text(&self) -> Arc<str> {
                 Arc::clone(&self.0)
             }
@@ -73,7 +73,7 @@ id! {
 }
 
 impl TableId {
-    /// The one that follows this one: always the same, and unpredictable without the ids of all these guests.
+    /// The id of this table's rematch: always the same for these guests, and unpredictable without their ids.
     #[must_use]
     pub fn next<'a>(&self, guests: impl IntoIterator<Item = &'a GuestId>) -> Self {
         let mut hasher = blake3::Hasher::new_derive_key("xaymaca table of a rematch 1");

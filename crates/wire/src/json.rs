@@ -1,20 +1,20 @@
-//! Writing JSON piece by piece: what many messages share is written once and copied as it is.
+//! Writes JSON in parts: what many messages share is serialised once and copied.
 
 use bytes::Bytes;
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// One value that is written already. Only this module makes one, so it is JSON, and UTF-8.
+/// A value that is written already. Only this module makes one, so it is JSON and UTF-8.
 #[derive(Clone, Debug)]
 pub struct Written(Cow<'static, [u8]>);
 
 impl Written {
-    /// No value.
+    /// `null`.
     pub const NULL: Self = Self(Cow::Borrowed(b"null"));
-    /// A list without elements.
+    /// An empty list.
     pub const EMPTY: Self = Self(Cow::Borrowed(b"[]"));
 
-    /// A value of about that length: it need not grow while it is written.
+    /// Writes a value; `about` is its estimated length in bytes, so that the buffer need not grow.
     pub fn new(value: &impl Serialize, about: usize) -> Self {
         let mut out = Vec::with_capacity(about);
         write(&mut out, value);
@@ -55,18 +55,18 @@ impl From<String> for Text {
     }
 }
 
-/// Writes a value behind what is there.
+/// Appends a value.
 fn write(out: &mut Vec<u8>, value: &impl Serialize) {
     serde_json::to_writer(out, value).expect("our shapes are JSON");
 }
 
-/// A message of fields, one after the other.
+/// A JSON object, written field by field.
 pub(crate) struct Object {
     out: Vec<u8>,
 }
 
 impl Object {
-    /// Of about that length: it need not grow while it is written.
+    /// An empty object; `about` is its estimated length in bytes, so that the buffer need not grow.
     pub(crate) fn new(about: usize) -> Self {
         Self { out: Vec::with_capacity(about) }
     }
@@ -77,7 +77,7 @@ impl Object {
         self.out.extend_from_slice(b"\":");
     }
 
-    /// One more field.
+    /// Adds a field.
     #[must_use]
     pub(crate) fn field(mut self, name: &str, value: &impl Serialize) -> Self {
         self.name(name);
@@ -85,7 +85,7 @@ impl Object {
         self
     }
 
-    /// One more field, whose value is written already.
+    /// Adds a field whose value is written already.
     #[must_use]
     pub(crate) fn written(mut self, name: &str, value: &Written) -> Self {
         self.name(name);
@@ -93,7 +93,7 @@ impl Object {
         self
     }
 
-    /// The whole message.
+    /// The whole object.
     pub(crate) fn text(mut self) -> Text {
         self.out.push(b'}');
         Text::of_json(self.out)

@@ -1,8 +1,8 @@
 //! What crosses the wire between players and tables: ids, requests, refusals and messages, as JSON writes them.
 //!
-//! Only shapes and their bounds. What a request does, and what a message says about a table, is decided in `xaymaca-table`;
-//! how messages travel is decided by whatever runs a table. The shapes of the game itself (events, views, options) are in
-//! `xaymaca-rules`, behind its feature `serde`.
+//! Only shapes and their bounds. `xaymaca-table` decides what a request does and what a message says about a table; its host
+//! carries the messages. The shapes of the game itself (events, views, options) are in `xaymaca-rules`, behind its feature
+//! `serde`.
 
 mod agreement;
 mod code;

@@ -1,4 +1,4 @@
-//! The messages of a table, as JSON: only shapes. What all may see is written once and shared by all messages.
+//! The messages of a table: only their shapes as JSON. Parts that all may see are written once and shared by all messages.
 
 use crate::agreement::Agreement;
 #[cfg(feature = "ts")]
@@ -14,7 +14,7 @@ use xaymaca_rules::ships::{Flag, ShipId};
 use xaymaca_rules::wire::OwnView;
 use xaymaca_rules::{Options, Seat, Seats};
 
-/// The most options that are listed; they are counted in any case.
+/// Upper bound on the options in a message. They are counted in any case.
 pub const MOST_LISTED: usize = 1_000;
 
 /// What a follower is told when they come, and whenever the table changes.
@@ -23,13 +23,13 @@ pub struct Update<'a> {
     /// `sync` for a follower who comes, `update` when something happened.
     #[cfg_attr(feature = "ts", ts(type = "\"sync\" | \"update\""))]
     pub tell: &'static str,
-    /// Numbers the updates of a table: a gap means that something was missed.
+    /// The number of the append: after a gap the client has missed something.
     pub seq: u64,
     /// When it happened, in milliseconds since 1970.
     pub at: u64,
     /// The follower's seat; null for a spectator.
     pub seat: Option<Seat>,
-    /// Is the follower the host?
+    /// True if the follower is the host.
     pub host: bool,
     /// The table, if it has changed.
     #[cfg_attr(feature = "ts", ts(as = "Option<TableState<'static>>", optional))]
@@ -43,7 +43,7 @@ pub struct Update<'a> {
     /// What all may see of the race; null before it.
     #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::View>"))]
     pub open: Option<&'a Written>,
-    /// What only the follower knows.
+    /// What only the follower knows of the race.
     pub own: Option<OwnView>,
     /// The number of the question that is open; null if none is.
     pub ask: Option<u32>,
@@ -52,13 +52,13 @@ pub struct Update<'a> {
     pub options: Option<Options>,
     /// When a bot takes the helm of the awaited captains, in milliseconds since 1970; null for never.
     pub deadline: Option<u64>,
-    /// The follower's requests that are done with this.
+    /// The follower's requests that are done with this update.
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<u64>>", optional))]
     pub done: &'a [u64],
 }
 
 impl Update<'_> {
-    /// As a message of about that length.
+    /// The message; `about` is its estimated length in bytes.
     pub fn text(&self, about: usize) -> Text {
         let mut object = Object::new(about)
             .field("tell", &self.tell)
@@ -84,8 +84,8 @@ impl Update<'_> {
     }
 }
 
-/// What happened with an append after which more happened right away: spectators are told of several together,
-/// and how the table is now comes with the update that follows.
+/// An append that is told together with later ones, when they come fast. How the table is now comes with the update that
+/// follows.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Earlier<'a> {
     /// Always `earlier`.
@@ -112,13 +112,13 @@ impl Earlier<'_> {
     }
 }
 
-/// How many options there are, and the first thousand.
+/// The number of options, and the first thousand.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Listed {
-    /// All of them.
+    /// The number of all options.
     pub count: usize,
-    /// As a choice is written.
+    /// The first thousand, each as a choice is written.
     #[cfg_attr(feature = "ts", ts(type = "string[]"))]
     list: ListedChoices,
 }
@@ -149,38 +149,38 @@ pub struct Refused {
     /// Always `refused`.
     #[cfg_attr(feature = "ts", ts(type = "\"refused\""))]
     pub tell: &'static str,
-    /// Which request.
+    /// The number that the client gave the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub id: Option<u64>,
     /// A stable name for programs.
     #[cfg_attr(feature = "ts", ts(as = "AnyCode"))]
     pub code: &'static str,
-    /// The rule of the game that says so.
+    /// The rule of the game behind it, if there is one.
     pub rule: Option<&'static str>,
-    /// A sentence.
+    /// A sentence for people.
     pub text: String,
 }
 
 impl Refused {
-    /// That refusal, of that request.
+    /// The refusal of that request.
     pub fn new(refusal: Refusal, id: Option<u64>) -> Self {
         Self { tell: "refused", id, code: refusal.code(), rule: refusal.rule(), text: refusal.to_string() }
     }
 }
 
-/// A request that changed nothing that others see is granted.
+/// A request is granted: it got a code or a table, or the update that shows it comes a little later.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Granting<'a> {
     /// Always `granted`.
     #[cfg_attr(feature = "ts", ts(type = "\"granted\""))]
     pub tell: &'static str,
-    /// Which request.
+    /// The number that the client gave the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub id: Option<u64>,
-    /// The code of an offer.
+    /// The code of an offered seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub code: Option<&'a str>,
@@ -191,7 +191,7 @@ pub struct Granting<'a> {
 }
 
 impl Granting<'_> {
-    /// That request is done, and how the table is now is told a little later.
+    /// That request is done; the update comes a little later.
     pub const fn done(id: u64) -> Self {
         Self { tell: "granted", id: Some(id), code: None, rematch: None }
     }
@@ -204,17 +204,17 @@ pub struct Previewed {
     /// Always `preview`.
     #[cfg_attr(feature = "ts", ts(type = "\"preview\""))]
     pub tell: &'static str,
-    /// Which request.
+    /// The number that the client gave the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub id: Option<u64>,
-    /// The update that it is about.
+    /// The number of the update that it is about.
     pub seq: u64,
     /// The question that was open.
     pub ask: u32,
     /// The dice that were tried.
     pub dice: Dice,
-    /// Those in hand; in the captain's own turn the one that is being carried out.
+    /// The captain's hand; in their own turn the card that is being carried out.
     pub cards: Vec<CardPreview>,
 }
 
@@ -225,23 +225,23 @@ pub struct Reckoned {
     /// Always `odds`.
     #[cfg_attr(feature = "ts", ts(type = "\"odds\""))]
     pub tell: &'static str,
-    /// Which request.
+    /// The number that the client gave the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub id: Option<u64>,
-    /// The update that it is about.
+    /// The number of the update that they are about.
     pub seq: u64,
-    /// The question that is open.
+    /// The question that was open.
     pub ask: u32,
-    /// For which ship: the captain's own, or the ghost.
+    /// The ship that fights: the captain's own, or the ghost.
     pub ship: ShipId,
-    /// B2, B4: of each amount of gunpowder, from none; empty if the Sabre is asked for.
+    /// B2, B4: the odds of each amount of gunpowder, from none; empty if the Sabre is asked for.
     pub amounts: Vec<PowderOdds>,
-    /// T4: if that is what is asked.
+    /// T4: the odds of rolling again, if the Sabre is asked for.
     pub sabre: Option<SabreOdds>,
 }
 
-/// Who of the captains is connected.
+/// The captains who are connected.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Present {
@@ -250,7 +250,7 @@ pub struct Present {
     pub tell: &'static str,
     /// Their seats.
     pub seats: Seats,
-    /// How many others follow the table.
+    /// The number of other followers.
     pub watchers: usize,
 }
 
@@ -268,7 +268,7 @@ pub struct TableState<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<LessonState<'static>>", optional))]
     pub lesson: Option<LessonState<'a>>,
-    /// Its short code, such as `KZ7P-4MQH`: it finds the table while that is open; null from the start on.
+    /// Its short code, such as `KZ7P-4MQH`, which finds the table until its race starts; null from then on.
     pub code: Option<String>,
     /// What is played.
     #[cfg_attr(feature = "ts", ts(as = "Agreement"))]
@@ -277,15 +277,15 @@ pub struct TableState<'a> {
     pub host: Option<Seat>,
     /// The chairs, clockwise.
     pub seats: Vec<ChairState>,
-    /// The promise of the dice.
+    /// The digest of the secret of the dice: the table's commitment.
     pub digest: String,
-    /// What was promised; shown when the race is over.
+    /// The secret of the dice; shown when the race is over.
     pub secret: Option<String>,
     /// What the captains added to the dice; shown from the start on.
     pub seeds: Vec<Option<String>>,
-    /// Did every person give the race up before its end? Then it is over and has no result.
+    /// True if every person gave the race up before its end: it is over and has no result.
     pub given_up: bool,
-    /// Where the same people meet again.
+    /// The table of the rematch.
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub rematch: Option<&'a str>,
 }
@@ -305,32 +305,32 @@ pub struct LessonState<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChairState {
-    /// Which seat.
+    /// Its seat.
     pub seat: Seat,
     /// Who sits there.
     #[cfg_attr(feature = "ts", ts(type = "\"free\" | \"captain\" | \"bot\""))]
     pub kind: &'static str,
-    /// The captain's or the bot's.
+    /// The name of the captain or the bot.
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub name: Option<Arc<str>>,
-    /// S3: whose flag flies.
+    /// S3: the flag it sails under.
     pub flag: Option<Flag>,
-    /// May the race begin?
+    /// True if its captain agrees that the race begins.
     pub ready: bool,
-    /// The bot that sails, if one does.
+    /// The bot at the helm, if there is one.
     pub helm: Option<BotState>,
-    /// Did its captain give the race up? Then the bot sails to the end.
+    /// True if its captain gave the race up: the bot sails to the end.
     pub gave_up: bool,
 }
 
-/// A bot at a helm: of its own ship, or of a captain's who is away.
+/// A bot at the helm of its own ship, or for a captain who is away.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BotState {
     /// How well it sails.
     #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
     pub level: &'static str,
-    /// What it is called.
+    /// Its name.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub name: Arc<str>,
 }
@@ -363,7 +363,7 @@ pub enum News {
     Left {
         seat: Seat,
     },
-    /// A captain sails as another.
+    /// A seat changed its flag.
     Flagged {
         seat: Seat,
         flag: Flag,
@@ -399,7 +399,7 @@ pub enum News {
     Coached {
         seat: Seat,
     },
-    /// A captain has another name.
+    /// A captain changed their name.
     Named {
         seat: Seat,
         #[cfg_attr(feature = "ts", ts(type = "string"))]
@@ -414,11 +414,11 @@ pub enum News {
         text: Arc<str>,
         at: u64,
     },
-    /// A seat is sailed from another device now.
+    /// A captain took their seat over to another device.
     HandedOver {
         seat: Seat,
     },
-    /// The same people meet again at that table.
+    /// The rematch is at that table.
     Rematch {
         table: String,
     },

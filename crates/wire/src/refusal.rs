@@ -1,15 +1,15 @@
-//! Every no of the server, by name: a stable code, a plain sentence, and the rule of the game if it is one. Internals are
-//! logged, not told.
+//! The refusals of the server: each has a stable code, a sentence, and the rule of the game if that is the reason. Internal
+//! details are logged, not told.
 
 use std::fmt;
 
-/// Why something was not done. Nothing has changed, but for [`Refusal::Adrift`].
+/// The reason why a request was refused. It changed nothing, except maybe after [`Refusal::Adrift`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Refusal {
-    /// The game says no.
+    /// The rules refuse it.
     Game(xaymaca_rules::Refusal),
-    /// The table cannot be set like this.
+    /// A race cannot be set up like this.
     Setup(xaymaca_rules::SetupProblem),
     Unreadable,
     UnknownRequest,
@@ -66,7 +66,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// All that are the server's own: each has a sentence in the page's languages.
+    /// All refusals that are not the game's.
     pub const OWN: [Self; 52] = [
         Self::Unreadable,
         Self::UnknownRequest,
@@ -122,7 +122,7 @@ impl Refusal {
         Self::Internal,
     ];
 
-    /// The code, the status over HTTP, and the sentence of the server's own.
+    /// The code, the status over HTTP, and the sentence; the game's have their own.
     const fn row(self) -> (&'static str, u16, &'static str) {
         match self {
             Self::Game(refusal) => (refusal.code(), 409, ""),
@@ -131,8 +131,8 @@ impl Refusal {
             Self::UnknownRequest => {
                 ("unknown-request", 400, "there is no such request, or a field of it is missing or wrong")
             }
-            Self::TooLarge => ("too-large", 413, "this message is larger than any we need"),
-            Self::TooFast => ("too-fast", 429, "too many messages: wait a little"),
+            Self::TooLarge => ("too-large", 413, "this message is too large"),
+            Self::TooFast => ("too-fast", 429, "too many messages: wait a moment"),
             Self::BadName => ("bad-name", 422, "a name has 1 to 24 visible characters"),
             Self::BadText => ("bad-text", 422, "a chat line has 1 to 300 visible characters"),
             Self::BadPatience => (
@@ -141,7 +141,7 @@ impl Refusal {
                 "patience is 30 to 600 seconds, 1 to 14 whole days in seconds, or null for ever",
             ),
             Self::BadLevel => ("bad-level", 422, "bots are deckhand, sailor, captain or admiral"),
-            Self::BadFlag => ("bad-flag", 422, "there is no such captain to sail as"),
+            Self::BadFlag => ("bad-flag", 422, "there is no such captain"),
             Self::BadSeed => ("bad-seed", 422, "a seed has 1 to 64 letters, digits, _ or -"),
             Self::BadChoice => ("bad-choice", 422, "this is not how a choice is written"),
             Self::BadCode => ("bad-code", 422, "a code has 8 letters and digits, such as KZ7P-4MQH"),
@@ -153,13 +153,13 @@ impl Refusal {
             Self::NoSuchSeat => ("no-such-seat", 422, "the table has no such seat"),
             Self::NotFollowing => ("not-following", 409, "say join or watch first"),
             Self::NotSeated => ("not-seated", 403, "you have no seat at this table"),
-            Self::SeatTaken => ("seat-taken", 409, "somebody sits there already"),
+            Self::SeatTaken => ("seat-taken", 409, "this seat is taken"),
             Self::TableFull => ("table-full", 409, "every seat is taken"),
             Self::FlagTaken => {
-                ("flag-taken-here", 409, "somebody at this table sails as that captain, or the ghost does")
+                ("flag-taken-here", 409, "another seat sails as that captain, or the ghost does")
             }
             Self::NotHost => ("not-host", 403, "only the host of the table may do that"),
-            Self::NotABot => ("nobody-there", 409, "nobody who could be sent away sits there"),
+            Self::NotABot => ("nobody-there", 409, "this seat is free already"),
             Self::AlreadyStarted => ("already-started", 409, "the race has begun"),
             Self::NotStarted => ("not-started", 409, "the race has not begun"),
             Self::NotOver => ("not-over", 409, "the race is not over"),
@@ -175,36 +175,38 @@ impl Refusal {
             Self::SocketOnly => ("socket-only", 409, "this is answered over a socket only"),
             Self::NoSpectators => ("no-spectators", 403, "this table does not admit spectators"),
             Self::IsALesson => ("is-a-lesson", 409, "a lesson has no record and no rematch"),
-            Self::OfferGone => ("offer-gone", 410, "this link was used already, or is too old"),
-            Self::ChatFull => ("chat-full", 409, "enough has been said at this table"),
-            Self::LogFull => ("log-full", 409, "no race is as long as this"),
+            Self::OfferGone => ("offer-gone", 410, "this code was used already, or is too old"),
+            Self::ChatFull => ("chat-full", 409, "the chat of this table is full"),
+            Self::LogFull => ("log-full", 409, "the log of this table is full"),
             Self::TooManyTables => {
                 ("too-many-tables", 429, "you have too many tables open, or the server has")
             }
             Self::TooManySockets => ("too-many-sockets", 429, "too many connections"),
-            Self::TooSlow => ("too-slow", 429, "you read too slowly: connect again and say since when"),
+            Self::TooSlow => {
+                ("too-slow", 429, "you read too slowly: connect again and name the last update you know")
+            }
             Self::Silent => ("silent", 408, "nothing was heard from you for too long"),
-            Self::NoGuest => ("no-guest", 401, "this token or cookie is not one of ours"),
+            Self::NoGuest => ("no-guest", 401, "this token or cookie is not from this server"),
             Self::ForeignOrigin => ("foreign-origin", 403, "this request comes from another site"),
             Self::NotStored => ("not-stored", 503, "it could not be stored, so it did not happen: try again"),
             Self::Damaged => (
                 "damaged",
                 500,
-                "this table cannot be read by this version: the host of the server finds why in its log",
+                "this table cannot be read by this version: the reason is in the server's log",
             ),
             Self::Adrift => (
                 "adrift",
                 503,
-                "nobody knows yet whether it happened: look at the table before you try again",
+                "it is not known yet whether it happened: look at the table before you try again",
             ),
             Self::Stopping => ("stopping", 503, "the server is stopping: connect again in a moment"),
             Self::NotFound => ("not-found", 404, "there is nothing at this address"),
-            Self::WrongMethod => ("wrong-method", 405, "this address is asked in another way"),
-            Self::Internal => ("internal", 500, "something went wrong with us"),
+            Self::WrongMethod => ("wrong-method", 405, "this address does not take this method"),
+            Self::Internal => ("internal", 500, "something went wrong in the server"),
         }
     }
 
-    /// The one with that code, as another node wrote it.
+    /// The refusal with that code, as another node sent it.
     pub fn parse(code: &str) -> Option<Self> {
         let own = Self::OWN.into_iter();
         let game = xaymaca_rules::Refusal::ALL.into_iter().map(Self::Game);
@@ -222,7 +224,7 @@ impl Refusal {
         self.row().1
     }
 
-    /// The rule of the game that says so.
+    /// The rule of the game behind it, if there is one.
     pub const fn rule(self) -> Option<&'static str> {
         match self {
             Self::Game(refusal) => Some(refusal.rule()),

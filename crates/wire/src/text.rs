@@ -1,4 +1,4 @@
-//! What people write: names and chat lines. It bounds them and takes out what could deceive or break a line.
+//! Texts that people write: names and chat lines. It bounds their length, joins lines, and refuses invisible characters.
 
 use crate::refusal::Refusal;
 use std::sync::Arc;
@@ -8,17 +8,17 @@ pub const LONGEST_NAME: usize = 24;
 /// The longest chat line, in characters.
 pub const LONGEST_CHAT: usize = 300;
 
-/// Letters that turn the direction of writing, or cannot be seen, could make one name look like another.
-const fn deceives(letter: char) -> bool {
+/// True for characters that are invisible or turn the direction of writing: with them one name could look like another.
+const fn is_deceptive(letter: char) -> bool {
     matches!(letter,
         '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
         | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
         | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// One line of so many characters: blanks at the ends and doubled ones are dropped.
+/// The text as one line of at most `longest` characters, without blanks at the ends and doubled ones.
 fn line(text: &str, longest: usize) -> Option<String> {
-    // Longer than any of these can be, whatever is in it: not worth looking at.
+    // A bound on the work: a character has at most 4 bytes, and blanks are dropped.
     if text.len() > longest * 16 {
         return None;
     }
@@ -30,22 +30,22 @@ fn line(text: &str, longest: usize) -> Option<String> {
         line.push_str(word);
     }
     let fits = !line.is_empty() && line.chars().count() <= longest;
-    let fair = !line.chars().any(|letter| letter.is_control() || deceives(letter));
-    (fits && fair).then_some(line)
+    let is_visible = !line.chars().any(|letter| letter.is_control() || is_deceptive(letter));
+    (fits && is_visible).then_some(line)
 }
 
-/// A name as it may stand at a table.
+/// A name, cleaned.
 ///
 /// # Errors
-/// If it is empty, too long, or has letters that deceive.
+/// If it is empty, too long, or has deceptive characters.
 pub fn name(text: &str) -> Result<Arc<str>, Refusal> {
     line(text, LONGEST_NAME).map(Into::into).ok_or(Refusal::BadName)
 }
 
-/// A chat line as it may be said.
+/// A chat line, cleaned.
 ///
 /// # Errors
-/// If it is empty, too long, or has letters that deceive.
+/// If it is empty, too long, or has deceptive characters.
 pub fn chat(text: &str) -> Result<Arc<str>, Refusal> {
     line(text, LONGEST_CHAT).map(Into::into).ok_or(Refusal::BadText)
 }

@@ -11,7 +11,7 @@ pub use crate::declared::{AnyCode, BotLevel, ServerRefusalCode, TablePhase};
 declared! {
     /// A request over a socket.
     ClientMessage: "(Follow | Command) & { id?: number }".into(), of Follow, Command;
-    /// What comes over a socket.
+    /// A message of the server over a socket.
     ServerMessage: "Update | Earlier | Refused | Granting | Present | Previewed | Reckoned".into(),
         of Update<'static>, Earlier<'static>, Refused, Granting<'static>, Present, Previewed, Reckoned;
     /// The request with which every socket begins.

@@ -29,19 +29,19 @@ export type About = {
 export type Agreement = {
   /** S2: which printed rules. */
   edition: Edition;
-  /** S1: how many captains, 2 to 6. */
+  /** S1: the number of captains, 2 to 6. */
   seats: number;
-  /** S2: does the Ghost Ship sail? With two captains it always does. */
+  /** S2: true if the Ghost Ship sails. With two captains it always does. */
   ghost: boolean;
   /** S6: whether goods can run out. */
   bank: BankKind;
-  /** S2: is it played with The Crew? */
+  /** S2: true if it is played with The Crew. */
   crew: boolean;
-  /** Does it stand in the list of open tables? Otherwise only its link brings people in. */
+  /** True if it stands in the list of open tables. Otherwise people need its link or code. */
   listed: boolean;
-  /** May others look on? */
+  /** True if guests without a seat may look on. */
   spectators: boolean;
-  /** For how many seconds a captain may be away or think before a bot takes the helm: 30 to 600, whole days up to 14, or null for ever. It holds while at least two seats belong to people. */
+  /** Seconds that a captain may be away or think before a bot takes the helm: 30 to 600, whole days up to 14, or null for ever. It applies while at least two seats belong to people. */
   patience: number | null;
 };
 
@@ -52,24 +52,24 @@ export type BotLevel = "deckhand" | "sailor" | "captain" | "admiral";
 export type BotState = {
   /** How well it sails. */
   level: BotLevel;
-  /** What it is called. */
+  /** Its name. */
   name: string;
 };
 
 export type ChairState = {
-  /** Which seat. */
+  /** Its seat. */
   seat: Seat;
   /** Who sits there. */
   kind: "free" | "captain" | "bot";
-  /** The captain's or the bot's. */
+  /** The name of the captain or the bot. */
   name: string | null;
-  /** S3: whose flag flies. */
+  /** S3: the flag it sails under. */
   flag: Flag | null;
-  /** May the race begin? */
+  /** True if its captain agrees that the race begins. */
   ready: boolean;
-  /** The bot that sails, if one does. */
+  /** The bot at the helm, if there is one. */
   helm: BotState | null;
-  /** Did its captain give the race up? Then the bot sails to the end. */
+  /** True if its captain gave the race up: the bot sails to the end. */
   gave_up: boolean;
 };
 
@@ -130,9 +130,9 @@ export type Found = {
 export type Granting = {
   /** Always `granted`. */
   tell: "granted";
-  /** Which request. */
+  /** The number that the client gave the request. */
   id?: number;
-  /** The code of an offer. */
+  /** The code of an offered seat. */
   code?: string;
   /** The table of a rematch. */
   rematch?: string;
@@ -148,9 +148,9 @@ export type LessonState = {
 };
 
 export type Listed = {
-  /** All of them. */
+  /** The number of all options. */
   count: number;
-  /** As a choice is written. */
+  /** The first thousand, each as a choice is written. */
   list: string[];
 };
 
@@ -197,52 +197,52 @@ export type Present = {
   tell: "present";
   /** Their seats. */
   seats: Array<Seat>;
-  /** How many others follow the table. */
+  /** The number of other followers. */
   watchers: number;
 };
 
 export type Previewed = {
   /** Always `preview`. */
   tell: "preview";
-  /** Which request. */
+  /** The number that the client gave the request. */
   id?: number;
-  /** The update that it is about. */
+  /** The number of the update that it is about. */
   seq: number;
   /** The question that was open. */
   ask: number;
   /** The dice that were tried. */
   dice: Dice;
-  /** Those in hand; in the captain's own turn the one that is being carried out. */
+  /** The captain's hand; in their own turn the card that is being carried out. */
   cards: Array<CardPreview>;
 };
 
 export type Reckoned = {
   /** Always `odds`. */
   tell: "odds";
-  /** Which request. */
+  /** The number that the client gave the request. */
   id?: number;
-  /** The update that it is about. */
+  /** The number of the update that they are about. */
   seq: number;
-  /** The question that is open. */
+  /** The question that was open. */
   ask: number;
-  /** For which ship: the captain's own, or the ghost. */
+  /** The ship that fights: the captain's own, or the ghost. */
   ship: ShipId;
-  /** B2, B4: of each amount of gunpowder, from none; empty if the Sabre is asked for. */
+  /** B2, B4: the odds of each amount of gunpowder, from none; empty if the Sabre is asked for. */
   amounts: Array<PowderOdds>;
-  /** T4: if that is what is asked. */
+  /** T4: the odds of rolling again, if the Sabre is asked for. */
   sabre: SabreOdds | null;
 };
 
 export type Refused = {
   /** Always `refused`. */
   tell: "refused";
-  /** Which request. */
+  /** The number that the client gave the request. */
   id?: number;
   /** A stable name for programs. */
   code: AnyCode;
-  /** The rule of the game that says so. */
+  /** The rule of the game behind it, if there is one. */
   rule: string | null;
-  /** A sentence. */
+  /** A sentence for people. */
   text: string;
 };
 
@@ -383,7 +383,7 @@ export type TableState = {
   phase: TablePhase;
   /** What it teaches, if it is a lesson's: its dice and its bots follow a script then. */
   lesson?: LessonState;
-  /** Its short code, such as `KZ7P-4MQH`: it finds the table while that is open; null from the start on. */
+  /** Its short code, such as `KZ7P-4MQH`, which finds the table until its race starts; null from then on. */
   code: string | null;
   /** What is played. */
   options: Agreement;
@@ -391,15 +391,15 @@ export type TableState = {
   host: Seat | null;
   /** The chairs, clockwise. */
   seats: Array<ChairState>;
-  /** The promise of the dice. */
+  /** The digest of the secret of the dice: the table's commitment. */
   digest: string;
-  /** What was promised; shown when the race is over. */
+  /** The secret of the dice; shown when the race is over. */
   secret: string | null;
   /** What the captains added to the dice; shown from the start on. */
   seeds: Array<string | null>;
-  /** Did every person give the race up before its end? Then it is over and has no result. */
+  /** True if every person gave the race up before its end: it is over and has no result. */
   given_up: boolean;
-  /** Where the same people meet again. */
+  /** The table of the rematch. */
   rematch: string | null;
 };
 
@@ -418,13 +418,13 @@ export type Token = {
 export type Update = {
   /** `sync` for a follower who comes, `update` when something happened. */
   tell: "sync" | "update";
-  /** Numbers the updates of a table: a gap means that something was missed. */
+  /** The number of the append: after a gap the client has missed something. */
   seq: number;
   /** When it happened, in milliseconds since 1970. */
   at: number;
   /** The follower's seat; null for a spectator. */
   seat: Seat | null;
-  /** Is the follower the host? */
+  /** True if the follower is the host. */
   host: boolean;
   /** The table, if it has changed. */
   table?: TableState;
@@ -434,7 +434,7 @@ export type Update = {
   news: Array<News>;
   /** What all may see of the race; null before it. */
   open: View | null;
-  /** What only the follower knows. */
+  /** What only the follower knows of the race. */
   own: OwnView | null;
   /** The number of the question that is open; null if none is. */
   ask: number | null;
@@ -442,6 +442,6 @@ export type Update = {
   options: Listed | null;
   /** When a bot takes the helm of the awaited captains, in milliseconds since 1970; null for never. */
   deadline: number | null;
-  /** The follower's requests that are done with this. */
+  /** The follower's requests that are done with this update. */
   done?: Array<number>;
 };
