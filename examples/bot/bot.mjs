@@ -1,12 +1,12 @@
 // A bot that plays Xaymaca over a socket, as a captain does: it is told what it may see, and answers what it is asked.
-// docs/protocol.md says what is sent. Start it with the address of a server, or with the link of a table that is open.
+// docs/protocol.md describes the messages. Start it with the address of a server, or with the link of an open table.
 
 import WebSocket from "ws";
 
 const address = new URL(process.argv[2] ?? "http://localhost:1678");
 const seed = crypto.randomUUID(); // Our part of the dice.
 let table = address.pathname.match(/[\w-]{22}$/)?.[0]; // A link ends with the id of its table.
-let seq; // The last update that we know.
+let seq; // The number of the last update that we know.
 let answered; // The last question that we answered.
 let requests = 0;
 
@@ -18,7 +18,7 @@ async function call(method, path, body, headers) {
   return { json, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] };
 }
 
-/** What a card is worth: sail while there is plenty aboard, load what there is least of. */
+/** What a card is worth: sail while there is plenty aboard, load the good of which there is least. */
 function worth(card, aboard) {
   const half = (symbol) => {
     if (symbol === "forward") return Math.min(aboard.gold, aboard.food, 5);
@@ -63,7 +63,7 @@ function follow(token, wait = 250) {
   });
   const ask = (request) => socket.send(JSON.stringify({ ...request, id: ++requests }));
   const join = () => {
-    answered = undefined; // It may have been lost. If not, it is refused as stale, which does no harm.
+    answered = undefined; // It may be lost: answer again. If it was not lost, the second is refused as stale.
     ask({ do: "join", since: seq });
     return requests;
   };
@@ -75,7 +75,7 @@ function follow(token, wait = 250) {
       console.log(`  No: ${message.text}.`);
       const passes = ["not-stored", "stopping", "too-fast"].includes(message.code);
       if (message.id === joined && !passes) process.exit(1);
-      if (message.id) setTimeout(join, 500); // Look how things are, and decide again.
+      if (message.id) setTimeout(join, 500); // Get the whole table again, and decide anew.
     }
     if (message.tell !== "sync" && message.tell !== "update") return;
     ({ seq } = message);
@@ -92,7 +92,7 @@ function follow(token, wait = 250) {
       ask({ do: "choose", ask: answered, choice });
     }
   });
-  socket.on("error", (error) => console.log(`  The line broke: ${error.message}.`));
+  socket.on("error", (error) => console.log(`  The connection broke: ${error.message}.`));
   socket.on("close", () => setTimeout(follow, wait, token, Math.min(wait * 2, 10_000)));
 }
 
