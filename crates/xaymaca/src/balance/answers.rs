@@ -38,14 +38,14 @@ fn percent(figure: &Figure) -> String {
     format!("{:.1} % ({:.1} to {:.1})", 100.0 * value, 100.0 * interval.low, 100.0 * interval.high)
 }
 
-/// Does the first Captain win more than his share at that table?
+/// Does the first Captain win more than an even share at that table?
 pub(super) fn first_captain(count: &Count) -> String {
     let first = count.in_turn(0);
     let even = count.even_share();
     let verdict = match against(&first, even) {
-        Ordering::Greater => "more than his share of",
-        Ordering::Less => "less than his share of",
-        Ordering::Equal => "as far as these races can tell no more and no less than his share of",
+        Ordering::Greater => "more than an even share of",
+        Ordering::Less => "less than an even share of",
+        Ordering::Equal => "as far as these races can tell no more and no less than an even share of",
     };
     let clear = |wanted: Ordering| -> Vec<&str> {
         (1..count.table.seats)
@@ -56,11 +56,11 @@ pub(super) fn first_captain(count: &Count) -> String {
     let (above, below) = (clear(Ordering::Greater), clear(Ordering::Less));
     let others = match (&above[..], &below[..]) {
         ([], []) => "No other place in the order of turns makes a difference that shows.".to_string(),
-        (above, []) => format!("Above it is who sails {}.", above.join(" or ")),
-        ([], below) => format!("Below it is who sails {}.", below.join(" or ")),
+        (above, []) => format!("Above it is the captain who sails {}.", above.join(" or ")),
+        ([], below) => format!("Below it is the captain who sails {}.", below.join(" or ")),
         (above, below) => {
             format!(
-                "Above it is who sails {}, below it who sails {}.",
+                "Above it is the captain who sails {}, below it the one who sails {}.",
                 above.join(" or "),
                 below.join(" or ")
             )
@@ -69,14 +69,14 @@ pub(super) fn first_captain(count: &Count) -> String {
     format!("the first Captain wins {}, {verdict} {:.1} %. {others}", percent(&first), 100.0 * even)
 }
 
-/// At how many tables of the grid the first Captain is above, at, below his share.
+/// At how many tables of the grid the first Captain is above, at, below an even share.
 pub(super) fn first_captain_everywhere(counts: &[Count]) -> String {
     let at = |wanted: Ordering| {
         counts.iter().filter(|count| against(&count.in_turn(0), count.even_share()) == wanted).count()
     };
     format!(
-        "Over all {} tables he is clearly above his share at {}, clearly below at {}, and neither at {}. (Of so many \
-         intervals, about one in twenty misses the truth by chance.)",
+        "Over all {} tables the first Captain is clearly above an even share at {}, clearly below at {}, and neither at \
+         {}. (Of so many intervals, about one in twenty misses the truth by chance.)",
         counts.len(),
         at(Ordering::Greater),
         at(Ordering::Less),

@@ -8,7 +8,7 @@ use xaymaca_bots::arena::{Interval, Mean, Outcome};
 pub(super) struct Count {
     pub(super) table: Table,
     games: u64,
-    /// By the order of the first round: the first Captain, who sits to his left, and so on.
+    /// By the order of the first round: the first Captain, the captain to their left, and so on.
     wins: Vec<f64>,
     ghost_wins: f64,
     first_home_wins: f64,
@@ -79,7 +79,7 @@ impl Count {
         Figure { value: wins / self.games.max(1) as f64, interval: Interval::of_share(wins, self.games) }
     }
 
-    /// Victories of the first Captain (0), of who sits to his left (1), and so on.
+    /// Victories of the first Captain (0), of the captain to their left (1), and so on.
     pub(super) fn in_turn(&self, nth: usize) -> Figure {
         self.share(self.wins[nth])
     }

@@ -12,18 +12,18 @@ pub(super) fn page(counts: &[Count], name: &str, seed: u64) -> String {
     let games = counts.first().map_or(0, Count::games);
     let mut page = format!(
         "# Is the game fair?\n\n\
-         And which edition is longer, richer, more even? Here {tables} kinds of tables were raced {games} times each, with a \
-         Sailor in every seat: a quick bot that plays by rules of thumb, all equally strong. Better captains may find \
-         more. Figures in brackets are 95 % intervals; a difference is claimed only where they are clear of each other. \
+         For players who wonder whether the first Captain wins more often, and which edition is longer, richer, more \
+         even. {tables} kinds of tables were raced {games} times each, with a Sailor in every seat: a quick bot that plays \
+         by rules of thumb, all equally strong. Better captains may find more. Figures in brackets are 95 % intervals; a difference is claimed only where they are clear of each other. \
          The answers are for {MAIN_SEATS} captains without the ghost unless they say otherwise.\n\n\
-         This page is written by the program, words included:\n\n\
+         The program writes this page, words included:\n\n\
          ```sh\ncargo run --release -- balance --games {games} --seed {seed}\n```\n\n",
         tables = counts.len(),
     );
     let _ = write!(
         page,
         "## Does it pay to be the first Captain?\n\n\
-         The order is that of the first round. The compass goes round after that, so everybody is Captain in turn.\n\n"
+         The order is that of the first round. The compass goes round after that, so all captains hold it in turn.\n\n"
     );
     for (edition, crew) in GAMES {
         let count = find(counts, Table::main(edition, crew));
@@ -135,9 +135,9 @@ mod tests {
         let counts: Vec<Count> = grid::tables().into_iter().map(made_up).collect();
         let page = page(&counts, "balance", 7);
         let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words.contains("wins 100.0 % (96.3 to 100.0), more than his share of 25.0 %."), "{page}");
-        assert!(words.contains("Below it is who sails second or third or fourth."));
-        assert!(words.contains("clearly above his share at 24, clearly below at 0, and neither at 0."));
+        assert!(words.contains("wins 100.0 % (96.3 to 100.0), more than an even share of 25.0 %."), "{page}");
+        assert!(words.contains("Below it is the captain who sails second or third or fourth."));
+        assert!(words.contains("clearly above an even share at 24, clearly below at 0, and neither at 0."));
         assert!(words.contains(
             "*Rounds:* races of the second edition are longer: 10.99 (10.83 to 11.15) in the first"
         ));
