@@ -8,7 +8,7 @@ import { join } from "node:path";
 import ts from "typescript";
 
 /** Looked up by the game's own names: complete by their types. */
-const BY_TYPE = new Set(["events", "news", "questions", "refusals", "names", "options", "telling", "deeds"]);
+const BY_TYPE = new Set(["events", "news", "questions", "refusals", "names", "options", "telling", "deeds", "asked"]);
 const ENGLISH = "src/words/en";
 
 /** The paths of all leaves of an object literal. */

@@ -26,6 +26,7 @@ export const SCENES: Record<string, Scene> = {
   tavern: { of: "recruit", press: ["[data-tool=tavern]"], shows: "dialog[open] .bust" },
   bank: { of: "card", press: ["[data-tool=bank]"], shows: "dialog[open] .content li" },
   legend: { of: "card", press: ["[data-tool=legend]"], shows: "dialog[open] .content li" },
+  why: { of: "load-full", press: ["a.why"], shows: "dialog[open] .asked" },
   "table-menu": { of: "card", press: ["[data-tool=table]"], shows: "dialog[open] input" },
   "line-lost": { of: "card", line: "lost", shows: ".line .lost" },
   away: { of: "card", line: "away", shows: "aside.missed li" },

@@ -72,6 +72,22 @@ describe("a link to a rule", { timeout: 60_000 }, () => {
     link.remove();
   });
 
+  it("from a question first says what is asked and why, and the id of the rule last", async () => {
+    render(Peek);
+    const link = document.createElement("a");
+    link.href = "/rules?asked=load#L4";
+    document.body.append(link);
+    await fireEvent.click(link);
+    await waitFor(() => expect(one("dialog h2")?.textContent.trim()).toMatch(/^Which empty hold\s+L4$/));
+    const first = one("dialog .card")!.firstElementChild!;
+    expect(first.textContent).toContain("a hold for this load");
+    expect(document.activeElement).toBe(first);
+    // Another rule is no longer about the question.
+    await fireEvent.click(one("dialog .prose a")!);
+    expect(one("dialog .asked")).toBeNull();
+    link.remove();
+  });
+
   it("tells a captain's life in the same way, without an id", async () => {
     render(Peek);
     const link = document.createElement("a");

@@ -43,6 +43,11 @@ export type QuestionWords = {
     others: (question: QuestionNamed<Name>, voice: Voice, who: string, asked: AskedFacts) => string;
   };
 };
+/**
+ * What a question asks and why it matters: the first line of its "?". The rule that the "?" leads to tells variants of a
+ * question apart: attack or defence, goods or a character.
+ */
+export type AskedWords = { [Name in Question["ask"]]: (rule: string) => string };
 /** Why something is not done, and those of previews and odds. */
 export type RefusalWords = Record<AnyCode | SetupProblemCode | "no-dice" | "no-battle" | "socket-only", string>;
 

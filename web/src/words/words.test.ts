@@ -36,6 +36,27 @@ function faults(text: string, language: keyof typeof LANGUAGES, most: number, wh
   return wrong;
 }
 
+/** Every kind of question, and the rules that its "?" may lead to (`race/decisions/rule.ts`). */
+const LEADS_TO: Record<Question["ask"], readonly string[]> = {
+  dice: ["R1"],
+  card: ["R2"],
+  load: ["L2", "C5"],
+  sail: ["M1", "G3", "C19", "C20", "C21"],
+  retreat: ["H1", "H3"],
+  pay: ["P2", "C22", "C23", "C24"],
+  fight: ["B1", "C12", "G5"],
+  powder: ["B2", "B4", "C23", "C24"],
+  sabre: ["T4", "C11"],
+  loot: ["B6", "C12", "C15", "G6", "G7"],
+  oracle: ["C28"],
+  mage: ["C27"],
+  look: ["C15"],
+  keep: ["C15"],
+  recruit: ["C3"],
+  rum: ["C4", "C22", "C24"],
+  lookout: ["C29"],
+};
+
 const NAMES = [
   ["Anne", "Mary"],
   ["Zoé", "Olivier"],
@@ -89,6 +110,21 @@ describe.each(["en", "fr"] as const)("%s", (language) => {
       ),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test("what every question asks and why it matters, without the id of a rule", () => {
+    const kinds = Object.keys(LEADS_TO) as Question["ask"][];
+    expect(Object.keys(words.asked).sort()).toEqual(kinds.sort());
+    const wrong = kinds.flatMap((ask) =>
+      LEADS_TO[ask].flatMap((rule) => {
+        const line = words.asked[ask](rule);
+        const id = /\b[A-Z]\d+\b/.test(line) ? [`an id: ${line}`] : [];
+        return [...id, ...faults(line, language, rule.startsWith("C2") ? 180 : 130)];
+      }),
+    );
+    expect(wrong).toEqual([]);
+    // Each question has a line of its own: none is borrowed from another.
+    expect(new Set(kinds.map((ask) => words.asked[ask](LEADS_TO[ask][0]!))).size).toBe(kinds.length);
   });
 
   test("every option, short and long", () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { own } from "../../core/game/fold";
 import type { Character, Good, Hold, Question, ShipView, View } from "../../wire/game";
 import type { Update } from "../../wire/server";
+import { en, fr } from "../../words/whole";
 import { ruleOf } from "./rule";
 
 const moments = import.meta.glob<Update>("../../../fixtures/moments/*.json", { eager: true, import: "default" });
@@ -58,6 +59,7 @@ test("every recorded question", () => {
     if (view?.awaiting.kind !== "seats" || !options) continue;
     const rule = ruleOf(view.awaiting.question, view, seat, options.list);
     expect(rulebook, path).toContain(`### ${rule} ·`);
+    for (const words of [en, fr]) expect(words.asked[view.awaiting.question.ask](rule), path).toBeTruthy();
     found[/([\w-]+)\.json$/.exec(path)![1]!] = rule;
   }
   expect(found).toEqual(EXPECTED);

@@ -1,4 +1,5 @@
 /** English for what a first race can do without: loaded when it is wanted. */
+import { asked } from "./asked";
 import { fair } from "./fair";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
@@ -8,6 +9,7 @@ import { rules } from "./rules";
 import { settings } from "./settings";
 
 export const more = {
+  asked,
   fair,
   legend,
   lobby,

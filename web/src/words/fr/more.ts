@@ -1,5 +1,6 @@
 /** French for what a first race can do without: loaded when it is wanted. */
 import type { MoreWords } from "../en/index";
+import { asked } from "./asked";
 import { fair } from "./fair";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
@@ -10,6 +11,7 @@ import { settings } from "./settings";
 import { spaced } from "./spaces";
 
 export const more: MoreWords = spaced({
+  asked,
   fair,
   legend,
   lobby,
