@@ -2,4 +2,5 @@
 
 mod advice;
 mod every_table;
+mod reasons;
 mod strength;

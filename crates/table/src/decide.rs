@@ -33,6 +33,8 @@ pub enum Granted {
     Code(String),
     /// The table of a rematch.
     Rematch(TableId),
+    /// The coach's answer to the question that is open.
+    Coached,
 }
 
 /// Grants a request, or refuses it.
@@ -110,11 +112,34 @@ pub fn decide(
         Command::GiveUp => give_up(draft, guest)?,
         Command::Name { name } => rename(draft, guest, name)?,
         Command::Take { code } => take(draft, guest, code)?,
+        Command::Coach => return coach(draft, guest),
         Command::Rematch => return rematch(draft, guest, entropy).map(Granted::Rematch),
         // These change nothing: the live table answers them itself.
-        Command::Preview { .. } | Command::Odds => return Err(Refusal::SocketOnly),
+        Command::Preview { .. } | Command::Odds | Command::Review { .. } => return Err(Refusal::SocketOnly),
     }
     Ok(Granted::Done)
+}
+
+/// Marks that a captain who is asked something asks the coach.
+fn coach(draft: &mut Draft, guest: &Guest) -> Result<Granted, Refusal> {
+    let seat = own_active_seat(draft, guest)?;
+    admit_to_coach(&draft.state)?;
+    if !draft.state.awaited().contains(seat) {
+        return Err(Refusal::Game(xaymaca_rules::Refusal::NotYourTurn));
+    }
+    draft.happen(Entry::Coached(seat))?;
+    Ok(Granted::Coached)
+}
+
+/// The coach advises captains who have no other person to beat.
+pub(crate) fn admit_to_coach(state: &State) -> Result<(), Refusal> {
+    if state.race.is_none() {
+        return Err(Refusal::NotStarted);
+    }
+    if state.is_scripted() {
+        return Err(Refusal::IsALesson);
+    }
+    if state.has_company() { Err(Refusal::NotAlone) } else { Ok(()) }
 }
 
 /// What the log keeps of the code of an offer.

@@ -51,7 +51,7 @@ impl Draft {
             tracing::error!(table = %self.state.id, %damaged, "a decided entry cannot be applied");
             return Err(Refusal::Internal);
         }
-        self.lobby_changed |= !matches!(entry, Entry::Step(_) | Entry::Said(..));
+        self.lobby_changed |= !matches!(entry, Entry::Step(_) | Entry::Said(..) | Entry::Coached(_));
         self.entries.push(entry);
         Ok(())
     }

@@ -48,8 +48,8 @@ pub use entropy::Entropy;
 pub use entry::{Entry, UnreadableLine};
 pub use lesson::LessonTable;
 pub use live::{
-    Answer, Applied, ForwardOutcome, Forwarded, Host, LiveTable, NodeName, OnGrant, OwnerReply, Presence,
-    ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,
+    Answer, Applied, CoachTask, ForwardOutcome, Forwarded, Host, LiveTable, NodeName, OnGrant, OwnerReply,
+    Presence, ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,
 };
 pub use log::Log;
 pub use replay::{Replay, ReplayStep, Whose};

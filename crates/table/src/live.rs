@@ -4,6 +4,7 @@
 //! It has no runtime, store or clock: its [`Host`] brings time, storage and sinks, so a simulation runs the same code as a
 //! server.
 
+mod coach;
 mod forward;
 mod host;
 mod message;
@@ -13,6 +14,7 @@ mod queries;
 mod replica;
 mod waiting;
 
+pub use coach::CoachTask;
 pub use forward::{ForwardOutcome, Forwarded, OnGrant};
 pub use host::{Host, Sink, SocketId};
 pub use message::{Answer, OwnerReply, ReplyTo, Responder, TableMessage};
@@ -50,6 +52,8 @@ pub struct LiveTable<H: Host> {
     thinking: Vec<(u32, Seat)>,
     /// The questions that bots shall think about next.
     bot_tasks: Vec<BotTask>,
+    /// Questions to the coach that shall be thought about next.
+    coach_tasks: Vec<CoachTask<H::Sink>>,
     /// The append that is being stored.
     in_flight: Option<InFlight<H>>,
     /// When followers who are behind are told what happened, in milliseconds since 1970.
@@ -93,6 +97,7 @@ impl<H: Host> LiveTable<H> {
             entropy,
             thinking: Vec::new(),
             bot_tasks: Vec::new(),
+            coach_tasks: Vec::new(),
             in_flight: None,
             flush_at: None,
             now: 0,
@@ -315,6 +320,12 @@ impl<H: Host> LiveTable<H> {
     /// until it is stored.
     fn handle_one(&mut self, message: TableMessage<H>, draft: &mut Draft, waiting: &mut Waiting<H>) {
         match message {
+            TableMessage::Ask(guest, Command::Review { ask }, ReplyTo::Socket(socket, id, sink)) => {
+                match self.question_to_review(&guest.id, ask) {
+                    Ok(question) => self.coach_tasks.push(CoachTask { question, id, sink }),
+                    Err(refusal) => self.refuse(ReplyTo::Socket(socket, id, sink), refusal),
+                }
+            }
             TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink)) if command.only_asks() => {
                 match self.query(&guest, &command, id).map(|answer| sink.try_send(answer)) {
                     Ok(true) => {}

@@ -111,11 +111,23 @@ pub enum Command {
     },
     /// In a battle, over a socket: the odds of what you are asked.
     Odds,
+    /// In a race alone with bots, over a socket: what the Admiral thinks of your options. The log marks it.
+    Coach,
+    /// In a race alone with bots, over a socket: what the Admiral thinks of a choice that you made.
+    Review {
+        /// The number of the question that you answered.
+        ask: u32,
+    },
 }
 
 impl Command {
     /// True if it is a query, which changes nothing. Queries are answered over sockets only.
     pub const fn only_asks(&self) -> bool {
-        matches!(self, Self::Preview { .. } | Self::Odds)
+        matches!(self, Self::Preview { .. } | Self::Odds | Self::Review { .. })
+    }
+
+    /// True if the bots think about it for the captain: it costs time, and few are answered at once.
+    pub const fn needs_thought(&self) -> bool {
+        matches!(self, Self::Coach | Self::Review { .. })
     }
 }

@@ -27,7 +27,7 @@ pub use guest::{Guest, Language};
 pub use ids::{GuestId, ID_BYTES, TableId, random_code};
 pub use json::{Text, Written, json};
 pub use messages::{
-    BotState, ChairState, Earlier, Granting, LessonState, Listed, MOST_LISTED, News, Present, Previewed,
-    Reckoned, Refused, TableState, Update,
+    Advised, AdvisedOption, BotState, ChairState, Earlier, Granting, LessonState, Listed, MOST_LISTED, News,
+    Present, Previewed, Reckoned, Refused, TableState, Update,
 };
 pub use refusal::Refusal;

@@ -8,11 +8,12 @@ use crate::refusal::Refusal;
 use serde::Serialize;
 use serde::ser::{SerializeSeq as _, Serializer};
 use std::sync::Arc;
+use xaymaca_bots::Reason;
 use xaymaca_rules::dice::Dice;
 use xaymaca_rules::preview::{CardPreview, PowderOdds, SabreOdds};
 use xaymaca_rules::ships::{Flag, ShipId};
 use xaymaca_rules::wire::OwnView;
-use xaymaca_rules::{Options, Seat, Seats};
+use xaymaca_rules::{Choice, Options, Seat, Seats};
 
 /// Upper bound on the options in a message. They are counted in any case.
 pub const MOST_LISTED: usize = 1_000;
@@ -216,6 +217,53 @@ pub struct Previewed {
     pub dice: Dice,
     /// The captain's hand; in their own turn the card that is being carried out.
     pub cards: Vec<CardPreview>,
+}
+
+/// What the Admiral thinks of a captain's options, for that captain.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Advised {
+    /// Always `advice`.
+    #[cfg_attr(feature = "ts", ts(type = "\"advice\""))]
+    pub tell: &'static str,
+    /// Which request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub id: Option<u64>,
+    /// The question that it is about.
+    pub ask: u32,
+    /// What the captain chose, if a past choice was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "string", optional))]
+    pub chosen: Option<Choice>,
+    /// True if that choice cost much, and more than the estimate can be wrong by.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub slip: bool,
+    /// How many options there are.
+    pub count: usize,
+    /// The best ones, best first, and the one that was chosen.
+    pub options: Vec<AdvisedOption>,
+}
+
+/// What the Admiral thinks of an option.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AdvisedOption {
+    /// As a choice is written.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub choice: Choice,
+    /// The chance to win after it, from 0 to 1.
+    pub chance: f32,
+    /// One standard error of that chance.
+    pub error: f32,
+    /// What the captain can see in it, the weightiest first.
+    pub reasons: Vec<Reason>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// The odds of a battle, for the captain who asked.

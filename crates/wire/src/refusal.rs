@@ -46,6 +46,7 @@ pub enum Refusal {
     NoBattle,
     SocketOnly,
     NoSpectators,
+    NotAlone,
     IsALesson,
     OfferGone,
     ChatFull,
@@ -67,7 +68,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All refusals that are not the game's.
-    pub const OWN: [Self; 52] = [
+    pub const OWN: [Self; 53] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -103,6 +104,7 @@ impl Refusal {
         Self::NoBattle,
         Self::SocketOnly,
         Self::NoSpectators,
+        Self::NotAlone,
         Self::IsALesson,
         Self::OfferGone,
         Self::ChatFull,
@@ -174,7 +176,8 @@ impl Refusal {
             Self::NoBattle => ("no-battle", 409, "you are asked neither for gunpowder nor for the Sabre"),
             Self::SocketOnly => ("socket-only", 409, "this is answered over a socket only"),
             Self::NoSpectators => ("no-spectators", 403, "this table does not admit spectators"),
-            Self::IsALesson => ("is-a-lesson", 409, "a lesson has no record and no rematch"),
+            Self::NotAlone => ("not-alone", 409, "the coach advises captains who race against bots alone"),
+            Self::IsALesson => ("is-a-lesson", 409, "a lesson has no record, no rematch and no coach"),
             Self::OfferGone => ("offer-gone", 410, "this code was used already, or is too old"),
             Self::ChatFull => ("chat-full", 409, "the chat of this table is full"),
             Self::LogFull => ("log-full", 409, "the log of this table is full"),

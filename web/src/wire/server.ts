@@ -2,11 +2,13 @@
 
 import type {
   BankKind,
+  Card,
   CardPreview,
   Dice,
   Edition,
   Event,
   Flag,
+  Good,
   OwnView,
   PowderOdds,
   RefusalCode,
@@ -14,6 +16,7 @@ import type {
   Seat,
   SetupProblemCode,
   ShipId,
+  Space,
   View,
 } from "./game";
 
@@ -24,6 +27,34 @@ export type About = {
   forget_racing_days: number;
   /** After how many days a race is forgotten that is over; null for never. */
   forget_over_days: number | null;
+};
+
+export type Advised = {
+  /** Always `advice`. */
+  tell: "advice";
+  /** Which request. */
+  id?: number;
+  /** The question that it is about. */
+  ask: number;
+  /** What the captain chose, if a past choice was asked about. */
+  chosen?: string;
+  /** True if that choice cost much, and more than the estimate can be wrong by. */
+  slip?: boolean;
+  /** How many options there are. */
+  count: number;
+  /** The best ones, best first, and the one that was chosen. */
+  options: Array<AdvisedOption>;
+};
+
+export type AdvisedOption = {
+  /** As a choice is written. */
+  choice: string;
+  /** The chance to win after it, from 0 to 1. */
+  chance: number;
+  /** One standard error of that chance. */
+  error: number;
+  /** What the captain can see in it, the weightiest first. */
+  reasons: Array<Reason>;
 };
 
 export type Agreement = {
@@ -94,7 +125,9 @@ export type Command =
   | { do: "take"; code: string }
   | { do: "rematch" }
   | { do: "preview"; dice?: [number, number] }
-  | { do: "odds" };
+  | { do: "odds" }
+  | { do: "coach" }
+  | { do: "review"; ask: number };
 
 export type Done = {
   /** The code of an offer. */
@@ -216,6 +249,23 @@ export type Previewed = {
   cards: Array<CardPreview>;
 };
 
+export type Reason =
+  | { reason: "suits"; card: Card }
+  | { reason: "home" }
+  | { reason: "shortage"; space: Space; good: Good }
+  | { reason: "treasure"; space: Space }
+  | { reason: "battle"; ship: ShipId; powder: number }
+  | { reason: "wins"; chance: number }
+  | { reason: "takes"; good: Good; count: number }
+  | { reason: "takes-treasure" }
+  | { reason: "passes-curse" }
+  | { reason: "loads"; good: Good; count: number }
+  | { reason: "overboard"; good: Good; count: number }
+  | { reason: "pays"; good: Good; count: number }
+  | { reason: "keeps"; good: Good; count: number; spaces: number }
+  | { reason: "in-reach"; ship: ShipId; powder: number }
+  | { reason: "sails"; spaces: number };
+
 export type Reckoned = {
   /** Always `odds`. */
   tell: "odds";
@@ -287,7 +337,7 @@ export type SailNow = {
   after?: string;
 };
 
-export type ServerMessage = Update | Earlier | Refused | Granting | Present | Previewed | Reckoned;
+export type ServerMessage = Update | Earlier | Refused | Granting | Present | Previewed | Reckoned | Advised;
 
 export type ServerRefusalCode =
   | "unreadable"
@@ -325,6 +375,7 @@ export type ServerRefusalCode =
   | "no-battle"
   | "socket-only"
   | "no-spectators"
+  | "not-alone"
   | "is-a-lesson"
   | "offer-gone"
   | "chat-full"

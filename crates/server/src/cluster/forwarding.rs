@@ -47,6 +47,8 @@ pub(super) enum WrittenReply {
         code: Option<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rematch: Option<String>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        coached: bool,
     },
     Refused(String),
     NotHere,
@@ -56,12 +58,13 @@ impl From<OwnerReply> for WrittenReply {
     fn from(reply: OwnerReply) -> Self {
         match reply {
             OwnerReply::Granted(granted, seq) => {
+                let coached = granted == Granted::Coached;
                 let (code, rematch) = match granted {
-                    Granted::Done => (None, None),
+                    Granted::Done | Granted::Coached => (None, None),
                     Granted::Code(code) => (Some(code), None),
                     Granted::Rematch(table) => (None, Some(table.to_string())),
                 };
-                Self::Granted { seq, code, rematch }
+                Self::Granted { seq, code, rematch, coached }
             }
             OwnerReply::Refused(refusal) => Self::Refused(refusal.code().into()),
             OwnerReply::NotHere => Self::NotHere,
@@ -72,9 +75,10 @@ impl From<OwnerReply> for WrittenReply {
 impl From<WrittenReply> for OwnerReply {
     fn from(written: WrittenReply) -> Self {
         match written {
-            WrittenReply::Granted { seq, code, rematch } => {
+            WrittenReply::Granted { seq, code, rematch, coached } => {
                 let rematch = rematch.and_then(|table| TableId::parse(&table)).map(Granted::Rematch);
-                Self::Granted(code.map(Granted::Code).or(rematch).unwrap_or(Granted::Done), seq)
+                let plain = if coached { Granted::Coached } else { Granted::Done };
+                Self::Granted(code.map(Granted::Code).or(rematch).unwrap_or(plain), seq)
             }
             // A newer node may have a refusal that this one does not know.
             WrittenReply::Refused(code) => {
@@ -96,6 +100,7 @@ mod tests {
             OwnerReply::Granted(Granted::Done, 7),
             OwnerReply::Granted(Granted::Code("secret".into()), 8),
             OwnerReply::Granted(Granted::Rematch(id), 9),
+            OwnerReply::Granted(Granted::Coached, 10),
             OwnerReply::Refused(Refusal::Stale),
             OwnerReply::Refused(Refusal::Game(xaymaca_rules::Refusal::ALL[3])),
             OwnerReply::NotHere,

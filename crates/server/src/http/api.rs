@@ -343,11 +343,14 @@ pub(super) async fn ask(
     Path(id): Path<String>,
     Body(command): Body<Command>,
 ) -> Result<Written, ApiError> {
+    if command.needs_thought() {
+        return Err(Refusal::SocketOnly.into());
+    }
     app.limits.ask(&guest.id, address.0, &command)?;
     let answer = app.registry.ask(&parse(&id)?, guest, command).await?;
     let update = RawValue::from_string(answer.sync).map_err(|_| Refusal::Internal)?;
     let (code, rematch) = match &answer.granted {
-        Granted::Done => (None, None),
+        Granted::Done | Granted::Coached => (None, None),
         Granted::Code(code) => (Some(code.as_str()), None),
         Granted::Rematch(table) => (None, Some(table.as_str())),
     };

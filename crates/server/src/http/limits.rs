@@ -59,6 +59,8 @@ pub(super) struct Limits {
     names: Keyed<GuestId>,
     /// The same from one address: guests cost nothing.
     names_here: Keyed<IpAddr>,
+    /// Questions of a guest to the coach: each keeps a core busy for a while.
+    coaching: Keyed<GuestId>,
     /// Looking up codes of tables from one address.
     codes: Keyed<IpAddr>,
     /// The same from all addresses: codes are short, and addresses cost little.
@@ -105,6 +107,7 @@ impl Limits {
             asking: RateLimiter::keyed(asking),
             names: RateLimiter::keyed(Quota::per_minute(count(6)).allow_burst(count(12))),
             names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
+            coaching: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(10))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
             codes: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(20))),
             codes_in_all: RateLimiter::direct(Quota::per_second(count(20)).allow_burst(count(200))),
@@ -136,6 +139,9 @@ impl Limits {
         self.asking.check_key(guest).map_err(|_| Refusal::TooFast)?;
         match command {
             Command::Say { .. } => self.talk.check_key(guest).map_err(|_| Refusal::TooFast),
+            Command::Coach | Command::Review { .. } => {
+                self.coaching.check_key(guest).map_err(|_| Refusal::TooFast)
+            }
             Command::Rematch => self.table(guest, address),
             Command::Name { .. } => self.name(guest, address),
             _ => Ok(()),
@@ -208,6 +214,7 @@ impl Limits {
         self.tables.retain_recent();
         self.tables_here.retain_recent();
         self.asking.retain_recent();
+        self.coaching.retain_recent();
         self.talk.retain_recent();
         self.names.retain_recent();
         self.names_here.retain_recent();

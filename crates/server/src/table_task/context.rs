@@ -59,6 +59,13 @@ pub(super) struct TaskContext<'a> {
 }
 
 impl<'a> TaskContext<'a> {
+    /// Lets the coach think about what captains of this node asked it.
+    pub(super) fn start_coach(&mut self) {
+        for task in self.table.take_coach_tasks() {
+            self.registry.bots.coach(task);
+        }
+    }
+
     pub(super) fn new(
         registry: &'a Arc<TableRegistry>,
         id: &'a TableId,

@@ -97,11 +97,12 @@ async fn decide(task: &mut TaskContext<'_>) -> bool {
     true
 }
 
-/// Lets the bots think that the race waits for.
+/// Lets the bots think that the race waits for, and the coach.
 fn start_bots(task: &mut TaskContext<'_>) {
     for bot in task.table.take_bot_tasks() {
         task.registry.bots.think(bot, task.to_self.clone());
     }
+    task.start_coach();
 }
 
 async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<(), StoreError> {

@@ -150,6 +150,7 @@ async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: O
             let awaits = task.table.awaits_append();
             read_at = read_at.filter(|_| awaits).or_else(|| awaits.then(|| Instant::now() + APPEND_TIMEOUT));
         }
+        task.start_coach();
         task.announce(false, false);
     }
 }

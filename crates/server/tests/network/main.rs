@@ -3,6 +3,7 @@
 
 mod common;
 
+mod coach;
 mod codes;
 mod damaged;
 mod giving_up;

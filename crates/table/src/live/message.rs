@@ -164,7 +164,7 @@ impl<H: Host> ReplyTo<H> {
         match self {
             Self::Socket(socket, id, sink) => {
                 let (code, rematch) = match &granted {
-                    Granted::Done => (None, None),
+                    Granted::Done | Granted::Coached => (None, None),
                     Granted::Code(code) => (Some(code.as_str()), None),
                     Granted::Rematch(table) => (None, Some(table.as_str())),
                 };

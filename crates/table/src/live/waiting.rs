@@ -1,6 +1,7 @@
 //! Requests that wait for an append to be stored, and the replies to them.
 
 use super::LiveTable;
+use super::coach::CoachTask;
 use super::host::{Follower, Host, SocketId};
 use super::message::ReplyTo;
 use crate::decide::Granted;
@@ -44,6 +45,15 @@ impl<H: Host> LiveTable<H> {
         }
         for (guest, reply_to, granted) in waiting.asked {
             let seq = self.log.seq();
+            let reply_to = match reply_to {
+                // The answer is the coach's, as soon as it has thought.
+                ReplyTo::Socket(_, id, sink) if granted == Granted::Coached => {
+                    let question = self.open_question(&guest.id);
+                    self.coach_tasks.extend(question.map(|question| CoachTask { question, id, sink }));
+                    continue;
+                }
+                reply_to => reply_to,
+            };
             let sync = || self.sync(&guest.id, None, &[]).as_str().to_owned();
             if let Some(full) = reply_to.grant(granted, seq, sync) {
                 self.unfollow(full);

@@ -1,0 +1,121 @@
+//! The coach: what the Admiral thinks of a captain's options, now or when a choice was made. It is told to that captain alone,
+//! from what they knew. Thinking takes its time, so it is a task for the host, as a bot's choice is.
+
+use super::LiveTable;
+use super::host::{Host, Sink};
+use crate::decide::admit_to_coach;
+use crate::entry::Entry;
+use crate::state::State;
+use std::time::Duration;
+use xaymaca_bots::{Advice, Budget, advise, reasons};
+use xaymaca_rules::notation::Step;
+use xaymaca_rules::{Choice, Options, Seat, View, Viewer};
+use xaymaca_wire::{Advised, AdvisedOption, Frame, GuestId, Refusal};
+
+/// The most options that are told; the others are worse.
+const MOST_TOLD: usize = 6;
+/// The least that a slip costs, as a part of the chance to win.
+const SLIP: f32 = 0.08;
+/// How many standard errors a cost must have to be clear.
+const CLEAR: f32 = 3.0;
+
+/// A question to the coach, and where the answer goes.
+#[derive(Debug)]
+pub struct CoachTask<S> {
+    pub(super) question: CoachQuestion,
+    /// The number that the client gave the request.
+    pub(super) id: Option<u64>,
+    pub(super) sink: S,
+}
+
+/// What the coach is asked: it has a view, as its captain has, and nothing else.
+#[derive(Debug)]
+pub(super) struct CoachQuestion {
+    ask: u32,
+    view: View,
+    options: Options,
+    chosen: Option<Choice>,
+}
+
+impl<S: Sink> CoachTask<S> {
+    /// Thinks for so long at most, and tells the captain. This takes its time: not for a thread that serves others.
+    pub fn answer(&self, budget: Duration) {
+        let CoachQuestion { ask, view, options, chosen: choice } = &self.question;
+        let mut advice = advise(view, options, Budget::Time(budget));
+        advice.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+        let chosen = choice.and_then(|choice| advice.iter().position(|advice| advice.choice == choice));
+        let slip = chosen.is_some_and(|chosen| is_slip(&advice[0], &advice[chosen]));
+        let told = |(nth, advice): (usize, &Advice)| {
+            let is_told = nth < MOST_TOLD || Some(nth) == chosen;
+            is_told.then(|| AdvisedOption {
+                choice: advice.choice,
+                chance: rounded(advice.chance),
+                error: rounded(advice.error),
+                reasons: reasons(view, advice.choice),
+            })
+        };
+        let advised = Advised {
+            tell: "advice",
+            id: self.id,
+            ask: *ask,
+            chosen: *choice,
+            slip,
+            count: advice.len(),
+            options: advice.iter().enumerate().filter_map(told).collect(),
+        };
+        // A captain who reads too slowly or is gone asks again.
+        self.sink.try_send(Frame::of(&advised));
+    }
+}
+
+/// Did that choice cost much, and clearly more than the estimates can be wrong by? Both were tried in the same imagined races, so
+/// the difference is surer than this error says.
+fn is_slip(best: &Advice, chosen: &Advice) -> bool {
+    let (cost, error) = (best.chance - chosen.chance, best.error.hypot(chosen.error));
+    cost >= SLIP && cost > CLEAR * error
+}
+
+/// To a tenth of a percent: more would be noise.
+fn rounded(part: f32) -> f32 {
+    (part * 1000.0).round() / 1000.0
+}
+
+impl<H: Host> LiveTable<H> {
+    /// The questions to the coach that came since the last call. Each has a captain who waits for it.
+    pub fn take_coach_tasks(&mut self) -> Vec<CoachTask<H::Sink>> {
+        std::mem::take(&mut self.coach_tasks)
+    }
+
+    /// The open question of that captain; none if it was answered while the request was stored.
+    pub(super) fn open_question(&self, guest: &GuestId) -> Option<CoachQuestion> {
+        let (seat, race) = self.state.seat_of(guest).zip(self.state.race)?;
+        let view = race.game.view(Viewer::Seat(seat));
+        let options = view.options();
+        (!options.is_empty()).then_some(CoachQuestion { ask: race.ask, view, options, chosen: None })
+    }
+
+    /// A question that the captain has answered.
+    pub(super) fn question_to_review(&self, guest: &GuestId, ask: u32) -> Result<CoachQuestion, Refusal> {
+        let seat = self.state.seat_of(guest).ok_or(Refusal::NotSeated)?;
+        admit_to_coach(&self.state)?;
+        let (view, choice) = self.moment(seat, ask).ok_or(Refusal::Stale)?;
+        let options = view.options();
+        Ok(CoachQuestion { ask, view, options, chosen: Some(choice) })
+    }
+
+    /// What that seat knew when it answered that question, and its answer.
+    fn moment(&self, seat: Seat, ask: u32) -> Option<(View, Choice)> {
+        let mut lines = self.log.lines();
+        let (_, _, first) = lines.next()?;
+        let mut state = State::open(self.state.id.clone(), first).ok()?;
+        for (_, at, entry) in lines {
+            if let (Entry::Step(Step::Choice(by, choice)), Some(race)) = (entry, &state.race)
+                && (*by, race.ask) == (seat, ask)
+            {
+                return Some((race.game.view(Viewer::Seat(seat)), *choice));
+            }
+            state.apply(entry, at, &mut ()).ok()?;
+        }
+        None
+    }
+}
