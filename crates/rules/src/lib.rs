@@ -114,7 +114,7 @@
 //! ```
 //!
 //! More is in the folder `examples`: `random_race` writes a record, `replay` tells one event by event, `count_cards` works
-//! out what the others can still have in hand.
+//! out what the others can still have in hand, `perft` counts positions for other implementations to compare with.
 //!
 //! # Features
 //!

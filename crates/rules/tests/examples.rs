@@ -4,6 +4,8 @@
 
 #[path = "../examples/count_cards.rs"]
 mod count_cards;
+#[path = "../examples/perft.rs"]
+mod perft;
 #[path = "../examples/random_race.rs"]
 mod random_race;
 #[path = "../examples/replay.rs"]

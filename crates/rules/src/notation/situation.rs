@@ -1,32 +1,5 @@
 //! A moment of a race written down: how ships, cards and treasures stand before the dice of a round are rolled. For
 //! scenarios and studies; a real race comes from a record.
-//!
-//! ```text
-//! edition second            first, if not said
-//! seats 3
-//! ghost                     where it is not forced
-//! bank bottomless           box, if not said
-//! crew                      The Crew is in play
-//! captain 2                 1, if not said
-//! round 7                   1, if not said
-//! 1 at 12                   Port Royal, if not said; `49 lap -1`
-//! 1 holds gold 3, food 2, empty, gunpowder 4
-//! 1 treasures +7 -4! +3@2,3 sarans-sabre
-//! 1 hand gold-gold forward-food food-forward      three cards that were not played, if not said
-//! 1 discard backward-forward
-//! ghost holds gold 5
-//! ghost treasures +5 morgans-map?
-//! tokens 4 9 11             all but as many as are drawn, the last lairs first, if not said
-//! 1 tokens 2                tokens collected, none if not said (C2)
-//! tavern a3 king, a5 empty, b4 mage               who stands where, face up; the others face down (C1)
-//! rum b4                    the stairs, if not said
-//! removed +3 +3 +4          cards that left the game; the first that are not in play, if not said (C2)
-//! ```
-//! A hold with a character is named by the character: `1 holds gold 3, navigator`. Cells that border the zone and are not
-//! named have their characters turned up in the order of the characters; cells of characters aboard and out of the game are
-//! empty, the last cells first.
-//! `!` after a treasure: all know that it is cursed. `@2,3`: these seats know it too. `?`: no captain has held it: a power that
-//! lies face down, or any card of the ghost's that a Snoop may have looked at.
 
 mod crew;
 
@@ -79,6 +52,33 @@ impl fmt::Display for SituationProblem {
 impl std::error::Error for SituationProblem {}
 
 /// Reads a situation: the game stands before the dice of the round.
+///
+/// ```text
+/// edition second            first, if not said
+/// seats 3
+/// ghost                     where it is not forced
+/// bank bottomless           box, if not said
+/// crew                      The Crew is in play
+/// captain 2                 1, if not said
+/// round 7                   1, if not said
+/// 1 at 12                   Port Royal, if not said; `49 lap -1`
+/// 1 holds gold 3, food 2, empty, gunpowder 4
+/// 1 treasures +7 -4! +3@2,3 sarans-sabre
+/// 1 hand gold-gold forward-food food-forward      three cards that were not played, if not said
+/// 1 discard backward-forward
+/// ghost holds gold 5
+/// ghost treasures +5 morgans-map?
+/// tokens 4 9 11             all but as many as are drawn, the last lairs first, if not said
+/// 1 tokens 2                tokens collected, none if not said (C2)
+/// tavern a3 king, a5 empty, b4 mage               who stands where, face up; the others face down (C1)
+/// rum b4                    the stairs, if not said
+/// removed +3 +3 +4          cards that left the game; the first that are not in play, if not said (C2)
+/// ```
+/// A hold with a character is named by the character: `1 holds gold 3, navigator`. Cells that border the zone and are not
+/// named have their characters turned up in the order of the characters; cells of characters aboard and out of the game are
+/// empty, the last cells first.
+/// `!` after a treasure: all know that it is cursed. `@2,3`: these seats know it too. `?`: no captain has held it: a power that
+/// lies face down, or any card of the ghost's that a Snoop may have looked at.
 ///
 /// # Errors
 /// The first line that cannot be read, or everything that is unsound.
