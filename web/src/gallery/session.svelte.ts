@@ -91,6 +91,8 @@ export function fixtureSession(fixture: unknown, manner?: Scene["line"]): TableS
     choose: (choice) => session.choose(choice),
     preview: (dice) => session.preview(dice),
     odds: () => session.odds(),
+    coach: () => session.coach(),
+    review: (ask) => session.review(ask),
     finish: () => session.finish(),
     dismiss: (what) => {
       refused = caughtUp = null;

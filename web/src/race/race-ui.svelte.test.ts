@@ -29,6 +29,8 @@ function uiOf(over: Partial<Model> = {}) {
     choose,
     preview: vi.fn(async () => preview),
     odds: vi.fn(async () => ({ ask: moment.ask }) as never),
+    coach: vi.fn(async () => null),
+    review: vi.fn(async () => null),
     dismiss: vi.fn(),
   } as unknown as TableSession;
   return { ui: new RaceUi(session), session, choose };

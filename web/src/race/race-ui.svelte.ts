@@ -2,10 +2,11 @@
 import type { Asked } from "../board/ask";
 import { cargo, endOf, trails } from "../core/choices/foresight";
 import { Selection } from "../core/choices/selection.svelte";
+import { sitsAlone } from "../core/table/server-state";
 import type { TableSession } from "../core/table/session.svelte";
 import { settings } from "../core/page/settings.svelte";
 import type { Mark, Trail } from "../core/model";
-import type { CardPreview, Previewed, Reckoned, Way } from "../core/network/inquiries";
+import type { Advised, CardPreview, Previewed, Reckoned, Way } from "../core/network/inquiries";
 import type { Card, Dice, Good, HoldId, Question, ShipId, Space } from "../wire/game";
 
 /** A hold that a decision points at. */
@@ -18,7 +19,7 @@ export interface HoldHint {
 }
 
 /** What a tool of the race opens. */
-export type Tool = "bank" | "tavern" | "log" | "table" | "legend";
+export type Tool = "bank" | "tavern" | "log" | "table" | "legend" | "coach";
 
 /** Ways of a card that the chart shows; more would hide it. */
 const SHOWN = 6;
@@ -30,8 +31,10 @@ export class RaceUi {
     accepts: () => this.ready,
     oneClick: () => settings.oneClick,
     commit: (choice) => {
+      const { ask } = this.session.model;
       this.session.dismiss("caughtUp");
       this.session.choose(choice);
+      if (settings.slips && ask !== null && this.coached) void this.#review(ask);
     },
   });
   /** The dice that are tried before they are placed. */
@@ -41,6 +44,8 @@ export class RaceUi {
   ghosts = $state.raw<{ ship: ShipId; space: Space }[]>([]);
   holds = $state.raw<HoldHint[]>([]);
   odds = $state.raw<Reckoned | null>(null);
+  /** The last choice, if it cost much and the captain wants to know. */
+  slip = $state.raw<Advised | null>(null);
   /** What lies in front of the race: a captain's details, or what a tool opens. */
   front = $state.raw<ShipId | Tool | null>(null);
   /** On a phone: the whole island, as large as the screen. */
@@ -61,6 +66,18 @@ export class RaceUi {
     const { view, seat, options } = this.session.model;
     if (view === null || seat === null || options === null || view.awaiting.kind !== "seats") return null;
     return view.awaiting.question;
+  }
+
+  /** Does the coach advise here? It advises captains who race against bots alone, and not in lessons. */
+  get coached(): boolean {
+    const { table, seat } = this.session.model;
+    return sitsAlone(table, seat) && table?.lesson === undefined;
+  }
+
+  async #review(ask: number): Promise<void> {
+    this.slip = null;
+    const advised = await this.session.review(ask);
+    if (advised?.slip) this.slip = advised;
   }
 
   /** May this captain choose now? Not before what happened has been shown. */

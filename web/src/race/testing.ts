@@ -2,14 +2,14 @@
 import { vi } from "vitest";
 import { own } from "../core/game/fold";
 import type { Model } from "../core/model";
-import type { Previewed, Reckoned } from "../core/network/inquiries";
+import type { Advised, Previewed, Reckoned } from "../core/network/inquiries";
 import { EMPTY } from "../core/table/server-state";
 import type { TableSession } from "../core/table/session.svelte";
 import type { Update } from "../wire/server";
 import { voiceOf } from "../words/voice";
 import { RaceUi } from "./race-ui.svelte";
 
-type Moment = Update & { preview?: Previewed; odds?: Reckoned };
+type Moment = Update & { preview?: Previewed; odds?: Reckoned; advice?: Advised };
 const MOMENTS = import.meta.glob<Moment>("../../fixtures/moments/*.json", { import: "default" });
 
 /** What a component of a race is given at that moment. `over` is what of the model is otherwise. */
@@ -26,6 +26,8 @@ export async function at(name: string, over: Partial<Model> = {}) {
     send: vi.fn(async () => null),
     preview: vi.fn(async () => moment.preview ?? null),
     odds: vi.fn(async () => moment.odds ?? null),
+    coach: vi.fn(async () => moment.advice ?? null),
+    review: vi.fn(async () => moment.advice ?? null),
     finish: vi.fn(),
     dismiss: vi.fn(),
     close: vi.fn(),

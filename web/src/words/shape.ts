@@ -14,7 +14,7 @@ import type {
   Shape,
   Treasure,
 } from "../wire/game";
-import type { AnyCode, BotLevel, News } from "../wire/server";
+import type { AnyCode, BotLevel, News, Reason } from "../wire/server";
 import type { ChoiceParts } from "../core/choices/notation";
 import type { MomentKind } from "../core/model";
 import type { Explained, Strength } from "../core/game/strength";
@@ -48,6 +48,10 @@ export type QuestionWords = {
  * question apart: attack or defence, goods or a character.
  */
 export type AskedWords = { [Name in Question["ask"]]: (rule: string) => string };
+/** What speaks for or against an option, as part of a sentence: "loads 3 food". */
+export type ReasonWords = {
+  [Name in Reason["reason"]]: (reason: Extract<Reason, { reason: Name }>, voice: Voice) => string;
+};
 /** Why something is not done, and those of previews and odds. */
 export type RefusalWords = Record<AnyCode | SetupProblemCode | "no-dice" | "no-battle" | "socket-only", string>;
 

@@ -2,7 +2,7 @@
 import type { Command } from "../../wire/server";
 
 export type { CardPreview, Fall, Likely as Chances, Odds, Unsure, Way, WayChoice } from "../../wire/game";
-export type { Previewed, Reckoned } from "../../wire/server";
+export type { Advised, AdvisedOption, Previewed, Reckoned } from "../../wire/server";
 
 /** What can be asked like that. */
-export type Inquiry = Extract<Command, { do: "preview" | "odds" }>;
+export type Inquiry = Extract<Command, { do: "preview" | "odds" | "coach" | "review" }>;

@@ -1,9 +1,9 @@
 /** Requests that wait for their answer: what was sent, and what becomes of it when the line is lost. */
 import type { Command, Granting, Refused, Update } from "../../wire/server";
-import type { Inquiry, Previewed, Reckoned } from "./inquiries";
+import type { Advised, Inquiry, Previewed, Reckoned } from "./inquiries";
 
 export type Request = Command | Inquiry;
-export type Answer = Granting | Previewed | Reckoned;
+export type Answer = Granting | Previewed | Reckoned | Advised;
 export type Choose = Command & { do: "choose" };
 
 /** The server said no. */

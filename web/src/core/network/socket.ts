@@ -168,6 +168,7 @@ export class Connection {
       case "granted":
       case "preview":
       case "odds":
+      case "advice":
         if (message.id !== undefined) this.#pending.settle(message.id, message);
         break;
       case "refused":

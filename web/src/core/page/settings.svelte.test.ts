@@ -14,6 +14,7 @@ test("each setting is kept", () => {
     volume: 30,
     keys: false,
     oneClick: true,
+    slips: true,
     notify: true,
     flag: "mary-read",
     table: { seats: 5 },

@@ -69,6 +69,12 @@ export const settings = {
   set oneClick(oneClick) {
     set({ oneClick });
   },
+  get slips() {
+    return kept.slips;
+  },
+  set slips(slips) {
+    set({ slips });
+  },
   get notify() {
     return kept.notify;
   },

@@ -27,6 +27,7 @@ test("what was written is read again", () => {
     volume: 30,
     keys: false,
     oneClick: true,
+    slips: true,
     notify: true,
     flag: "mary-read",
     table: { seats: 3, crew: true, patience: null },

@@ -20,6 +20,8 @@ export interface Settings {
   keys: boolean;
   /** Does the first press on a card, a space or a face commit it? */
   oneClick: boolean;
+  /** Is the captain told when a choice cost much? */
+  slips: boolean;
   notify: boolean;
   /** The options of the last table, for the next. */
   table: Partial<Agreement>;
@@ -40,6 +42,7 @@ export const DEFAULTS: Settings = {
   volume: 60,
   keys: true,
   oneClick: false,
+  slips: false,
   notify: false,
   table: {},
   level: "sailor",
@@ -113,6 +116,7 @@ export function validSettings(value: unknown): Settings {
     volume: whole(from.volume, 5, 100) ? (from.volume as number) : DEFAULTS.volume,
     keys: flag(from.keys, DEFAULTS.keys),
     oneClick: flag(from.oneClick, DEFAULTS.oneClick),
+    slips: flag(from.slips, DEFAULTS.slips),
     notify: flag(from.notify, DEFAULTS.notify),
     table: table(from.table),
     level: level(from.level, DEFAULTS.level),

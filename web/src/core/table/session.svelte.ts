@@ -1,6 +1,6 @@
 /** A table that is followed, as components use it: `model` is drawn anew whenever anything changes. */
 import type { Command, Granting } from "../../wire/server";
-import type { Previewed, Reckoned } from "../network/inquiries";
+import type { Advised, Previewed, Reckoned } from "../network/inquiries";
 import { socketAddress } from "../network/api";
 import type { Model } from "../model";
 import { EMPTY } from "./server-state";
@@ -25,6 +25,10 @@ export interface TableSession {
   preview(dice?: [morning: number, evening: number]): Promise<Previewed | null>;
   /** How the battle stands; null if that cannot be said. */
   odds(): Promise<Reckoned | null>;
+  /** What the Admiral thinks of the open question; null if that cannot be said. */
+  coach(): Promise<Advised | null>;
+  /** What the Admiral thinks of the answer to that question; null if that cannot be said. */
+  review(ask: number): Promise<Advised | null>;
   /** Goes on: past what stands for this captain, or over what is being shown until something does. */
   finish(): void;
   /** The refusal, or what was missed, has been read. */
@@ -60,6 +64,8 @@ export function openSession(id: string, mode: Mode = "join"): TableSession {
     choose: (choice) => session.choose(choice),
     preview: (dice) => session.preview(dice),
     odds: () => session.odds(),
+    coach: () => session.coach(),
+    review: (ask) => session.review(ask),
     finish: () => session.finish(),
     dismiss: (what) => session.dismiss(what),
     close() {

@@ -1,7 +1,7 @@
 /** From the server's messages to what is drawn of a table. */
 import type { Event, View } from "../../wire/game";
 import type { Command, Earlier, Granting, Refused, Update } from "../../wire/server";
-import type { Inquiry, Previewed, Reckoned } from "../network/inquiries";
+import type { Advised, Inquiry, Previewed, Reckoned } from "../network/inquiries";
 import { fold, own } from "../game/fold";
 import { append, eventLines, history, lastRound, newsLines } from "./log";
 import { explain, explainIn } from "../game/strength";
@@ -143,6 +143,14 @@ export class Session implements Listener {
 
   odds(): Promise<Reckoned | null> {
     return this.#inquire({ do: "odds" });
+  }
+
+  coach(): Promise<Advised | null> {
+    return this.#inquire({ do: "coach" });
+  }
+
+  review(ask: number): Promise<Advised | null> {
+    return this.#inquire({ do: "review", ask });
   }
 
   /**

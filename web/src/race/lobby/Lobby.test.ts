@@ -52,6 +52,8 @@ function show(seats: ChairState[], model: Partial<Model>): void {
     choose: vi.fn(),
     preview: async () => null,
     odds: async () => null,
+    coach: async () => null,
+    review: async () => null,
     finish: vi.fn(),
     dismiss: vi.fn(),
     close: vi.fn(),

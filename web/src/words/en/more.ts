@@ -1,5 +1,6 @@
 /** English for what a first race can do without: loaded when it is wanted. */
 import { asked } from "./asked";
+import { coach } from "./coach";
 import { fair } from "./fair";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
@@ -10,6 +11,7 @@ import { settings } from "./settings";
 
 export const more = {
   asked,
+  coach,
   fair,
   legend,
   lobby,

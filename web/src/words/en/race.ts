@@ -62,6 +62,7 @@ export const race = {
   spectating: "You are looking on.",
   askSpace: "Tap a space to ask what it is.",
   legend: "The signs",
+  coach: "What would the Admiral do?",
   lastPlayed: (card: string) => `Played last: ${card}`,
   caughtUp: "While you were away",
   goOn: "Go on",

@@ -13,6 +13,9 @@ export const settings = {
   volume: "Volume",
   keys: "Keys",
   keysHint: "Single keys choose cards and spaces.",
+  slips: "Show my slips",
+  slipsHint:
+    "In races against bots alone: after a choice that cost much of your chance to win, the Admiral says so once.",
   oneClick: "Play with one click",
   oneClickHint:
     "A card, a space or a face is played as soon as it is pressed. Otherwise the first press shows where it leads.",

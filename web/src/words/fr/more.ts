@@ -1,6 +1,7 @@
 /** French for what a first race can do without: loaded when it is wanted. */
 import type { MoreWords } from "../en/index";
 import { asked } from "./asked";
+import { coach } from "./coach";
 import { fair } from "./fair";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
@@ -12,6 +13,7 @@ import { spaced } from "./spaces";
 
 export const more: MoreWords = spaced({
   asked,
+  coach,
   fair,
   legend,
   lobby,

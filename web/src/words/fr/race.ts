@@ -67,6 +67,7 @@ export const race: Words["race"] = {
   spectating: "Vous regardez la course.",
   askSpace: "Touchez une case pour savoir ce qu’elle est.",
   legend: "Les signes",
+  coach: "Que ferait l’Amiral ?",
   lastPlayed: (card) => `Dernière carte jouée\u00a0: ${card}`,
   caughtUp: "Pendant votre absence",
   goOn: "Continuer",

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Advised } from "../../core/network/inquiries";
+import { speak, speakMore, t } from "../../words/words.svelte";
+import { at } from "../testing";
+import Coach from "./Coach.svelte";
+import Slip from "./Slip.svelte";
+
+beforeAll(async () => {
+  await speak("en");
+  await speakMore();
+});
+afterEach(cleanup);
+
+const advised = (ask: number, choices: readonly string[]): Advised => ({
+  tell: "advice",
+  ask,
+  count: choices.length + 2,
+  options: choices.map((choice, nth) => ({
+    choice,
+    chance: 0.42 - nth * 0.1,
+    error: 0.006,
+    reasons:
+      nth === 0 ? [{ reason: "loads", good: "gold", count: 3 }] : [{ reason: "shortage", space: 12, good: "food" }],
+  })),
+});
+
+test("the coach tells the best options, their chances and what can be seen in each, and selects one", async () => {
+  const { ui, view, voice, options, session } = await at("card");
+  const ask = session.model.ask!;
+  vi.mocked(session.coach).mockResolvedValueOnce(advised(ask, options.slice(0, 2)));
+  const onclose = vi.fn();
+  ui.selection.offers = options.map((choice) => ({ choice }));
+  render(Coach, { ui, view, voice, onclose });
+  expect(await screen.findByText(t().coach.chance(42, 2))).toBeTruthy();
+  expect(document.body.textContent).toContain("Loads 3");
+  expect(document.body.textContent).toContain("shortage at space 12");
+  expect(document.body.textContent).toContain(t().coach.others(2));
+  screen.getAllByRole("button")[0]!.click();
+  expect(ui.selection.selected).toBe(options[0]);
+  expect(onclose).toHaveBeenCalled();
+});
+
+test("advice about another question is not told", async () => {
+  const { ui, view, voice, options, session } = await at("card");
+  vi.mocked(session.coach).mockResolvedValueOnce(advised(session.model.ask! + 1, options));
+  render(Coach, { ui, view, voice, onclose: () => undefined });
+  expect(await screen.findByText(t().coach.nothing)).toBeTruthy();
+});
+
+test("a slip is told once, with what it cost and what was better", async () => {
+  const { view, voice, options } = await at("card");
+  const slip = { ...advised(1, options.slice(0, 2)), chosen: options[1]!, slip: true };
+  const onclose = vi.fn();
+  render(Slip, { slip, view, voice, onclose });
+  expect(screen.getByRole("status").textContent).toContain("about 10 points");
+  screen.getByRole("button").click();
+  expect(onclose).toHaveBeenCalled();
+});

@@ -1,0 +1,40 @@
+/** English for the coach: what the Admiral thinks of options, and what can be seen in each. */
+import type { ReasonWords } from "../shape";
+import { say } from "./speech";
+
+const reasons: ReasonWords = {
+  suits: ({ card }) => `suits your card ${say.card(card)}`,
+  home: () => "brings you home, and the race ends with this round",
+  shortage: ({ space }) => `runs into a shortage at ${say.space(space)}`,
+  treasure: ({ space }) => `finds the treasure at ${say.space(space)}`,
+  battle: ({ ship, powder }, voice) => `fights ${voice.ship(ship)}, who has ${say.goods("gunpowder", powder)}`,
+  wins: ({ chance }) => `wins the battle ${Math.round(chance * 100)} times in 100`,
+  takes: ({ good, count }) => `takes ${say.goods(good, count)}`,
+  "takes-treasure": () => "takes a treasure",
+  "passes-curse": () => "passes a curse on",
+  loads: ({ good, count }) => `loads ${say.goods(good, count)}`,
+  overboard: ({ good, count }) => `throws ${say.goods(good, count)} overboard`,
+  pays: ({ good, count }) => `costs ${say.goods(good, count)}`,
+  keeps: ({ good, count, spaces }) =>
+    `keeps ${say.goods(good, count)}: ${spaces} of the next six spaces ${spaces === 1 ? "asks" : "ask"} for it`,
+  "in-reach": ({ ship, powder }, voice) =>
+    `${voice.ship(ship)} can reach you there with ${say.goods("gunpowder", powder)}`,
+  sails: ({ spaces }) => {
+    const count = Math.abs(spaces);
+    return `${count} ${count === 1 ? "space" : "spaces"} ${spaces > 0 ? "nearer to" : "farther from"} Port Royal`;
+  },
+};
+
+export const coach = {
+  reasons,
+  thinking: "The Admiral thinks…",
+  nothing: "The Admiral has nothing to say now. Ask again when you have a choice to make.",
+  told: "The chance to win after each choice, as the Admiral judges from what you know. It is noted in the log.",
+  others: (count: number) => (count === 1 ? "One other option is worse." : `${count} other options are worse.`),
+  chance: (percent: number, error: number) => `${percent} % to win, give or take ${error}`,
+  short: (percent: number) => `${percent} %`,
+  select: "Select",
+  slip: (points: number, better: string) =>
+    `That cost about ${points} points of your chance to win. Better: ${better}.`,
+  close: "Close",
+};
