@@ -20,6 +20,22 @@ const PAGE: [(&str, &str); 4] = [
 /// documentation what lints left, the browser the program that tests call.
 type ByCargo = (&'static str, &'static [&'static str]);
 const FORMATTING: ByCargo = ("formatting", &["fmt", "--all", "--check"]);
+/// The crates that programs outside this repository may use can be packed: every dependency has a version, every file is
+/// there. Cargo does not compile them here, because they are not published: it would look for `xaymaca-rules` in the
+/// registry. With `--config 'patch.crates-io.xaymaca-rules.path="crates/rules"'`, one package at a time, it compiles them, too.
+const PACKAGES: ByCargo = (
+    "packages",
+    &[
+        "package",
+        "--package=xaymaca-rules",
+        "--package=xaymaca-dice",
+        "--package=xaymaca-bots",
+        "--no-verify",
+        "--exclude-lockfile",
+        "--allow-dirty",
+        "--quiet",
+    ],
+);
 const COMPILED: [ByCargo; 3] = [
     (
         "lints",
@@ -36,6 +52,7 @@ const TESTS: ByCargo = ("tests", &["test", "--workspace", "--all-features", "--n
 pub(crate) fn run() -> anyhow::Result<()> {
     check("conventions", tidy::run)?;
     by_cargo(FORMATTING)?;
+    by_cargo(PACKAGES)?;
     // Whoever lacks a browser or a server hears it before the long checks.
     let browser = chromium::found()?;
     services::found()?;

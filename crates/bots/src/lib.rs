@@ -2,6 +2,37 @@
 //!
 //! A [`Bot`] is given a [`View`](xaymaca_rules::View), what a captain in its seat may know, and its options; it answers
 //! with one of them. It never meets the race itself: what it does not know it must imagine, as a person would.
+//!
+//! ```
+//! use xaymaca_bots::{Bot, Budget, Level, Seeded};
+//! use xaymaca_rules::{Edition, Game, Setup, Viewer};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut game = Game::new(&Setup::new(Edition::Second, 3))?;
+//! let mut luck = Seeded::new(17);
+//! // The same seed and the same number of playouts make the same choices. Deckhand and Sailor answer without any.
+//! let mut bots: Vec<Box<dyn Bot>> = (0..3).map(|seed| Level::Sailor.bot(seed, Budget::Playouts(100))).collect();
+//! while game.result().is_none() {
+//!     if let Some(seat) = game.asked().first() {
+//!         let view = game.view(Viewer::Seat(seat));
+//!         let choice = bots[seat.index()].choose(&view, &view.options());
+//!         game.choose(seat, choice, &mut ())?;
+//!     } else if let Some(outcome) = game.draw(&mut luck) {
+//!         game.resolve(outcome, &mut ())?;
+//!     }
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Features
+//!
+//! None is on by default.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `serde` | reasons as JSON |
+//! | `ts` | TypeScript declarations of that JSON; for a program that writes files, not for one that plays |
 
 mod admiral;
 mod advise;
