@@ -117,6 +117,30 @@ fn on_the_first_invited_way_chance_and_rivals_follow_the_script_to_its_end() {
     });
 }
 
+/// A battle or a treasure that the author did not write would be told to the learner without a word of explanation.
+#[test]
+fn on_every_invited_way_battles_and_treasures_are_those_of_the_script() {
+    each_scene(|lesson, number, scene| {
+        play(&opened(scene), &scene.steps, "", &mut |draft| {
+            let script = draft.entries.iter().find_map(|entry| match entry {
+                Entry::Script(script) => Some(script.to_string()),
+                _ => None,
+            });
+            let script = script.expect("a script");
+            for entry in &draft.entries {
+                let Entry::Step(step @ Step::Outcome(_)) = entry else { continue };
+                let written = step.to_string();
+                let decides = ["* combat", "* treasure"].iter().any(|start| written.starts_with(start));
+                assert!(
+                    !decides || script.split(" | ").any(|line| line == written),
+                    "{} {number}: {written}",
+                    lesson.name
+                );
+            }
+        });
+    });
+}
+
 #[test]
 fn a_scene_ends_with_the_learners_turn_or_with_the_race() {
     each_scene(|lesson, number, scene| {

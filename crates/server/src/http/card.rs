@@ -20,6 +20,7 @@ fn words(path: &str, language: Language) -> (&'static str, &'static str) {
         ["table", _] => 1,
         ["table", _, "replay"] => 2,
         ["rules", ..] => 3,
+        ["learn", ..] => 4,
         _ => 0,
     };
     match (kind, language) {
@@ -46,6 +47,14 @@ fn words(path: &str, language: Language) -> (&'static str, &'static str) {
         (3, Language::Fr) => (
             "Les règles de la course sur Xaymaca",
             "Charger, naviguer, combattre, piller : toutes les règles de la course de pirates, avec une recherche.",
+        ),
+        (4, Language::En) => (
+            "Learn the pirate race on Xaymaca",
+            "First Voyage: learn the race around Jamaica in four minutes, by playing it. No account, nothing to install.",
+        ),
+        (4, Language::Fr) => (
+            "Apprendre la course de pirates de Xaymaca",
+            "Premier voyage : apprenez la course autour de la Jamaïque en quatre minutes, en y jouant. Sans compte, sans rien installer.",
         ),
         (_, Language::En) => (
             "Xaymaca: the pirate race around Jamaica",

@@ -16,8 +16,16 @@ use xaymaca_webui::{Asset, UNBUILT};
 use xaymaca_wire::Refusal;
 
 /// Every address of the page. It finds out by itself what to show there.
-pub(super) const ADDRESSES: [&str; 6] =
-    ["/", "/table/{id}", "/table/{id}/replay", "/rules", "/rules/{chapter}", "/fair"];
+pub(super) const ADDRESSES: [&str; 8] = [
+    "/",
+    "/table/{id}",
+    "/table/{id}/replay",
+    "/rules",
+    "/rules/{chapter}",
+    "/learn",
+    "/learn/{lesson}",
+    "/fair",
+];
 
 /// Its name changes when it does.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
