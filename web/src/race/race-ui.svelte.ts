@@ -46,6 +46,9 @@ export class RaceUi {
   odds = $state.raw<Reckoned | null>(null);
   /** The last choice, if it cost much and the captain wants to know. */
   slip = $state.raw<Advised | null>(null);
+  /** What a lesson or a hint points at: things by name, such as `holds`, `ship 2` or `card gold-gold`, and spaces. */
+  things = $state.raw<readonly string[]>([]);
+  spaces = $state.raw<readonly Space[]>([]);
   /** What lies in front of the race: a captain's details, or what a tool opens. */
   front = $state.raw<ShipId | Tool | null>(null);
   /** On a phone: the whole island, as large as the screen. */

@@ -47,7 +47,8 @@ const isRefusal = (body: unknown): body is Refused =>
   typeof (body as Refused).code === "string" &&
   typeof (body as Refused).text === "string";
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+/** Asks, and gives the answer if it is granted. For routes that have no function here. */
+export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -66,7 +67,8 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   throw failure("rubbish", `the server answered ${response.status}`, response.status);
 }
 
-async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** The same, with an answer in JSON. */
+export async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await ask(method, path, body);
   try {
     return (await response.json()) as T;

@@ -1,6 +1,6 @@
 /** Addresses are read as they are written. */
 import { expect, test } from "vitest";
-import { parse, replayLink, tableLink } from "./route";
+import { learnLink, parse, replayLink, tableLink } from "./route";
 
 const read = (link: string) => {
   const url = new URL(link, "http://here");
@@ -13,11 +13,14 @@ test("links lead where they say", () => {
   expect(read(replayLink("abc", 12, "all"))).toEqual({ screen: "replay", id: "abc", step: 12, as: "all" });
   expect(read(replayLink("abc"))).toEqual({ screen: "replay", id: "abc", step: null, as: null });
   expect(read("/rules#L2")).toEqual({ screen: "rules", rule: "L2" });
+  expect(read("/learn")).toEqual({ screen: "learn", name: null });
+  expect(read(learnLink("first-voyage"))).toEqual({ screen: "learn", name: "first-voyage" });
 });
 
 test("rubbish is nowhere", () => {
   expect(read("/table/abc/replay?step=x")).toMatchObject({ step: null });
   expect(read("/table/abc/replay?step=-1")).toMatchObject({ step: null });
   expect(read("/table")).toEqual({ screen: "lost" });
+  expect(read("/learn/one/two")).toEqual({ screen: "lost" });
   expect(read("/nowhere/at/all")).toEqual({ screen: "lost" });
 });

@@ -5,6 +5,7 @@ export type Route =
   | { screen: "table"; id: string; offer: string | null }
   | { screen: "replay"; id: string; step: number | null; as: string | null }
   | { screen: "rules"; rule: string | null }
+  | { screen: "learn"; name: string | null }
   | { screen: "gallery"; name: string }
   | { screen: "lost" };
 
@@ -27,12 +28,16 @@ export function parse(path: string, search: string, hash: string): Route {
     }
   }
   if (first === "rules" && parts.length === 1) return { screen: "rules", rule: hash.slice(1) || null };
+  if (first === "learn" && parts.length <= 2) return { screen: "learn", name: id ?? null };
   if (__GALLERY__ && first === "gallery") return { screen: "gallery", name: parts.slice(1).join("/") };
   return { screen: "lost" };
 }
 
 /** The address of a table, as friends are sent it. */
 export const tableLink = (id: string): string => `/table/${encodeURIComponent(id)}`;
+
+/** The address of a lesson. */
+export const learnLink = (name: string): string => `/learn/${name}`;
 
 /** The address of a moment of a race. */
 export const replayLink = (id: string, step?: number, as?: string): string => {

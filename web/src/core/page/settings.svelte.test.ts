@@ -15,6 +15,7 @@ test("each setting is kept", () => {
     keys: false,
     oneClick: true,
     slips: true,
+    hints: false,
     notify: true,
     flag: "mary-read",
     table: { seats: 5 },

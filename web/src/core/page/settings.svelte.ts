@@ -39,6 +39,10 @@ export const settings = {
     const sailed = withSailed(kept.sailed, id);
     if (sailed !== kept.sailed) set({ sailed });
   },
+  /** Has neither a lesson nor a race been played to its end on this device? */
+  get newcomer(): boolean {
+    return kept.hints === null && kept.sailed.length === 0;
+  },
   get listening() {
     return kept.listening;
   },
@@ -74,6 +78,12 @@ export const settings = {
   },
   set slips(slips) {
     set({ slips });
+  },
+  get hints() {
+    return kept.hints;
+  },
+  set hints(hints) {
+    set({ hints });
   },
   get notify() {
     return kept.notify;

@@ -28,6 +28,7 @@ test("what was written is read again", () => {
     keys: false,
     oneClick: true,
     slips: true,
+    hints: false,
     notify: true,
     flag: "mary-read",
     table: { seats: 3, crew: true, patience: null },

@@ -22,6 +22,8 @@ export interface Settings {
   oneClick: boolean;
   /** Is the captain told when a choice cost much? */
   slips: boolean;
+  /** Do hints help in a race? Null before First Voyage was finished. */
+  hints: boolean | null;
   notify: boolean;
   /** The options of the last table, for the next. */
   table: Partial<Agreement>;
@@ -43,6 +45,7 @@ export const DEFAULTS: Settings = {
   keys: true,
   oneClick: false,
   slips: false,
+  hints: null,
   notify: false,
   table: {},
   level: "sailor",
@@ -74,6 +77,7 @@ const pace = one<Pace | null>("slow", "normal", "fast", "off");
 const level = one<BotLevel>("deckhand", "sailor", "captain", "admiral");
 const captain = one<Flag | null>(...FLAGS);
 const flag = one(true, false);
+const hints = one<boolean | null>(true, false);
 
 const whole = (value: unknown, least: number, most: number): boolean =>
   Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
@@ -117,6 +121,7 @@ export function validSettings(value: unknown): Settings {
     keys: flag(from.keys, DEFAULTS.keys),
     oneClick: flag(from.oneClick, DEFAULTS.oneClick),
     slips: flag(from.slips, DEFAULTS.slips),
+    hints: hints(from.hints, DEFAULTS.hints),
     notify: flag(from.notify, DEFAULTS.notify),
     table: table(from.table),
     level: level(from.level, DEFAULTS.level),

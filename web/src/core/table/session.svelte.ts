@@ -2,7 +2,7 @@
 import type { Command, Granting } from "../../wire/server";
 import type { Advised, Previewed, Reckoned } from "../network/inquiries";
 import { socketAddress } from "../network/api";
-import type { Model } from "../model";
+import type { Model, Pace } from "../model";
 import { EMPTY } from "./server-state";
 import { Session } from "./session";
 import { plain } from "../../words/marks";
@@ -42,17 +42,22 @@ const narrate: Narrator = (events, battle, view, { table, seat }) => {
   return text === null ? null : { text, letters: plain(text).length };
 };
 
-/** Follows a table. Close it when the screen goes. */
-export function openSession(id: string, mode: Mode = "join"): TableSession {
+/** Follows a table, as that kind of session and at that pace. Close it when the screen goes. */
+export function openSession(
+  id: string,
+  mode: Mode = "join",
+  Kind: typeof Session = Session,
+  pace: () => Pace = () => settings.pace,
+): TableSession {
   let model = $state.raw<Model>(EMPTY);
-  const session = new Session(id, socketAddress(id, location), mode, browser, (changed) => (model = changed), narrate);
+  const session = new Kind(id, socketAddress(id, location), mode, browser, (changed) => (model = changed), narrate);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const setMotion = () => (session.motion = still.matches ? "reduced" : "full");
   setMotion();
   still.addEventListener("change", setMotion);
   const stopPacing = $effect.root(() => {
     $effect(() => {
-      session.pace = settings.pace;
+      session.pace = pace();
       session.listening = settings.listening;
     });
   });

@@ -2,6 +2,7 @@
 import { asked } from "./asked";
 import { coach } from "./coach";
 import { fair } from "./fair";
+import { learn } from "./learn";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
 import { refusals } from "./refusals";
@@ -13,6 +14,7 @@ export const more = {
   asked,
   coach,
   fair,
+  learn,
   legend,
   lobby,
   refusals,

@@ -3,6 +3,7 @@ import type { MoreWords } from "../en/index";
 import { asked } from "./asked";
 import { coach } from "./coach";
 import { fair } from "./fair";
+import { learn } from "./learn";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
 import { refusals } from "./refusals";
@@ -15,6 +16,7 @@ export const more: MoreWords = spaced({
   asked,
   coach,
   fair,
+  learn,
   legend,
   lobby,
   refusals,

@@ -1,0 +1,50 @@
+/** The lessons that there are: their ideas, and that the page can point at all that they name. */
+import { expect, test } from "vitest";
+import { race } from "../testing";
+import { hasMore, ideaAt, ideasOf, minutesOf } from "./ideas";
+import { FIRST_VOYAGE } from "./first";
+import { LESSONS } from "./lessons";
+import { targetsOf } from "./targets";
+
+const voyage = LESSONS.find(({ name }) => name === FIRST_VOYAGE)!;
+
+test("First Voyage comes first: eight ideas in four minutes", () => {
+  expect(LESSONS[0]).toBe(voyage);
+  expect(ideasOf(voyage)).toHaveLength(8);
+  expect(minutesOf(voyage)).toBe(4);
+});
+
+test("every step belongs to an idea, and ideas are counted in order", () => {
+  const ideas = ideasOf(voyage);
+  const counted = voyage.scenes.flatMap(({ steps }, scene) => steps.map((_, step) => ideaAt(ideas, scene, step)));
+  expect(counted).toEqual([...counted].sort((one, other) => one - other));
+  expect([counted[0], counted.at(-1)]).toEqual([0, 7]);
+  expect(hasMore(ideas, 0, 0)).toBe(true);
+  expect(hasMore(ideas, 0, 1)).toBe(false);
+});
+
+test("pointing at a ship points at its card and at its space", () => {
+  const view = race();
+  expect(targetsOf(["ship 2", "space 12", "card gold-gold"], "card", view, 1)).toEqual({
+    things: ["ship 2", "card gold-gold"],
+    spaces: [0, 12],
+  });
+  expect(targetsOf(["ship 6"], "card", view, 1)).toEqual({ things: [], spaces: [] });
+});
+
+test("holds to choose from are the options, and one's treasures are on one's card", () => {
+  expect(targetsOf(["holds"], "load", race(), 1).things).toEqual(["options"]);
+  expect(targetsOf(["holds"], "card", race(), 1).things).toEqual(["holds"]);
+  expect(targetsOf(["treasures"], "card", race(), 1).things).toEqual(["ship 1"]);
+});
+
+test("whatever a lesson points at is known here", () => {
+  const known = /^(dice|hand|holds|options|captains|result|treasures|card [a-z]+-[a-z]+|ship (\d|ghost)|space \d+)$/;
+  const points = LESSONS.flatMap(({ scenes }) => scenes.flatMap(({ steps }) => steps.flatMap(({ point }) => point)));
+  expect(points.filter((point) => !known.test(point))).toEqual([]);
+});
+
+test("sentences are typeset: apostrophes, and no space doubled", () => {
+  const texts = JSON.stringify(LESSONS).match(/"(?:en|fr)":"[^"]+"/g)!;
+  expect(texts.filter((text) => /\p{L}'\p{L}| {2}|\.\.\./u.test(text))).toEqual([]);
+});

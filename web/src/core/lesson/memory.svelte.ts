@@ -1,0 +1,18 @@
+/** What this device remembers of lessons, as components use it: drawn anew when it changes, and kept. */
+import { browserStore } from "../page/settings";
+import { BEGINNING, type Progress, readMemory, sceneOf, writeMemory } from "./memory";
+
+const store = browserStore();
+let kept = $state.raw(readMemory(store));
+
+export const memory = {
+  of(name: string): Progress {
+    return (Object.hasOwn(kept, name) && kept[name]) || BEGINNING;
+  },
+  /** Where a lesson with so many scenes goes on. */
+  sceneOf: (name: string, scenes: number): number => sceneOf(kept, name, scenes),
+  note(name: string, change: Partial<Progress>): void {
+    kept = { ...kept, [name]: { ...this.of(name), ...change } };
+    writeMemory(store, kept);
+  },
+};

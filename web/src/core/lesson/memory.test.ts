@@ -1,0 +1,47 @@
+/** What this device remembers of lessons: anything may stand there. */
+import { expect, test } from "vitest";
+import { readMemory, sceneOf, writeMemory } from "./memory";
+
+const KEY = "xaymaca.lessons";
+const store = (kept: Record<string, string> = {}) => ({
+  getItem: (key: string) => kept[key] ?? null,
+  setItem: (key: string, value: string) => void (kept[key] = value),
+});
+
+test("what was written is read again", () => {
+  const kept = store();
+  writeMemory(kept, { "first-voyage": { scene: 3, finished: true } });
+  expect(readMemory(kept)).toEqual({ "first-voyage": { scene: 3, finished: true } });
+  expect(sceneOf(readMemory(kept), "first-voyage", 7)).toBe(3);
+});
+
+test.each(["", "{", "null", "[]", "7", '"x"'])("rubbish is nothing: %s", (text) => {
+  expect(readMemory(store({ [KEY]: text }))).toEqual({});
+});
+
+test.each(["null", "7", "{}", '{"scene":-1}', '{"scene":2.5}', '{"scene":"x"}', '{"scene":1e9}'])(
+  "a damaged place is the beginning: %s",
+  (text) => {
+    const memory = readMemory(store({ [KEY]: `{"first-voyage":${text}}` }));
+    expect(sceneOf(memory, "first-voyage", 7)).toBe(0);
+  },
+);
+
+test("a place that the lesson no longer has, or a name of every object, is the beginning", () => {
+  expect(sceneOf({ short: { scene: 6, finished: false } }, "short", 3)).toBe(0);
+  expect(sceneOf({}, "constructor", 3)).toBe(0);
+});
+
+test("a browser that keeps nothing begins anew", () => {
+  const closed = {
+    getItem: (): string => {
+      throw new Error("forbidden");
+    },
+    setItem: (): void => {
+      throw new Error("full");
+    },
+  };
+  expect(readMemory(closed)).toEqual({});
+  expect(readMemory(null)).toEqual({});
+  expect(() => writeMemory(closed, {})).not.toThrow();
+});

@@ -1,0 +1,192 @@
+/** Lessons: First Voyage by keyboard, by touch and by what a screen reader hears; wrong choices, ways out, and the first race. */
+import { AxeBuilder } from "@axe-core/playwright";
+import lessons from "../src/wire/lessons.json" with { type: "json" };
+import { choose, follow, next, press, voyageTo } from "./harness/learner";
+import { set } from "./harness/settings";
+import { expect, test } from "./harness/test";
+
+const voyage = lessons[0]!;
+/** All that a learner is told who does what the lesson invites to. */
+const sentences = (language: "en" | "fr"): string[] =>
+  voyage.scenes.flatMap(({ steps }) =>
+    steps.flatMap(({ say, answers }) => [say[language], answers.find(({ invited }) => invited)!.say[language]]),
+  );
+const plain = (text: string): string => text.replace(/\u00a0/g, " ").replace(/\s*\?$/, "");
+
+test("First Voyage by keyboard alone, and on to the first race", async ({ page, context }) => {
+  await set(context, { pace: "off" });
+  const told: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(lessons|sail)/.test(pathname)) told.push(`${pathname} ${request.postData() ?? ""}`);
+  });
+  await page.goto("/");
+  await press(page.getByRole("link", { name: /First Voyage/ }), "keyboard");
+  await expect(page).toHaveURL(/\/learn\/first-voyage$/);
+  const said = await voyageTo(page, "keyboard");
+  for (const sentence of sentences("en")) expect(said.map(plain).join("\n")).toContain(plain(sentence));
+  await expect(page.getByRole("heading", { name: "Well sailed!" })).toBeFocused();
+  await expect(page.getByRole("listitem")).toHaveCount(8);
+  expect(told.filter((request) => request.includes("finished"))).toHaveLength(1);
+
+  await press(page.getByRole("button", { name: "Sail a first race" }), "keyboard");
+  await expect(page).toHaveURL(/\/table\/[\w-]{22}$/);
+  const race = JSON.parse(told.at(-1)!.replace("/api/sail ", "")) as Record<string, unknown>;
+  expect(race).toMatchObject({ after: "first-voyage", level: "deckhand", options: { seats: 4, edition: "first" } });
+  // Later the lessons are a quiet link.
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /First Voyage/ })).toHaveCount(0);
+  await page.getByRole("link", { name: /Learn/ }).click();
+  await expect(page.getByText("Finished")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test("First Voyage by touch, in French", async ({ page, context }) => {
+    await set(context, { pace: "off" }, "fr");
+    await page.goto("/");
+    await page.getByRole("link", { name: /Premier voyage/ }).tap();
+    const said = await voyageTo(page, "touch", async ({ is }) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      if (is !== "asked") return;
+      // What the lesson draws covers neither what is chosen nor the button that commits.
+      const free = await page.locator("[data-confirm], [data-asked] [data-number]").evaluateAll((all) =>
+        all.every((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+          return hit !== null && (control.contains(hit) || hit.contains(control));
+        }),
+      );
+      expect(free).toBe(true);
+    });
+    for (const sentence of sentences("fr")) expect(said.map(plain).join("\n")).toContain(plain(sentence));
+    await expect(page.getByRole("button", { name: "Première course" })).toBeVisible();
+  });
+});
+
+test("a lesson can be played by what is read aloud alone", async ({ page, context }) => {
+  await set(context, { pace: "off" });
+  await page.goto("/learn/first-voyage");
+  const aloud = page.getByRole("log").last();
+  const bar = page.getByRole("banner");
+  await expect(bar.getByRole("heading")).toHaveText(/Dice on sun and moon\s*, 1 of 8/);
+  await expect(aloud).toContainText("You are Captain. Place the dice");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(aloud).toContainText("Yours: food, then gunpowder");
+  const card = page.getByRole("region", { name: "Your hand" }).getByRole("button", { name: /^food, gunpowder/ });
+  await card.click();
+  await page.getByRole("button", { name: /^Play:/ }).click();
+  // What is said to a choice describes the button that goes on, which has the focus.
+  const on = page.getByRole("button", { name: "Next" });
+  await expect(on).toBeFocused();
+  await expect(on).toHaveAccessibleDescription(/Food by the sun, then gunpowder by the moon/);
+  await next(page, "");
+  await on.click();
+  await expect(bar.getByRole("heading")).toHaveText(/Empty holds\s*, 3 of 8/);
+  await expect(aloud).toContainText("Each load needs an empty hold");
+});
+
+test("a wrong choice is played, explained, and tried again or left as it is", async ({ page, context }) => {
+  await set(context, { pace: "off" });
+  await page.goto("/learn/first-voyage");
+  const first = await next(page, "");
+  await follow(page, 0, "dice", "mouse");
+  const card = await next(page, first.key);
+  await choose(page, 3, "mouse");
+  const told = await next(page, card.key);
+  expect(told).toMatchObject({ is: "told", text: voyage.scenes[0]!.steps[1]!.other!.en });
+  await page.getByRole("button", { name: "Try again" }).click();
+  // The same scene, from its beginning.
+  const again = await next(page, told.key);
+  expect(again).toMatchObject({ is: "asked", ask: "dice" });
+  await follow(page, 0, "dice", "mouse");
+  const second = await next(page, again.key);
+  await choose(page, 3, "mouse");
+  const wrong = await next(page, second.key);
+  await page.getByRole("button", { name: "Go on" }).click();
+  expect((await next(page, wrong.key)).key).toMatch(/^1 /);
+});
+
+test("back, skip, leave and come back later", async ({ page, context }) => {
+  await set(context, { pace: "off" });
+  await page.goto("/learn/first-voyage");
+  const heading = page.getByRole("banner").getByRole("heading");
+  await expect(heading).toContainText("1 of 8");
+  await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
+  await next(page, "");
+  // Two ideas share the first scene.
+  for (const place of ["2 of 8", "3 of 8", "4 of 8"]) {
+    await page.getByRole("button", { name: "Skip" }).click();
+    await expect(heading).toContainText(place);
+  }
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(heading).toContainText("3 of 8");
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/learn$/);
+  await expect(page.getByText("2 of 8")).toBeVisible();
+  await page.getByRole("link", { name: "First Voyage: Go on" }).click();
+  await expect(heading).toContainText("3 of 8");
+  // A page that is loaded again goes on there, and a damaged memory begins at the beginning.
+  await page.reload();
+  await expect(heading).toContainText("3 of 8");
+  await page.evaluate(() => localStorage.setItem("xaymaca.lessons", '{"first-voyage":{"scene":-7}'));
+  await page.reload();
+  await expect(heading).toContainText("1 of 8");
+});
+
+test("an address without a lesson shows those that there are", async ({ page }) => {
+  await page.goto("/learn/nowhere");
+  await expect(page.getByRole("heading", { level: 1, name: "No such lesson" })).toBeVisible();
+  await page.getByRole("link", { name: "First Voyage: Begin" }).click();
+  await expect(page.getByRole("banner").getByRole("heading")).toContainText("1 of 8");
+});
+
+test("a server that does not answer is told, and tried again", async ({ page, context, complaints }) => {
+  complaints.expectLostLine();
+  await set(context, { pace: "off" });
+  await page.goto("/learn");
+  await page.route("**/api/lessons/**", (route) => route.abort());
+  await page.getByRole("link", { name: "First Voyage: Begin" }).click();
+  await expect(page.getByRole("alert")).toContainText("The server does not answer");
+  await page.unroute("**/api/lessons/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  expect(await next(page, "")).toMatchObject({ is: "asked", ask: "dice" });
+});
+
+for (const [colorScheme, width, height] of [
+  ["light", 1440, 900],
+  ["dark", 360, 640],
+] as const)
+  test(`axe finds nothing in a lesson, ${colorScheme}`, async ({ browser, server }) => {
+    const viewport = { width, height };
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce", baseURL: server.url });
+    await set(context, { pace: "off" });
+    const page = await context.newPage();
+    const check = async (where: string): Promise<void> => {
+      const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude("svg[aria-hidden='true']");
+      const { violations } = await axe.analyze();
+      expect
+        .soft(
+          violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+          where,
+        )
+        .toEqual([]);
+    };
+    await page.goto("/learn");
+    await check("the list");
+    await page.goto("/learn/first-voyage");
+    const first = await next(page, "");
+    await check("a question");
+    // The last scene: a choice that is explained, and the end.
+    await page.evaluate(() => localStorage.setItem("xaymaca.lessons", '{"first-voyage":{"scene":6}}'));
+    await page.reload();
+    const last = await next(page, first.key);
+    await choose(page, 2, "mouse");
+    const told = await next(page, last.key);
+    await check("an answer, with the count");
+    await page.getByRole("button", { name: "Go on" }).click();
+    await next(page, told.key);
+    await check("the end");
+    await context.close();
+  });
