@@ -1,6 +1,7 @@
 /** Lessons: First Voyage by keyboard, by touch and by what a screen reader hears; wrong choices, ways out, and the first race. */
 import { AxeBuilder } from "@axe-core/playwright";
 import lessons from "../src/wire/lessons.json" with { type: "json" };
+import { play } from "./harness/captain";
 import { choose, follow, next, press, voyageTo } from "./harness/learner";
 import { set } from "./harness/settings";
 import { expect, test } from "./harness/test";
@@ -152,6 +153,32 @@ test("a server that does not answer is told, and tried again", async ({ page, co
   await page.unroute("**/api/lessons/**");
   await page.getByRole("button", { name: "Try again" }).click();
   expect(await next(page, "")).toMatchObject({ is: "asked", ask: "dice" });
+});
+
+test("hints come along into the first race, go when they are not needed, and can be switched off", async ({
+  page,
+  context,
+}) => {
+  await set(context, { pace: "off", hints: true, level: "deckhand", table: { seats: 3 } });
+  await context.addInitScript(() => {
+    // What was done rightly twice needs no hint: only prices are left.
+    const done = { dice: 2, battle: 2, end: 2, shortage: 2, holds: 2, lair: 2, price: 0 };
+    if (localStorage.getItem("xaymaca.hints") === null) localStorage.setItem("xaymaca.hints", JSON.stringify(done));
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sail now" }).click();
+  const hint = page.locator("[data-hint]");
+  const played = await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 8);
+  expect(played.asked["card"]).toBeGreaterThan(2);
+  const count = (): Promise<number> =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem("xaymaca.hints") ?? "{}") as { price: number }).price);
+  const seen = await count();
+  expect(seen).toBeGreaterThan(0);
+  if (seen >= 2) await expect(hint).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem("xaymaca.hints", "{}"));
+  await page.reload();
+  await page.getByRole("button", { name: "No more hints" }).click();
+  await expect(hint).toHaveCount(0);
 });
 
 for (const [colorScheme, width, height] of [

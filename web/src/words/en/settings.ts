@@ -19,6 +19,8 @@ export const settings = {
   oneClick: "Play with one click",
   oneClickHint:
     "A card, a space or a face is played as soon as it is pressed. Otherwise the first press shows where it leads.",
+  hints: "Hints",
+  hintsHint: "In a race, one sentence on what you have not done twice yet.",
   listKeys: "List of keys",
   theme: "Theme",
   themes: { auto: "Auto", light: "Day", dark: "Night watch" },

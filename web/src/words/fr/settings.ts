@@ -20,6 +20,8 @@ export const settings: Words["settings"] = {
   oneClick: "Jouer en un clic",
   oneClickHint:
     "Une carte, une case ou un visage est joué dès qu’on le touche. Sinon, la première pression montre où il mène.",
+  hints: "Conseils",
+  hintsHint: "En course, une phrase sur ce que vous n’avez pas encore réussi deux fois.",
   listKeys: "Liste des raccourcis",
   theme: "Thème",
   themes: { auto: "Auto", light: "Jour", dark: "Quart de nuit" },

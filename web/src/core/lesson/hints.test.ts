@@ -1,0 +1,57 @@
+/** Hints fit what is asked, one at a time, and go after the thing was done rightly twice. */
+import { expect, test } from "vitest";
+import type { Event } from "../../wire/game";
+import { race, turn } from "../testing";
+import { didRightly, hintFor, readDone, type Situation, writeDone } from "./hints";
+
+const at = (change: Partial<Situation>): Situation => ({ asks: "card", view: race(), seat: 1, ways: [], ...change });
+const way = (...events: Event[]): Situation["ways"][number] => ({
+  choices: [],
+  morning: events,
+  evening: [],
+  unsure: [],
+  falls: [],
+});
+const PAID: Event = { event: "paid", ship: 1, good: "food", from: [0, 2, 0, 0, 0, 0] };
+const SHORT: Event = { event: "shortage-struck", ship: 1, good: "food", price: 2, paid: 1 };
+
+test("a question brings the hint that fits it", () => {
+  expect(hintFor(at({ asks: "dice" }), {})).toBe("dice");
+  expect(hintFor(at({ asks: "powder" }), {})).toBe("battle");
+  expect(hintFor(at({ view: race({ could_end: true }) }), {})).toBe("end");
+  expect(hintFor(at({}), {})).toBeNull();
+  expect(hintFor(at({ ways: [way(PAID)] }), {})).toBe("price");
+});
+
+test("of several the more urgent comes first, until it is no longer needed", () => {
+  const both = at({ ways: [way(PAID), way(SHORT)] });
+  expect(hintFor(both, {})).toBe("shortage");
+  expect(hintFor(both, { shortage: 2 })).toBe("price");
+  expect(hintFor(both, { shortage: 2, price: 2 })).toBeNull();
+});
+
+test("what was done rightly is known from what happened", () => {
+  expect(didRightly("price", turn(1), 1)).toBe(true);
+  expect(didRightly("price", turn(2), 1)).toBe(false);
+  expect(didRightly("shortage", turn(1), 1)).toBe(true);
+  expect(didRightly("shortage", [...turn(1), SHORT], 1)).toBe(false);
+  expect(didRightly("end", turn(1), 1)).toBe(true);
+  expect(didRightly("lair", turn(1), 1)).toBe(false);
+  const overboard: Event = { event: "overboard", ship: 1, hold: 1, contents: { good: "gold", count: 6 } };
+  expect(didRightly("holds", turn(1), 1)).toBe(true);
+  expect(didRightly("holds", [overboard, ...turn(1)], 1)).toBe(false);
+});
+
+test("counts are kept, and rubbish is none", () => {
+  const kept: Record<string, string> = {};
+  const store = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+  };
+  writeDone(store, { dice: 2 });
+  expect(readDone(store)).toMatchObject({ dice: 2, end: 0 });
+  for (const rubbish of ["{", "null", '{"dice":"x"}', "7"]) {
+    kept["xaymaca.hints"] = rubbish;
+    expect(readDone(store).dice ?? 0).toBe(0);
+  }
+});
