@@ -9,6 +9,9 @@ type Context = Rolldown.ChunkingContext;
 /** A screen is a component of this folder that is loaded by `import()`. */
 const SCREEN = /\/src\/screens\/(\w+)\.svelte$/;
 
+/** A language that is loaded by `import()`: what a first race says in it. */
+const LANGUAGE = /\/src\/words\/(\w+)\/index\.ts$/;
+
 /** All modules that one imports at once, itself included. */
 function needs(begin: string, context: Context): Set<string> {
   const found = new Set<string>();
@@ -28,21 +31,37 @@ const mounted = (page: string, context: Context): string | undefined =>
     .flatMap((script) => context.getModuleInfo(script)?.importedIds ?? [])
     .find((id) => id.endsWith(".svelte"));
 
-/** The first screen that one of these modules loads, in the order of the imports. */
+/** What these modules load by `import()`, in the order of the imports. */
+const loadedBy = (modules: Iterable<string>, context: Context): string[] =>
+  [...modules].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+
+/** The first screen that one of these modules loads. */
 const leadsTo = (modules: Iterable<string>, context: Context): string | undefined =>
-  [...modules].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).find((id) => SCREEN.test(id));
+  loadedBy(modules, context).find((id) => SCREEN.test(id));
 
 /**
- * The files on the way of a player: the page, the first screen that it leads to, which is a table, and from there on again,
- * which is the end of its race. A module belongs to the first that needs it. What is beside the way the bundler groups.
+ * The files on the way of a player: the page, its language, the first screen that it leads to, which is a table, and from there
+ * on again, which is the end of its race. A module belongs to the first that needs it. What is beside the way the bundler groups.
  */
 function filesFrom(page: string, context: Context): Map<string, string> {
   const files = new Map<string, string>();
   let next = mounted(page, context);
+  const add = (needed: Iterable<string>, file: string): void => {
+    for (const id of needed) if (!files.has(id)) files.set(id, file);
+  };
   while (next !== undefined && !files.has(next)) {
     const needed = needs(next, context);
     const file = SCREEN.exec(next)?.[1]?.toLowerCase() ?? "first";
-    for (const id of needed) if (!files.has(id)) files.set(id, file);
+    add(needed, file);
+    for (const id of loadedBy(needed, context)) {
+      const language = LANGUAGE.exec(id)?.[1];
+      // What both languages need belongs to neither.
+      if (language !== undefined)
+        add(
+          [...needs(id, context)].filter((word) => word.includes(`/words/${language}/`)),
+          language,
+        );
+    }
     next = leadsTo(needed, context);
   }
   return files;
