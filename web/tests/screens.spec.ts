@@ -40,6 +40,58 @@ const broken = (page: Page): Promise<string[]> =>
     return found;
   });
 
+test("the rules in a minute are one screen on a desk, by letters as they are", async ({ page, gallery }) => {
+  await open(page, gallery, "rules");
+  for (const language of ["fr", "en"]) {
+    if (language === "en") await page.locator("header nav button[lang=en]").click();
+    await expect(page.locator(".minute h3").first()).toHaveText(language === "en" ? "A round" : "Un tour de jeu");
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const bottom = await page.locator(".minute").evaluate((minute) => minute.getBoundingClientRect().bottom);
+      expect.soft(bottom, `${language}, ${width}×${height}`).toBeLessThanOrEqual(height);
+    }
+  }
+});
+
+test("the rules in a minute with large letters and on a phone: nothing is cut, every link takes the focus", async ({
+  page,
+  gallery,
+}) => {
+  await open(page, gallery, "rules");
+  // The book is long, and asked elsewhere.
+  await page.locator("main .columns, main .book").evaluateAll((parts) => parts.forEach((part) => part.remove()));
+  for (const [width, height, large] of [
+    [1024, 768, true],
+    [640, 360, false],
+    [360, 640, true],
+    [320, 568, false],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await letters(page, large);
+    const where = `${width}×${height}, ${large ? "large letters" : "letters as they are"}`;
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, `nothing hangs over the side, ${where}`).toBeLessThanOrEqual(width);
+    expect.soft(await broken(page), `no word is broken, ${where}`).toEqual([]);
+    const cut = await page
+      .locator(".minute .picture")
+      .evaluateAll((pictures) =>
+        pictures
+          .filter((picture) => picture.scrollWidth > picture.clientWidth + 1)
+          .map((picture) => `${picture.className} ${picture.scrollWidth} > ${picture.clientWidth}`),
+      );
+    expect.soft(cut, `every picture is whole, ${where}`).toEqual([]);
+  }
+  const links = page.locator(".minute a");
+  await links.first().focus();
+  for (let nth = 0; nth < (await links.count()); nth += 1) {
+    await expect(links.nth(nth)).toBeFocused();
+    await page.keyboard.press("Tab");
+  }
+});
+
 for (const name of ["home", "lost", "table-open", "table-open-visitor", "over", "over-crew", "replay-base"])
   test(`${name} in small windows, with letters as they are and twice as large`, async ({ page, gallery }) => {
     await open(page, gallery, name);

@@ -50,7 +50,7 @@ const screen = (component: unknown, props: Record<string, unknown> = {}): Screen
 export const SCREENS: Record<string, () => Promise<Screen>> = {
   home: async () => screen((await import("../screens/Home.svelte")).default),
   lost: async () => screen((await import("../screens/Lost.svelte")).default),
-  rules: async () => screen((await import("../screens/Rules.svelte")).default, { rule: "H1" }),
+  rules: async () => screen((await import("../screens/Rules.svelte")).default, { rule: null }),
   parts: async () => screen((await import("./Parts.svelte")).default),
   ...Object.fromEntries(
     Object.keys(RACES).map((race) => [
@@ -66,7 +66,8 @@ export function shows(name: string): string {
   if (name.startsWith("table-open")) return ".lobby aside .panel";
   if (name in MOMENTS) return ".race .chart svg";
   if (name.startsWith("replay-")) return "main svg";
-  if (name === "rules") return "article";
+  // Its pictures come after its words.
+  if (name === "rules") return ".minute .back .detail";
   if (name === "parts") return ".bust";
   return "main h1";
 }

@@ -39,13 +39,28 @@ describe("the rules' page", { timeout: 60_000 }, () => {
     expect(one(".results")).toBeNull();
   });
 
-  it("begins with what a player does and how one wins; how the book is written comes last", async () => {
+  it("begins with the rules in a minute, then the situations, the signs and the book; how that is written comes last", async () => {
     render(Rules, { rule: null });
     await waitFor(() => expect(one("#loading")).not.toBeNull());
     const headings = [...document.querySelectorAll("h2")].map((heading) => heading.id);
-    expect(headings[0]).toBe("README-in-short");
+    expect(headings.slice(0, 5)).toEqual(["minute", "situations", "signs", "book", "README-in-short"]);
     expect(headings.at(-1)).toBe("README-how-to-read-it");
     expect(one("#README-in-short")!.parentElement!.textContent).not.toMatch(/\b[A-Z]\d\b/);
+  });
+
+  it("has a picture for every caption, and the ids of rules last", async () => {
+    render(Rules, { rule: null });
+    await waitFor(() => expect(document.querySelectorAll(".minute .picture")).toHaveLength(15));
+    const figures = [...document.querySelectorAll(".minute figure")];
+    expect(figures.map((figure) => figure.querySelector("figcaption strong")?.textContent ?? "")).not.toContain("");
+    for (const figure of figures) {
+      const picture = figure.querySelector(".picture")!;
+      expect(picture.getAttribute("aria-hidden")).toBe("true");
+      expect(picture.querySelector("svg, .card"), picture.className).not.toBeNull();
+      expect(figure.querySelector("figcaption")!.textContent).not.toMatch(/\b[A-Z]\d\b/);
+    }
+    for (const title of document.querySelectorAll("article.rule .title"))
+      expect(title.lastElementChild?.className).toContain("id");
   });
 
   it("speaks French", async () => {

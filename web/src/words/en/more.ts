@@ -5,6 +5,7 @@ import { fair } from "./fair";
 import { learn } from "./learn";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
+import { minute } from "./minute";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -17,6 +18,7 @@ export const more = {
   learn,
   legend,
   lobby,
+  minute,
   refusals,
   replay,
   rules,

@@ -1,7 +1,6 @@
 /** Words of the rules' page. The rules themselves come from docs/rules. */
 export const rules = {
   title: "The rules",
-  home: "Home",
   find: "Search the rules",
   hint: "how do I win, hold, star …",
   clear: "Clear the search",
@@ -12,6 +11,8 @@ export const rules = {
   instead: (words: string): string => `Nothing found. Did you mean “${words}”?`,
   found: "Found",
   situations: "By situation",
+  parts: "Parts of this page",
+  book: "The book",
   chapters: "Chapters",
   editions: { first: "First edition", second: "Second edition" },
   ruling: (rulings: number): string => (rulings === 1 ? "with a ruling of ours" : `with ${rulings} rulings of ours`),

@@ -6,6 +6,7 @@ import { fair } from "./fair";
 import { learn } from "./learn";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
+import { minute } from "./minute";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -19,6 +20,7 @@ export const more: MoreWords = spaced({
   learn,
   legend,
   lobby,
+  minute,
   refusals,
   replay,
   rules,

@@ -3,7 +3,6 @@ import type { Words } from "../en/index";
 
 export const rules: Words["rules"] = {
   title: "Les règles",
-  home: "Accueil",
   find: "Rechercher dans les règles",
   hint: "comment gagner, cale, étoile…",
   clear: "Effacer la recherche",
@@ -13,6 +12,8 @@ export const rules: Words["rules"] = {
   instead: (words) => `Aucun résultat. Vouliez-vous dire « ${words} » ?`,
   found: "Résultats",
   situations: "Par situation",
+  parts: "Parties de cette page",
+  book: "Le livret",
   chapters: "Chapitres",
   editions: { first: "Première édition", second: "Deuxième édition" },
   ruling: (rulings) => (rulings === 1 ? "avec une décision de notre part" : `avec ${rulings} décisions de notre part`),

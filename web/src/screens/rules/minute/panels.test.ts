@@ -1,0 +1,52 @@
+/** The rules in a minute are short, simple, without ids, and each panel leads to rules that there are. */
+import { describe, expect, test } from "vitest";
+import { loadRulebook, titles } from "../../../core/rulebook/rulebook";
+import { en, fr } from "../../../words/whole";
+import { panelsIn } from "./panels";
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
+
+describe.each([
+  ["en", en],
+  ["fr", fr],
+] as const)("%s", (language, words) => {
+  const panels = panelsIn(words.minute);
+  const captions = panels.flatMap(({ pictures }) => pictures);
+
+  test("a caption has a beginning and at most 25 words, and names no rule", () => {
+    const wrong = captions.filter(
+      ({ lead, text }) => !lead || !text || wordsIn(`${lead} ${text}`) > 25 || /\b[A-Z]\d/.test(lead + text),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("all captions together are read in a minute or so", () => {
+    const all = captions.reduce((sum, { lead, text }) => sum + wordsIn(`${lead} ${text}`), 0);
+    // Aloud, about 150 words a minute; in silence, 240.
+    expect(all).toBeLessThan(240);
+  });
+
+  test("the rules behind a panel are in the book", async () => {
+    const names = titles(await loadRulebook(language));
+    for (const { rules } of panels) for (const rule of rules) expect(names.has(rule), rule).toBe(true);
+  });
+});
+
+test("the mistakes people make with the printed game are answered by what stands in bold", () => {
+  const bold = panelsIn(en.minute)
+    .flatMap(({ pictures }) => pictures.map(({ lead }) => lead))
+    .join(" ");
+  for (const answer of [
+    "The sun, then the moon",
+    "First the dice. Then the cards",
+    "One by one",
+    "You must fight",
+    "Only into an empty hold",
+    "Not enough to pay?",
+    "The winner takes one thing",
+    "not the first one home",
+  ])
+    expect(bold).toContain(answer);
+  expect(en.minute.end.home.text).toContain("−5");
+  expect(fr.minute.end.home.text).toContain("−5");
+});
