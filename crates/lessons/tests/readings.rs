@@ -51,3 +51,11 @@ fn what_is_wrong_with_a_lesson_is_told_with_its_line() {
     }
     assert!(parse("").is_err());
 }
+
+#[test]
+fn the_example_of_the_document_is_a_lesson() {
+    let document = include_str!("../../../docs/lessons.md");
+    let example = document.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
+    let lesson = parse(example.expect("an example")).expect("it can be read");
+    assert_eq!(lesson.name, "short-trip");
+}
