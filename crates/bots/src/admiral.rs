@@ -1,22 +1,22 @@
-//! The Admiral: searches as the Captain does, with judgement and habits learned from races against itself.
+//! The Admiral: searches as the Captain does, with an evaluator and a policy learned by self-play.
 
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::learned::{Habit, Learned, Mind};
+use crate::learned::{LearnedEvaluator, LearnedPolicy, Model};
 use crate::luck::Seeded;
 use crate::search::{Guess, Search};
 use std::sync::LazyLock;
 use xaymaca_rules::{Choice, Options, View};
 
-/// What it has learned, as `xaymaca train` left it.
-static MIND: LazyLock<Mind> = LazyLock::new(|| {
-    Mind::from_bytes(include_bytes!("../data/admiral.mind")).expect("the mind fits its networks")
+/// Its networks, as `xaymaca train` wrote them.
+static MODEL: LazyLock<Model> = LazyLock::new(|| {
+    Model::from_bytes(include_bytes!("../data/admiral.mind")).expect("the file fits the networks")
 });
 
-/// A learned judgement can be asked at the end of the round: a round more did no better.
+/// How many rounds an imagined race is played: with the learned evaluator a second round did no better.
 const ROUNDS: u16 = 1;
 
-/// Searches with what it has learned.
+/// Searches with learned networks.
 pub(crate) struct Admiral {
     luck: Seeded,
     budget: Budget,
@@ -29,13 +29,13 @@ impl Admiral {
 }
 
 /// How the Admiral searches.
-pub(crate) fn search(budget: Budget) -> Search<'static, Learned, Habit> {
+pub(crate) fn search(budget: Budget) -> Search<'static, LearnedEvaluator, LearnedPolicy> {
     Search {
-        judge: &MIND.judge,
-        reflex: &MIND.habit,
+        evaluator: &MODEL.evaluator,
+        policy: &MODEL.policy,
         budget,
         rounds: ROUNDS,
-        guess: Guess::AsTheyWould,
+        guess: Guess::ByPolicy,
         patience: 64,
     }
 }

@@ -1,4 +1,4 @@
-//! The arena: bots race each other, seats rotated and dice shared, and what came of it is counted.
+//! The arena: bots race each other, with rotated seats and shared dice, and the results are counted.
 
 mod contest;
 mod dice;

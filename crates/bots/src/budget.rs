@@ -1,13 +1,13 @@
-//! How long a bot may think: so much work of its thread, or so many playouts.
+//! How long a bot may think: CPU time of its thread, or a number of playouts.
 
 use std::time::Duration;
 
 /// How much a bot may think about one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Budget {
-    /// Work of the thread that thinks. What comes of it depends on the machine.
+    /// CPU time of the thread that thinks. The choice depends on the speed of the machine.
     Time(Duration),
-    /// So many imagined races for each decision: however fast the machine is.
+    /// That many imagined races for each decision. The choice does not depend on the machine.
     Playouts(u32),
 }
 
@@ -16,15 +16,15 @@ pub(crate) struct Spending {
     budget: Budget,
     began: Duration,
     playouts: u32,
-    /// At how many playouts the clock is looked at next: looking costs as much as a short playout.
+    /// The number of playouts at which the clock is read next: reading costs as much as a short playout.
     look: u32,
     spent: bool,
 }
 
-/// Playouts between two looks at the clock; the dearest take some 50 µs.
+/// Playouts between two readings of the clock. The slowest take some 50 µs each.
 const LOOK: u32 = 8;
 
-/// How long a playout takes at most, about: for counting where there is no clock.
+/// About the longest time of a playout, to count playouts where there is no clock.
 #[cfg(not(unix))]
 const PLAYOUT: Duration = Duration::from_micros(50);
 
@@ -37,13 +37,13 @@ impl Budget {
         Spending { budget: self.countable(), began, playouts: 0, look: LOOK, spent: false }
     }
 
-    /// The same, if this machine can count it.
+    /// With a clock, time is measured.
     #[cfg(unix)]
     const fn countable(self) -> Self {
         self
     }
 
-    /// Without a clock a time is as many playouts as fit into it.
+    /// Without a clock, a time becomes the number of playouts that fit into it.
     #[cfg(not(unix))]
     fn countable(self) -> Self {
         match self {
@@ -57,7 +57,7 @@ impl Budget {
 }
 
 impl Spending {
-    /// One more playout was made: is there time for another?
+    /// Counts a playout. True if there is budget for another.
     pub(crate) fn goes_on(&mut self) -> bool {
         self.playouts = self.playouts.saturating_add(1);
         match self.budget {
@@ -71,19 +71,19 @@ impl Spending {
         !self.spent
     }
 
-    /// Is there time for another?
+    /// True if there is budget for another playout.
     pub(crate) const fn is_left(&self) -> bool {
         !self.spent
     }
 }
 
-/// What this thread has worked so far; nothing where there is no such clock.
+/// CPU time of this thread so far; 0 where there is no such clock.
 #[cfg(not(unix))]
 pub const fn cpu_time() -> Duration {
     Duration::ZERO
 }
 
-/// What this thread has worked so far; nothing where there is no such clock.
+/// CPU time of this thread so far; 0 where there is no such clock.
 #[cfg(unix)]
 pub fn cpu_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};

@@ -1,14 +1,14 @@
-//! Options worth a thought. Most questions have few answers; ways to pay and to load the cannon can be thousands, nearly
-//! all of them much like another.
+//! Candidates: the options that a search tries. Most questions have few options; ways to pay and to spend gunpowder can be
+//! thousands, nearly all of them alike.
 
 use xaymaca_rules::{Choice, Luck, Options};
 
-/// The most options that are thought about one by one.
+/// Upper bound on the candidates.
 const MOST: usize = 24;
-/// Ways to spend the same amount that are told apart.
+/// Upper bound on candidates that spend the same amount of gunpowder.
 const ALIKE: usize = 2;
 
-/// The options, or of too many a handful, each of which is an option.
+/// All options, or a random selection if there are too many.
 pub(crate) fn candidates(options: &Options, luck: &mut impl Luck) -> Vec<Choice> {
     let len = options.len();
     if len <= MOST {
@@ -29,7 +29,7 @@ pub(crate) fn candidates(options: &Options, luck: &mut impl Luck) -> Vec<Choice>
     some
 }
 
-/// B2: the same amount of gunpowder, from whatever holds.
+/// B2: true if both spend the same amount of gunpowder.
 fn are_alike(one: &Choice, other: &Choice) -> bool {
     let (Choice::Powder(one), Choice::Powder(other)) = (one, other) else { return false };
     one.iter().sum::<u8>() == other.iter().sum::<u8>()
@@ -44,7 +44,7 @@ mod tests {
 
     /// A captain with gunpowder in five holds attacks.
     #[test]
-    fn of_thousands_of_ways_a_handful_is_thought_about() {
+    fn of_thousands_of_options_a_handful_are_candidates() {
         let text = "seats 3\ncaptain 1\n1 at 7\n2 at 9\n1 hand forward-gunpowder gold-gold food-forward\n\
                     1 holds gunpowder 6, gunpowder 5, gunpowder 4, gunpowder 3, gunpowder 2";
         let mut game = situation(text).unwrap();

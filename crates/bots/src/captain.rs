@@ -1,23 +1,23 @@
-//! The Captain: takes many imagined races to the end of the round, and judges them by rules of thumb.
+//! The Captain: tries its options in many imagined races, plays each to the end of the round, and evaluates it by heuristics.
 
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::judgement::RulesOfThumb;
+use crate::evaluation::HeuristicEvaluator;
 use crate::luck::Seeded;
-use crate::reflex::Glancing;
+use crate::policy::HeuristicPolicy;
 use crate::sailor;
 use crate::search::{Guess, Search};
-use crate::worth::Thumb;
+use crate::valuation::Style;
 use xaymaca_rules::{Choice, Options, View};
 
-/// Searches by rules of thumb.
+/// Searches with heuristics.
 pub(crate) struct Captain {
     luck: Seeded,
     budget: Budget,
 }
 
-/// How far an imagined race is taken: to the end of the round. A judgement by rules of thumb is better asked a round
-/// later, when less is in the air, but then luck has had more to say and it takes many more races to see through it.
+/// How many rounds an imagined race is played. Heuristics evaluate better a round later, when less is open, but there is more
+/// luck in the result, so that only a large budget has enough playouts for it.
 const fn rounds(budget: Budget) -> u16 {
     let much = match budget {
         Budget::Time(time) => time.as_millis() >= 200,
@@ -26,8 +26,8 @@ const fn rounds(budget: Budget) -> u16 {
     if much { 2 } else { 1 }
 }
 
-/// It imagines everybody to be a Sailor.
-const REFLEX: Glancing = Glancing { thumb: Thumb::STEADY, noise: sailor::MOOD };
+/// In imagined races every captain plays like a Sailor.
+const REFLEX: HeuristicPolicy = HeuristicPolicy { style: Style::STEADY, noise: sailor::NOISE };
 
 impl Captain {
     pub(crate) fn new(seed: u64, budget: Budget) -> Self {
@@ -38,8 +38,8 @@ impl Captain {
 impl Bot for Captain {
     fn choose(&mut self, view: &View, options: &Options) -> Choice {
         let search = Search {
-            judge: &RulesOfThumb,
-            reflex: &REFLEX,
+            evaluator: &HeuristicEvaluator,
+            policy: &REFLEX,
             budget: self.budget,
             rounds: rounds(self.budget),
             guess: Guess::Evenly,

@@ -1,4 +1,4 @@
-//! The Deckhand: picks at random, but nothing silly. For first races, and as the measure of all others.
+//! The Deckhand: picks at random, but nothing silly. It is for first races, and the baseline of the arena.
 
 use crate::bot::Bot;
 use crate::luck::Seeded;
@@ -16,12 +16,12 @@ impl Deckhand {
     }
 }
 
-/// How often another option is picked instead of a silly one.
+/// How often another option is picked in place of a silly one.
 const TRIES: usize = 8;
 
 impl Bot for Deckhand {
     fn choose(&mut self, _view: &View, options: &Options) -> Choice {
-        let mut pick = || options.pick(&mut self.luck).expect("who is asked has an option");
+        let mut pick = || options.pick(&mut self.luck).expect("a seat that is asked has an option");
         let mut choice = pick();
         for _ in 0..TRIES {
             if !is_silly(&choice) {
@@ -33,7 +33,7 @@ impl Bot for Deckhand {
     }
 }
 
-/// What nobody would do who has understood the rules: leave the loot, go hungry on purpose, hire nobody.
+/// True for choices that no one makes who knows the rules: to leave loot, to choose a shortage, to recruit no character.
 fn is_silly(choice: &Choice) -> bool {
     matches!(
         choice,

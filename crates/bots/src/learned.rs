@@ -1,19 +1,19 @@
-//! What was learned by races against itself: what it looks at, how it weighs it, how it is trained.
+//! The Admiral's two networks: their features, their training by self-play, and their file.
 
+mod evaluator;
+mod examples;
 mod features;
-mod habit;
-mod judge;
-mod lessons;
-mod mind;
+mod model;
 mod network;
+mod policy;
 mod races;
-mod school;
+mod self_play;
 mod training;
 
-use habit::Carding;
-use judge::Judging;
+use evaluator::ValueNetwork;
+use policy::CardNetwork;
 
-pub(crate) use habit::Habit;
-pub(crate) use judge::Learned;
-pub(crate) use mind::Mind;
-pub use school::{Course, Report};
+pub(crate) use evaluator::LearnedEvaluator;
+pub(crate) use model::Model;
+pub(crate) use policy::LearnedPolicy;
+pub use self_play::{Course, Report};

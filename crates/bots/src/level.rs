@@ -1,4 +1,4 @@
-//! The four bots that there are, by their strength.
+//! The four levels of bots.
 
 use crate::admiral::Admiral;
 use crate::bot::Bot;
@@ -11,13 +11,13 @@ use std::fmt;
 /// How strong a bot is, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// At random, but nothing silly.
+    /// Chooses at random, but nothing silly.
     Deckhand,
-    /// One step ahead, by rules of thumb.
+    /// Looks one step ahead, by heuristics.
     Sailor,
-    /// Plays many imagined races a little further.
+    /// Tries its options in many imagined races.
     Captain,
-    /// The same, with a judgement learned from races against itself.
+    /// The same search, with networks learned by self-play.
     Admiral,
 }
 
@@ -25,7 +25,7 @@ impl Level {
     /// Weakest first.
     pub const ALL: [Self; 4] = [Self::Deckhand, Self::Sailor, Self::Captain, Self::Admiral];
 
-    /// As commands and records spell it.
+    /// The word for it in commands and records.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Deckhand => "deckhand",
@@ -40,7 +40,7 @@ impl Level {
         Self::ALL.into_iter().find(|level| level.word() == word)
     }
 
-    /// Does it think for as long as it may? The others answer at once.
+    /// True if it thinks for as long as its budget allows. The others answer at once.
     pub const fn thinks(self) -> bool {
         matches!(self, Self::Captain | Self::Admiral)
     }

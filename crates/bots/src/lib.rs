@@ -1,7 +1,7 @@
 //! Players for the pirate race Jamaica, and the arena that measures them.
 //!
 //! A [`Bot`] is given a [`View`](xaymaca_rules::View), what a captain in its seat may know, and its options; it answers
-//! with one of them. It never meets the race itself: what it does not know it must imagine, as a person would.
+//! with one of them. It never gets the race itself: hidden cards and decks it must guess, as a person would.
 //!
 //! ```
 //! use xaymaca_bots::{Bot, Budget, Level, Seeded};
@@ -42,19 +42,19 @@ mod budget;
 mod candidates;
 mod captain;
 mod deckhand;
-mod glance;
-mod judgement;
+mod evaluation;
+mod heuristic;
 mod learned;
 mod level;
 mod luck;
 mod parallel;
 mod playout;
+mod policy;
 mod reasons;
-mod reflex;
 mod sailor;
 mod search;
 mod trials;
-mod worth;
+mod valuation;
 
 pub use advise::{Advice, advise};
 pub use bot::Bot;

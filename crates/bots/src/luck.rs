@@ -1,15 +1,15 @@
-//! Luck from a seed, the same on every machine. Not for races that people play: their dice must be provable.
+//! Luck from a seed, the same on every machine. It is not for races that people play, whose dice must be provable.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use xaymaca_rules::Luck;
 
-/// A stream of luck.
+/// A seeded generator.
 #[derive(Clone, Debug)]
 pub struct Seeded(Xoshiro256PlusPlus);
 
 impl Seeded {
-    /// From that seed.
+    /// The generator of that seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -20,13 +20,13 @@ impl Seeded {
         Self::new(seed ^ n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
-    /// A stream of its own, split off here.
+    /// A new stream, seeded from this one.
     #[must_use]
     pub fn branch(&mut self) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(self.0.next_u64()))
     }
 
-    /// A seed for something else.
+    /// A seed for another generator.
     pub fn seed(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn luck_is_even() {
+    fn all_numbers_are_equally_likely() {
         let mut luck = Seeded::new(3);
         let mut counts = [0u32; 6];
         for _ in 0..60_000 {

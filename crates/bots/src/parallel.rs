@@ -1,9 +1,9 @@
-//! Races on many threads: what comes of them, in their order, does not depend on how many.
+//! Runs numbered work on several threads. The results do not depend on the number of threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What `work` makes of each number, in order.
+/// The results of `work` for each number, in order.
 pub(crate) fn each<T: Send>(numbers: Range<u64>, threads: usize, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let next = AtomicU64::new(numbers.start);
     let share = || {
@@ -27,7 +27,7 @@ pub(crate) fn each<T: Send>(numbers: Range<u64>, threads: usize, work: impl Fn(u
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_order_is_that_of_the_numbers() {
+    fn results_are_in_the_order_of_the_numbers() {
         for threads in [0, 1, 3] {
             assert_eq!(super::each(5..50, threads, |n| 2 * n), (5..50).map(|n| 2 * n).collect::<Vec<_>>());
         }

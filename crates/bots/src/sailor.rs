@@ -1,18 +1,18 @@
-//! The Sailor: thinks every option one step ahead, by rules of thumb.
+//! The Sailor: takes the option that seems best by heuristics, one step ahead.
 
 use crate::bot::{Bot, seat_of};
-use crate::glance::Table;
+use crate::heuristic::Heuristic;
 use crate::luck::Seeded;
-use crate::worth::Thumb;
+use crate::valuation::Style;
 use xaymaca_rules::{Choice, Options, View};
 
-/// Takes what seems best at a glance.
+/// Chooses by heuristics.
 pub(crate) struct Sailor {
     luck: Seeded,
 }
 
-/// He misjudges an option by up to so many points, now this way and now that: no two Sailors play the same race.
-pub(crate) const MOOD: f32 = 4.0;
+/// Noise in the value of an option, in points, so that no two Sailors play the same race.
+pub(crate) const NOISE: f32 = 4.0;
 
 impl Sailor {
     pub(crate) fn new(seed: u64) -> Self {
@@ -22,8 +22,8 @@ impl Sailor {
 
 impl Bot for Sailor {
     fn choose(&mut self, view: &View, options: &Options) -> Choice {
-        // What he cannot know he imagines; a glance does not look at it, but at where it lies.
+        // Hidden cards are filled in at random; the heuristics do not look at them.
         let game = view.imagine(&mut self.luck);
-        Table::new(&game, seat_of(view), Thumb::STEADY).pick(options, MOOD, &mut self.luck)
+        Heuristic::new(&game, seat_of(view), Style::STEADY).pick(options, NOISE, &mut self.luck)
     }
 }

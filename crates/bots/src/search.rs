@@ -1,46 +1,46 @@
-//! The search: the options worth a thought are tried in many imagined races, each taken a little further and judged there.
+//! The search: options are tried in many imagined races, each of which is played a little further and then evaluated.
 
 use crate::bot::seat_of;
 use crate::budget::{Budget, Spending};
 use crate::candidates::candidates;
-use crate::judgement::{self, Judge};
+use crate::evaluation::{self, Evaluator};
 use crate::luck::Seeded;
 use crate::playout;
-use crate::reflex::{self, Reflex};
+use crate::policy::{self, Policy};
 use crate::trials::Trials;
 use xaymaca_rules::{Awaiting, Choice, Game, Options, Question, Seat, View};
 
-/// What is thought of the cards that others have chosen, or are choosing at the same time (R2).
+/// How the search guesses the cards that others have chosen, or are choosing at the same time (R2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guess {
-    /// Any card of an imagined hand is as likely as another.
+    /// Every card of an imagined hand is equally likely.
     Evenly,
-    /// They choose by the same reflex that decides in playouts.
-    AsTheyWould,
+    /// They choose by the policy of the playouts.
+    ByPolicy,
 }
 
-/// A way to search.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search<'a, J, R> {
-    pub(crate) judge: &'a J,
+    pub(crate) evaluator: &'a J,
     /// How captains in imagined races decide.
-    pub(crate) reflex: &'a R,
+    pub(crate) policy: &'a R,
     pub(crate) budget: Budget,
-    /// How many rounds an imagined race is taken further: 1 for the rest of this one.
+    /// How many rounds an imagined race is played: 1 for the rest of this one.
     pub(crate) rounds: u16,
     pub(crate) guess: Guess,
-    /// In how many races every option is tried before one can be ruled out: with few, what is rare goes unseen.
+    /// Passes before an option can be ruled out: with few, rare outcomes go unseen.
     pub(crate) patience: usize,
 }
 
-impl<J: Judge, R: Reflex> Search<'_, J, R> {
-    /// The option that does best.
+impl<J: Evaluator, R: Policy> Search<'_, J, R> {
+    /// The best option.
     pub(crate) fn choose(&self, view: &View, options: &Options, luck: &mut Seeded) -> Choice {
         let trials = self.try_out(view, options, luck);
         trials.option(trials.best())
     }
 
-    /// The options worth a thought, until one is best or the time is up.
+    /// Tries the candidates until one is best or the budget is spent.
     pub(crate) fn try_out(&self, view: &View, options: &Options, luck: &mut Seeded) -> Trials {
         let mut spending = self.budget.start();
         let mut trials = Trials::new(candidates(options, luck), self.patience);
@@ -48,7 +48,7 @@ impl<J: Judge, R: Reflex> Search<'_, J, R> {
         trials
     }
 
-    /// All options, none of them ruled out, tried once at the least.
+    /// Tries all options equally often, at least once, and rules none out.
     pub(crate) fn weigh(&self, view: &View, options: &Options, luck: &mut Seeded) -> Trials {
         let mut trials = Trials::new(options.iter().collect(), self.patience);
         let mut first = Budget::Playouts(u32::MAX).start();
@@ -58,48 +58,49 @@ impl<J: Judge, R: Reflex> Search<'_, J, R> {
         trials
     }
 
-    /// Tries each option once, all in the same race with the same luck. Says whether there is time for more.
+    /// Tries each option once, all in the same race with the same luck. False when the budget is spent.
     fn pass(&self, trials: &mut Trials, view: &View, luck: &mut Seeded, spending: &mut Spending) -> bool {
         let seat = seat_of(view);
         let start = self.imagine(view, seat, luck);
         let same = luck.branch();
-        let mut came_to = Vec::with_capacity(trials.running().len());
+        let mut values = Vec::with_capacity(trials.running().len());
         for &option in trials.running() {
             let mut game = start;
             game.choose(seat, trials.option(option), &mut ()).expect("what is listed is accepted");
             playout::play(
                 &mut game,
                 view.round().saturating_add(self.rounds),
-                self.reflex,
+                self.policy,
                 &mut same.clone(),
             );
-            came_to.push(judgement::of(&self.judge.verdict(&game), seat.ship()));
-            if !spending.goes_on() && came_to.len() < trials.running().len() {
-                trials.part(&came_to);
+            values.push(evaluation::of(&self.evaluator.chances_or_result(&game), seat.ship()));
+            if !spending.goes_on() && values.len() < trials.running().len() {
+                trials.part(&values);
                 return false;
             }
         }
-        trials.pass(&came_to);
+        trials.pass(&values);
         spending.is_left()
     }
 
-    /// A race that fits the view, in which the others have chosen their cards. All choose at the same time (R2), so they
-    /// do it before they could know what this captain does.
+    /// A race that fits the view, in which the others have chosen their cards. All choose at the same time (R2), so their
+    /// cards do not depend on this captain's.
     fn imagine(&self, view: &View, seat: Seat, luck: &mut Seeded) -> Game {
         let mut game = view.imagine(luck);
-        // Who thinks of changing his card (R2) leaves the others theirs: with the last of them all would be final.
+        // If this captain has chosen and may change the card (R2), the others do not choose here: the last choice makes all
+        // cards final.
         let choosing =
             matches!(view.awaiting(), Awaiting::Seats(_, Question::Card)) && view.chosen().is_none();
         for other in view.seats().filter(|&other| other != seat) {
             let chosen = view.has_chosen(other);
             match self.guess {
-                Guess::AsTheyWould if chosen => {
-                    let card = self.reflex.card(&game, other, luck);
-                    game.suppose(other, card).expect("he has that card, and has chosen");
+                Guess::ByPolicy if chosen => {
+                    let card = self.policy.card(&game, other, luck);
+                    game.suppose(other, card).expect("the card is in their hand, and they have chosen");
                 }
-                Guess::AsTheyWould if choosing => reflex::decide(&mut game, other, self.reflex, luck),
+                Guess::ByPolicy if choosing => policy::decide(&mut game, other, self.policy, luck),
                 Guess::Evenly if choosing && !chosen => {
-                    let card = game.options(other).pick(luck).expect("nobody has an empty hand");
+                    let card = game.options(other).pick(luck).expect("no hand is empty");
                     game.choose(other, card, &mut ()).expect("what is listed is accepted");
                 }
                 _ => {}

@@ -1,30 +1,30 @@
-//! Options on trial: what each came to in the same imagined races, and which are out of the running.
+//! Trials of options: the value of each in the same imagined races, and which are ruled out.
 
 use xaymaca_rules::Choice;
 
-/// Options and what each came to, pass by pass: in one pass all are tried in the same imagined race with the same luck,
-/// so that two options differ by what they are and little else.
+/// Options and their values, pass by pass. In one pass all are tried in the same imagined race with the same luck, so that
+/// luck makes little difference between them.
 pub(crate) struct Trials {
     options: Vec<Choice>,
     /// By option and pass; those still in the running have all passes.
     values: Vec<Vec<f32>>,
     running: Vec<usize>,
     passes: usize,
-    /// After so many passes the field is looked at again.
+    /// The number of passes after which options are ruled out again.
     look: usize,
 }
 
-/// So many passes lie between two looks, at the least.
+/// Least number of passes between two checks.
 const PAUSE: usize = 24;
-/// So many standard errors behind the best is out of the running: it is looked at often, so chance has many tries.
+/// An option this many standard errors behind the best is ruled out. It is more than usual because the check is repeated.
 const CLEARLY_BEHIND: f32 = 3.3;
-/// The error of a chance that was tried once: as large as it can be.
+/// The standard error of a chance after one pass: as large as it can be.
 const UNKNOWN: f32 = 0.5;
-/// A difference in the chance to win that is not worth more thought.
+/// A difference in the chance to win that is not worth more playouts.
 const INDIFFERENT: f32 = 0.0003;
 
 impl Trials {
-    /// None is ruled out before so many passes.
+    /// No option is ruled out before `patience` passes.
     pub(crate) fn new(options: Vec<Choice>, patience: usize) -> Self {
         let count = options.len();
         Self {
@@ -36,7 +36,7 @@ impl Trials {
         }
     }
 
-    /// Those still in the running.
+    /// The options that are not ruled out.
     pub(crate) fn running(&self) -> &[usize] {
         &self.running
     }
@@ -45,23 +45,23 @@ impl Trials {
         self.options[nth]
     }
 
-    /// A pass: what each option in the running came to, in their order.
-    pub(crate) fn pass(&mut self, came_to: &[f32]) {
-        for (&option, &value) in self.running.iter().zip(came_to) {
+    /// Adds a pass: the value of each option in the running, in their order.
+    pub(crate) fn pass(&mut self, values: &[f32]) {
+        for (&option, &value) in self.running.iter().zip(values) {
             self.values[option].push(value);
         }
         self.passes += 1;
     }
 
-    /// Part of a pass, when time is up: it counts only if there was no other, for it tells little about the rest.
-    pub(crate) fn part(&mut self, came_to: &[f32]) {
+    /// Adds a part of a pass, when time is up. It counts only if it is the first: options are compared on the same passes.
+    pub(crate) fn part(&mut self, values: &[f32]) {
         if self.passes == 0 {
-            self.running.truncate(came_to.len().max(1));
-            self.pass(came_to);
+            self.running.truncate(values.len().max(1));
+            self.pass(values);
         }
     }
 
-    /// Is there more to find out? Rules out what is clearly behind.
+    /// Rules out options that are clearly behind. True if more than one is left.
     pub(crate) fn goes_on(&mut self) -> bool {
         if self.passes < self.look {
             return self.running.len() > 1;
@@ -92,7 +92,7 @@ impl Trials {
         best
     }
 
-    /// Every option with the mean of what it came to, its standard error and in how many passes it was tried.
+    /// Every option with the mean of its values, the standard error and the number of its passes.
     pub(crate) fn into_means(self) -> impl Iterator<Item = (Choice, f32, f32, usize)> {
         self.options.into_iter().zip(self.values).map(|(option, values)| {
             let (mean, error) = mean_and_error(values.iter().copied());
@@ -101,7 +101,7 @@ impl Trials {
     }
 }
 
-/// By how much one is ahead of the other, and the standard error of that.
+/// The mean difference between two options, and its standard error.
 fn difference(ahead: &[f32], behind: &[f32]) -> (f32, f32) {
     mean_and_error(ahead.iter().zip(behind).map(|(ahead, behind)| ahead - behind))
 }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_clearly_behind_is_ruled_out_and_what_is_close_is_not() {
+    fn an_option_clearly_behind_is_ruled_out_and_a_close_one_is_not() {
         let mut trials = trials(3);
         for pass in 0..PATIENCE {
             let luck = [0.0, 0.4][pass % 2];
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_options_are_not_thought_about_for_ever() {
+    fn equal_options_end_the_search() {
         let mut trials = trials(2);
         for _ in 0..PATIENCE {
             trials.pass(&[0.5, 0.5]);
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_tried_once_is_uncertain_and_what_time_did_not_suffice_for_is_not_chosen() {
+    fn an_option_tried_once_is_uncertain_and_one_not_tried_is_not_chosen() {
         let mut once = trials(3);
         once.part(&[0.1, 0.4]);
         assert_eq!(once.best(), 1);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn means_and_errors_are_those_of_the_book() {
+    fn means_and_standard_errors_are_right() {
         let mut trials = trials(2);
         for pair in [[0.1, 0.5], [0.2, 0.5], [0.3, 0.5]] {
             trials.pass(&pair);

@@ -1,4 +1,4 @@
-//! Advice: every option is judged, from what its captain knows, and what is certain is said to be.
+//! Advice: every option is estimated from what its captain knows, and a certain win has chance 1.
 
 use xaymaca_bots::{Budget, Seeded, advise};
 use xaymaca_rules::cards::Card;
@@ -15,7 +15,7 @@ fn play(game: &mut Game, steps: &[&str]) {
     }
 }
 
-/// One space from home and far richer than those far behind: sailing ends the race, and wins it.
+/// One space from home, with far more gold than the others, who are far behind: sailing ends the race and wins it.
 fn about_to_win() -> View {
     let text = "seats 3\ncaptain 1\n1 at 49\n2 at 5\n3 at 4\n1 holds gold 15, gold 15, food 3\n\
                 1 hand forward-forward gold-gold gunpowder-food";
@@ -25,7 +25,7 @@ fn about_to_win() -> View {
 }
 
 #[test]
-fn what_is_certain_is_said_to_be() {
+fn a_certain_win_has_chance_1_without_error() {
     let view = about_to_win();
     let advice = advise(&view, &view.options(), Budget::Playouts(300));
     let chance = |card| advice.iter().find(|advice| advice.choice == Choice::Play(card)).unwrap();
@@ -34,7 +34,7 @@ fn what_is_certain_is_said_to_be() {
 }
 
 #[test]
-fn every_option_is_judged_once_at_the_least_and_all_equally_often() {
+fn every_option_is_tried_at_least_once_and_all_equally_often() {
     let setup = Setup { crew: true, ..Setup::new(Edition::Second, 4) };
     let mut luck = Seeded::new(2);
     let mut game = Game::new(&setup).unwrap();
@@ -66,7 +66,7 @@ fn the_same_view_gets_the_same_advice() {
 }
 
 #[test]
-fn who_is_asked_nothing_is_told_nothing() {
+fn a_viewer_who_is_asked_nothing_gets_no_advice() {
     let game = situation("seats 3").unwrap();
     for viewer in [Viewer::Spectator, Viewer::Seat(seat(1))] {
         let view = game.view(viewer);
@@ -74,9 +74,9 @@ fn who_is_asked_nothing_is_told_nothing() {
     }
 }
 
-/// R2: who has chosen may change his card, whether others have chosen or not.
+/// R2: a captain who has chosen may change their card, whether others have chosen or not.
 #[test]
-fn who_may_change_his_card_is_advised_on_the_others() {
+fn a_captain_who_may_change_their_card_is_advised_on_the_others() {
     for chosen in [&["1 card gold-gold"][..], &["1 card gold-gold", "2 card gold-gold"]] {
         let hands =
             "1 hand forward-forward gold-gold gunpowder-food\n2 hand gold-gold food-forward forward-food";
@@ -91,7 +91,7 @@ fn who_may_change_his_card_is_advised_on_the_others() {
     }
 }
 
-/// However little time there is, an answer is one of the options, and advice says how little it knows.
+/// With the smallest budget a choice is one of the options, and advice has a large error.
 #[test]
 fn the_smallest_budgets_are_kept() {
     let view = about_to_win();

@@ -1,6 +1,6 @@
-//! All tests of the bots from outside, in one program: it is linked once.
+//! The integration tests of the bots, in one program so that it is linked once.
 
 mod advice;
-mod every_table;
+mod every_setup;
 mod reasons;
 mod strength;

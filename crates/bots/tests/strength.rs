@@ -1,11 +1,11 @@
-//! A short arena: who should win wins. Budgets are counted in playouts, so a run is like the last one; bounds lie two to
-//! three standard errors below what was measured, and as far above what a bot reaches that is no better than the others.
+//! A short arena: stronger levels win. Budgets are counted in playouts, so that runs are equal. The bounds are two to three
+//! standard errors below the measured rates, and as far above the rate of a bot that is no better than the others.
 
 use xaymaca_bots::arena::Contest;
 use xaymaca_bots::{Budget, Level};
 use xaymaca_rules::{Edition, Setup};
 
-/// What part of the races the first bot wins.
+/// The part of the races that the first bot wins.
 fn win_rate(setup: Setup, bots: Vec<Level>, playouts: u32, games: u64) -> f64 {
     let contest = Contest { setup, bots, budget: Budget::Playouts(playouts), games, seed: 11 };
     let outcomes = contest.play(2, || ());
@@ -19,7 +19,7 @@ fn against(level: Level, others: Level) -> Vec<Level> {
     vec![level, others, others, others]
 }
 
-/// The base game, two with the Ghost Ship, four with The Crew.
+/// The base game with four captains.
 fn base() -> Setup {
     Setup::new(Edition::First, 4)
 }

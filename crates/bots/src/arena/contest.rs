@@ -1,4 +1,4 @@
-//! Many races between the same bots, in parallel. What comes of them does not depend on the number of threads.
+//! Many races between the same bots, in parallel. The results do not depend on the number of threads.
 
 use super::dice::SharedDice;
 use super::race::{self, Outcome};
@@ -13,38 +13,38 @@ use xaymaca_rules::{Game, Setup};
 /// Who races whom, how often and how.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    /// The table. It has as many seats as there are bots, and is sound.
+    /// The setup of each race. It is sound, and has as many seats as there are bots.
     pub setup: Setup,
-    /// In the order of the seats, in the first race.
+    /// The bots, by their seats in the first race.
     pub bots: Vec<Level>,
     /// How long each may think about a decision.
     pub budget: Budget,
-    /// How many races.
+    /// The number of races.
     pub games: u64,
     /// The same seed gives the same dice, and the same bots if their budget is counted in playouts.
     pub seed: u64,
 }
 
 impl Contest {
-    /// Plays all races on so many threads; `done` is called after each.
+    /// Plays all races on that many threads; `done` is called after each.
     pub fn play(&self, threads: usize, done: impl Fn() + Sync) -> Vec<Outcome> {
         self.races(0..self.games, threads, done)
     }
 
-    /// Some of the races, by their numbers: whoever counts millions need not keep them all at once.
+    /// Plays the races with these numbers, so that millions need not be kept at once.
     pub fn races(&self, numbers: Range<u64>, threads: usize, done: impl Fn() + Sync) -> Vec<Outcome> {
         let seats = self.bots.len() as u64;
-        // Every deal is played as often as there are seats, and each time everybody moves on by one.
+        // Every deal is played once for each seat, and each time all bots move on by one.
         self.each(numbers, threads, done, |n| (n / seats, (n % seats) as usize))
     }
 
-    /// The same for bots that are all alike: nobody moves on, and each race has dice of its own, so that the races are
-    /// independent of each other.
+    /// The same for bots that are all alike: seats do not rotate, and each race has dice of its own, so that races are
+    /// independent.
     pub fn deals(&self, numbers: Range<u64>, threads: usize, done: impl Fn() + Sync) -> Vec<Outcome> {
         self.each(numbers, threads, done, |n| (n, 0))
     }
 
-    /// `deal_of` says for a race which deal is played and by how many seats everybody has moved on.
+    /// `deal_of` returns the deal of a race, and by how many seats the bots have moved on.
     fn each(
         &self,
         numbers: Range<u64>,
@@ -61,7 +61,7 @@ impl Contest {
         })
     }
 
-    /// The nth race, with the dice of that deal; everybody has moved on by so many seats.
+    /// The nth race, with the dice of that deal; the bots have moved on by `turn` seats.
     fn race(&self, start: &Game, n: u64, deal: u64, turn: usize) -> Outcome {
         let seats = self.bots.len();
         let names: Vec<usize> = (0..seats).map(|seat| (seat + seats - turn) % seats).collect();

@@ -1,14 +1,14 @@
-//! Luck that several races share: whatever the bots do, the same rounds roll the same dice, and the same seat draws the same
-//! cards until its deck is renewed, so that what one bot owes to luck the next one in its seat gets too.
+//! Dice that the races of one deal share, so that each bot in a seat has the same luck: the same round rolls the same dice
+//! and the same seat draws the same cards until its deck is renewed, whatever the bots do.
 
 use crate::luck::Seeded;
 use xaymaca_rules::{Chance, Game, Outcome, Seat};
 
-/// The luck of one deal.
+/// The dice of one deal.
 #[derive(Clone, Debug)]
 pub(crate) struct SharedDice {
     seed: u64,
-    /// How often each kind of chance has been asked, by seat where it belongs to one.
+    /// How often each kind of chance was asked for, by seat for cards.
     asked: [u32; Self::KINDS],
 }
 
@@ -19,7 +19,7 @@ impl SharedDice {
         Self { seed, asked: [0; Self::KINDS] }
     }
 
-    /// What chance answers; none if it is not asked.
+    /// The outcome; none if the race does not wait for chance.
     pub(crate) fn draw(&mut self, game: &Game, chance: &Chance) -> Option<Outcome> {
         let kind = match chance {
             Chance::FirstCaptain => 0,
@@ -40,7 +40,7 @@ impl SharedDice {
                 self.asked[kind]
             }
         };
-        // A stream for each question, so that an answer does not depend on how many others were given before it.
+        // A stream for each question, so that an outcome does not depend on how many were drawn before it.
         game.draw(&mut Seeded::nth(self.seed, (kind as u64) << 32 | u64::from(nth)))
     }
 }

@@ -1,34 +1,34 @@
-//! How often each whole number was seen.
+//! A histogram of whole numbers.
 
 use std::collections::BTreeMap;
 
-/// Numbers and how often each was seen.
+/// How often each number was seen.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Histogram(BTreeMap<i16, u64>);
 
 impl Histogram {
-    /// It was seen once more.
+    /// Counts a number.
     pub fn add(&mut self, value: i16) {
         *self.0.entry(value).or_default() += 1;
     }
 
-    /// How many were seen, in all.
+    /// How many numbers were counted.
     pub fn total(&self) -> u64 {
         self.0.values().sum()
     }
 
-    /// 0 of nothing.
+    /// The mean; 0 if it is empty.
     pub fn mean(&self) -> f64 {
         let sum: i64 = self.0.iter().map(|(&value, &count)| i64::from(value) * count as i64).sum();
         sum as f64 / self.total().max(1) as f64
     }
 
-    /// The least and the most that was seen.
+    /// The least and the greatest number.
     pub fn range(&self) -> Option<(i16, i16)> {
         Some((*self.0.keys().next()?, *self.0.keys().next_back()?))
     }
 
-    /// What was seen and how often, least first.
+    /// Each number and how often it was seen, least first.
     pub fn iter(&self) -> impl Iterator<Item = (i16, u64)> {
         self.0.iter().map(|(&value, &count)| (value, count))
     }

@@ -1,9 +1,9 @@
-//! How sure a figure is: intervals that hold the truth in 95 of 100 cases. It knows nothing of races.
+//! Confidence intervals of 95 %. It knows nothing of races.
 
-/// So many standard deviations to either side hold 95 % of a normal distribution.
+/// Standard deviations to either side that hold 95 % of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// From, to.
+/// A range of values, with both ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The lower end.
@@ -13,9 +13,9 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Wilson's interval for a share of so many trials. Unlike the textbook's ± it never leaves 0 to 1, and it is honest
-    /// where all trials or none succeed. Parts of a success are fine: they vary less than whole ones, so the interval is
-    /// only the safer.
+    /// Wilson's interval for the share of successes. Unlike the normal approximation it stays within 0 to 1, and it is right
+    /// when all trials or none succeed. Fractions of a success may be counted: they vary less than whole ones, so the
+    /// interval is only wider than needed.
     pub fn of_share(successes: f64, trials: u64) -> Self {
         if trials == 0 {
             return Self { low: 0.0, high: 1.0 };
@@ -28,24 +28,24 @@ impl Interval {
         Self { low: ((centre - reach) / whole).max(0.0), high: ((centre + reach) / whole).min(1.0) }
     }
 
-    /// The same interval on a scale that is so many times finer.
+    /// Both ends divided.
     #[must_use]
     pub fn divided_by(self, parts: f64) -> Self {
         Self { low: self.low / parts, high: self.high / parts }
     }
 
-    /// Is all of it above all of the other?
+    /// True if all of it is above all of the other.
     pub fn is_above(self, other: Self) -> bool {
         self.low > other.high
     }
 
-    /// Is that value one of those it holds?
+    /// True if it has that value.
     pub fn holds(self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
 }
 
-/// A mean that is being taken, with what is needed to say how sure it is.
+/// A running mean with its interval.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Mean {
     count: u64,
@@ -54,19 +54,19 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// One more value.
+    /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
         self.sum += value;
         self.squares += value * value;
     }
 
-    /// 0 of nothing.
+    /// The mean; 0 without values.
     pub fn mean(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.sum / self.count as f64 }
     }
 
-    /// Where the true mean is. A single value says nothing of that.
+    /// The interval of the true mean; unbounded with fewer than two values.
     pub fn interval(&self) -> Interval {
         if self.count < 2 {
             return Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn clear_of_each_other() {
+    fn above_means_without_overlap() {
         let [low, high] = [(1.0, 2.0), (2.5, 3.0)].map(|(low, high)| Interval { low, high });
         assert!(high.is_above(low) && !low.is_above(high) && !low.is_above(low));
         assert_eq!(high.divided_by(2.0), Interval { low: 1.25, high: 1.5 });

@@ -1,4 +1,4 @@
-//! One race between bots, from the table being set to the last score.
+//! One race between bots, from the setup to the scores.
 
 use super::dice::SharedDice;
 use crate::bot::Bot;
@@ -8,41 +8,41 @@ use xaymaca_rules::ending::Final;
 use xaymaca_rules::ships::ShipId;
 use xaymaca_rules::{Awaiting, Event, Game, Seat, Viewer, Witness};
 
-/// What became of one seat.
+/// The result of one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Seated {
-    /// Which of the contest's bots sat here.
+    /// The index of the contest's bot that sat here.
     pub bot: usize,
-    /// E2.
+    /// E2: the score.
     pub score: i16,
-    /// 1 for the winner; equals share the better place. The ghost takes a place too.
+    /// The place, from 1; equals share the better place. The ghost takes a place too.
     pub place: u8,
-    /// 1, or a part of it where several won.
+    /// 1 for the winner, or a fraction if several won; else 0.
     pub win: f64,
-    /// Decisions it made.
+    /// The number of its decisions.
     pub decisions: u32,
-    /// What it thought, in all.
+    /// CPU time of all its decisions.
     pub thought: Duration,
-    /// The longest it thought about one decision.
+    /// CPU time of its longest decision.
     pub longest: Duration,
 }
 
-/// What became of a race.
+/// The result of a race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
     /// By seat.
     pub seats: Vec<Seated>,
-    /// How long the race was.
+    /// The number of rounds.
     pub rounds: u16,
-    /// S7.
+    /// S7: the first Captain.
     pub first_captain: Seat,
-    /// G8: what the ghost won, 1 or a part.
+    /// G8: the ghost's part in the victory.
     pub ghost_win: f64,
-    /// E1: who came home first; nobody, if Calypso ended the race before that (C26).
+    /// E1: the ship that came home first; none if Calypso ended the race before that (C26).
     pub first_home: Option<ShipId>,
 }
 
-/// Listens for the first ship that comes home.
+/// Notes the first ship that comes home.
 #[derive(Default)]
 struct FirstHome(Option<ShipId>);
 
@@ -54,7 +54,7 @@ impl Witness for FirstHome {
     }
 }
 
-/// Plays a race to its end. `bots` sit in the order of the seats; `names` says which of the contest's they are.
+/// Plays a race to its end. `bots` are in the order of the seats; `names` are their indices in the contest.
 pub(super) fn race(
     start: &Game,
     bots: &mut [Box<dyn Bot>],
@@ -115,7 +115,7 @@ pub(super) fn race(
     }
 }
 
-/// E3: how many did better, and one.
+/// E3: one more than the number of ships that did better.
 fn place(result: &Final, seat: Seat) -> u8 {
     let winners = result.winners();
     if winners.contains(seat.ship()) {
@@ -129,7 +129,7 @@ fn place(result: &Final, seat: Seat) -> u8 {
     1 + result.scores().filter(better).count() as u8
 }
 
-/// What part of the victory belongs to the ships for which that is so.
+/// The part in the victory of the ships that match.
 fn share(result: &Final, whose: impl Fn(ShipId) -> bool) -> f64 {
     let winners = result.winners();
     winners.iter().filter(|&ship| whose(ship)).count() as f64 / winners.len() as f64

@@ -1,12 +1,12 @@
-//! One scale for all bots: how strong each is, from the places they took (Weng and Lin's rating of free-for-alls).
+//! Ratings: the strength of all bots on one scale, from the places they took (Weng and Lin's rating of free-for-alls).
 //!
-//! Everybody begins at 25 ± 8.33. Only differences mean something: who is 4.17 ahead of another, both well known, is
-//! placed before him in two races of three.
+//! Every bot begins at 25 ± 8.33. Only differences mean something: of two bots with small uncertainties, one that is 4.17
+//! ahead is placed before the other in two races of three.
 
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-/// How strong a bot is, and how sure that is.
+/// The strength of a bot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// The estimate.
@@ -27,12 +27,11 @@ impl Ratings {
         Self { players: vec![WengLinRating::new(); players], config: WengLinConfig::new() }
     }
 
-    /// One more race: for each seat its player, and its place. Equal places are ties.
+    /// Adds a race: for each seat its player and place. Equal places are ties.
     ///
-    /// A player may hold several seats. Two seats of one player say nothing of how strong it is beside others, so each
-    /// seat is rated against the seats of others only; and all of them sail with the same strength, so the player moves
-    /// by the mean of what its seats say: more seats make that mean calmer, not its step larger. Who meets only itself
-    /// stays where it is, and as uncertain as before.
+    /// A player may hold several seats. Each is rated against the seats of other players only, because a player's own seats
+    /// say nothing about its strength beside others; the player's rating is the mean over its seats, so that more seats make
+    /// the step steadier, not larger. A player that meets only itself keeps its rating and uncertainty.
     pub(super) fn add(&mut self, seats: &[(usize, u8)]) {
         let before = self.players.clone();
         let team = |seat: (usize, u8)| (&before[seat.0..=seat.0], MultiTeamOutcome::new(seat.1.into()));
@@ -65,7 +64,7 @@ mod tests {
     use xaymaca_rules::Luck as _;
 
     #[test]
-    fn who_always_wins_is_above_and_merit_makes_the_order() {
+    fn ratings_follow_the_places() {
         let mut ratings = Ratings::new(3);
         for _ in 0..100 {
             ratings.add(&[(1, 2), (0, 1), (2, 3)]);
@@ -76,11 +75,11 @@ mod tests {
     }
 
     #[test]
-    fn equals_come_out_equal() {
+    fn equal_players_get_equal_ratings() {
         let mut ratings = Ratings::new(2);
         let mut luck = Seeded::new(3);
         for _ in 0..2000 {
-            // Four seats of two players, in an order that luck makes.
+            // Four seats of two players, in random order.
             let mut places = [1, 2, 3, 4];
             for last in (1..4).rev() {
                 places.swap(last, luck.below(last as u32 + 1) as usize);
@@ -94,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_move_nobody_and_who_meets_only_itself_stays() {
+    fn a_tie_moves_no_rating_and_a_player_that_meets_only_itself_stays() {
         let mut tied = Ratings::new(2);
         tied.add(&[(0, 1), (1, 1)]);
         assert!((tied.of(0).rating - 25.0).abs() < 1e-9 && tied.of(0).uncertainty < 25.0 / 3.0);
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_of_one_player_speak_as_one() {
+    fn several_seats_of_one_player_count_as_one() {
         // Against one rival, two seats that both win say no more than one seat that wins.
         let (mut twice, mut once) = (Ratings::new(2), Ratings::new(2));
         twice.add(&[(0, 1), (0, 2), (1, 3)]);

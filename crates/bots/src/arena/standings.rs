@@ -1,4 +1,4 @@
-//! What came of many races, counted one by one: for each bot, for each seat, and for the races themselves.
+//! The results of many races, added up: by bot, by seat, and for the races themselves.
 
 use super::histogram::Histogram;
 use super::interval::Interval;
@@ -7,11 +7,11 @@ use super::ratings::{Rating, Ratings};
 use crate::level::Level;
 use std::time::Duration;
 
-/// The count so far. Races are added in their order, on which the ratings depend a little.
+/// The results so far. The ratings depend a little on the order in which races are added.
 #[derive(Clone, Debug)]
 pub struct Standings {
     levels: Vec<Level>,
-    /// For each of the contest's bots, which of the levels it is.
+    /// For each of the contest's bots, the index of its level.
     level_of: Vec<usize>,
     games: u64,
     counts: Vec<Count>,
@@ -22,7 +22,7 @@ pub struct Standings {
     ghost_wins: f64,
 }
 
-/// What the seats of one level did.
+/// Sums over the seats of one level.
 #[derive(Clone, Default, Debug)]
 struct Count {
     seats: u64,
@@ -34,35 +34,35 @@ struct Count {
     scores: Histogram,
 }
 
-/// How one bot fared.
+/// The results of one level.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
-    /// Which bot.
+    /// The level.
     pub level: Level,
     /// Seats it held, over all races.
     pub seats: u64,
-    /// Races it won; a shared victory counts a part.
+    /// Races it won; a shared victory counts as a fraction.
     pub wins: f64,
-    /// For each seat it held.
+    /// Wins per seat.
     pub win_rate: f64,
-    /// Where the true win rate is, in 95 of 100 cases.
+    /// The 95 % confidence interval of the win rate.
     pub interval: Interval,
-    /// Of its seats.
+    /// Mean score of its seats.
     pub mean_score: f64,
-    /// 1 is best.
+    /// Mean place of its seats; 1 is best.
     pub mean_place: f64,
-    /// Work of its thread for a decision, in milliseconds.
+    /// Mean CPU time of a decision, in milliseconds.
     pub mean_ms: f64,
-    /// The decision it thought longest about, in milliseconds.
+    /// CPU time of its longest decision, in milliseconds.
     pub longest_ms: f64,
-    /// On one scale with the others.
+    /// Its strength, on one scale with the others.
     pub rating: Rating,
-    /// How often it had which score.
+    /// How often it had each score.
     pub scores: Histogram,
 }
 
 impl Standings {
-    /// Before the first race of these bots, who are named in the order of a contest.
+    /// Before the first race of these bots, in the order of the contest.
     pub fn new(bots: &[Level]) -> Self {
         let mut levels: Vec<Level> = Vec::new();
         let level_of = bots
@@ -87,7 +87,7 @@ impl Standings {
         }
     }
 
-    /// One more race.
+    /// Adds a race.
     pub fn add(&mut self, outcome: &Outcome) {
         self.games += 1;
         self.rounds.add(i16::try_from(outcome.rounds).unwrap_or(i16::MAX));
@@ -124,10 +124,10 @@ impl Standings {
             seats: count.seats,
             wins: count.wins,
             win_rate: count.wins / seats,
-            // A race is one trial: a bot with k seats wins it with one of them or not at all, with a chance of k times
-            // its win rate. So the interval is one for races, cut into k. (Seats of one race are no trials of their own:
-            // where one wins, the others lose. Races that share their dice are no longer independent; in practice that
-            // narrows the truth, because what luck gives to a seat, every bot gets in turn.)
+            // A race is one trial: a bot with k seats wins it with a chance of k times its win rate, so the interval is that
+            // of races, divided by k. (Seats of one race are not independent: if one wins, the others lose. Races that share
+            // their dice are not independent either; there the true interval is narrower, because every bot gets the luck of
+            // each seat in turn.)
             interval: Interval::of_share(count.wins, self.games).divided_by(held),
             mean_score: count.scores.mean(),
             mean_place: count.places as f64 / seats,
@@ -138,22 +138,22 @@ impl Standings {
         }
     }
 
-    /// Races counted.
+    /// The number of races.
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// How often a race took so many rounds.
+    /// How often a race took each number of rounds.
     pub const fn rounds(&self) -> &Histogram {
         &self.rounds
     }
 
-    /// Victories by seat, whoever sat there.
+    /// Victories by seat, over all bots.
     pub fn wins_by_seat(&self) -> &[f64] {
         &self.wins_by_seat
     }
 
-    /// S7: victories of whoever was Captain first.
+    /// S7: victories of the first Captain.
     pub const fn first_captain_wins(&self) -> f64 {
         self.first_captain_wins
     }
@@ -201,9 +201,9 @@ mod tests {
     fn levels_are_counted_over_their_seats() {
         let mut standings = Standings::new(&BOTS);
         standings.add(&race([(0, 10, 2, 0.0), (1, 20, 1, 1.0), (2, 6, 3, 0.0)], 1));
-        // Moved on by one, and a victory shared.
+        // Seats rotated by one, and a shared victory.
         standings.add(&race([(2, 12, 1, 0.5), (0, 8, 3, 0.0), (1, 12, 1, 0.5)], 1));
-        // The ghost's.
+        // The ghost wins.
         standings.add(&race([(1, 4, 2, 0.0), (2, 2, 3, 0.0), (0, 1, 4, 0.0)], 0));
         let bots = standings.bots();
         assert_eq!(bots.iter().map(|bot| bot.level).collect::<Vec<_>>(), [Level::Sailor, Level::Captain]);
@@ -234,7 +234,7 @@ mod tests {
         let mut standings = Standings::new(&BOTS);
         standings.add(&race([(0, 1, 2, 0.0), (1, 9, 1, 1.0), (2, 0, 3, 0.0)], 0));
         let bots = standings.bots();
-        // One race: 1 / (1 + z²) to 1 for who won it, half of the rest for who held two seats.
+        // One race: 1 / (1 + z²) to 1 for the winner, half of the rest for the level with two seats.
         near(bots[1].interval.low, 0.206_55);
         near(bots[1].interval.high, 1.0);
         near(bots[0].interval.low, 0.0);

@@ -1,8 +1,8 @@
-//! What the learned judgement looks at: a race between two rounds, seen from one ship, as a list of things that are so.
+//! The features of a race, seen from one ship: the inputs of the networks.
 
-use crate::glance::Table;
-use crate::judgement::SHIPS;
-use crate::worth::Thumb;
+use crate::evaluation::SHIPS;
+use crate::heuristic::Heuristic;
+use crate::valuation::Style;
 use xaymaca_rules::board::{Direction, Space};
 use xaymaca_rules::cards::Card;
 use xaymaca_rules::cargo::{Contents, Good};
@@ -10,17 +10,17 @@ use xaymaca_rules::ships::{Ship, ShipId};
 use xaymaca_rules::treasures::Treasure;
 use xaymaca_rules::{Edition, Game, Seat};
 
-/// What is so of one ship.
+/// The features of one ship.
 #[derive(Clone, Debug)]
 pub(crate) struct Features {
-    /// Things that are so or not; the first `count` of them.
+    /// The indices of binary features that are 1: the first `count`.
     ones: [u16; Self::MOST],
     count: usize,
-    /// Things that can be measured.
+    /// Real-valued features.
     measures: [f32; Self::MEASURES],
 }
 
-/// A group of features: so many in a row, one for each value.
+/// A group of binary features, one for each value.
 #[derive(Clone, Copy)]
 struct Group {
     start: u16,
@@ -36,12 +36,12 @@ macro_rules! groups {
         groups!(@ $start + $len; $($rest)*);
     };
     (@ $start:expr;) => {
-        /// How many things a network can read that judges cards.
+        /// The number of inputs of the card network.
         pub(crate) const COUNT: usize = $start as usize;
     };
 }
 
-/// How many things a network can read that judges races: all but what belongs to a hand of cards.
+/// The number of inputs of the value network: all but those of dice and cards.
 pub(crate) const OF_RACES: usize = MORNING.start as usize;
 
 groups! {
@@ -79,31 +79,31 @@ groups! {
 }
 
 impl Features {
-    /// More than can be so at once: every group at its fullest.
+    /// Upper bound on the binary features that are 1 at once.
     const MOST: usize = 112;
-    /// How many things are measured.
+    /// The number of real-valued features.
     pub(crate) const MEASURES: usize = 8 + Card::COUNT;
 
     pub(crate) const NONE: Self = Self { ones: [0; Self::MOST], count: 0, measures: [0.0; Self::MEASURES] };
 
-    /// Those that are so.
+    /// The indices of binary features that are 1.
     pub(crate) fn ones(&self) -> &[u16] {
         &self.ones[..self.count]
     }
 
-    /// What is measured, with its place among all that a network reads.
+    /// The real-valued features, with their indices.
     pub(crate) fn measures(&self) -> impl Iterator<Item = (usize, f32)> {
         self.measures.iter().enumerate().map(|(nth, &value)| (nth, value))
     }
 
-    /// The value that is so; what lies beyond the ends counts as the end.
+    /// Sets the feature of that value; values out of range count as the nearest.
     fn one(&mut self, group: Group, value: i32) {
         self.ones[self.count] = group.start + value.clamp(0, i32::from(group.len) - 1) as u16;
         self.count += 1;
     }
 }
 
-/// What is so of all ships together.
+/// What the features of all ships share.
 pub(crate) struct Scene<'a> {
     game: &'a Game,
     seats: usize,
@@ -116,7 +116,7 @@ struct Seen<'a> {
     ship: &'a Ship,
     to_go: i32,
     score: i32,
-    /// What it counts for apart from its place.
+    /// Its score without its place.
     wealth: i32,
     characters: i16,
     gunpowder: i32,
@@ -142,7 +142,7 @@ impl<'a> Scene<'a> {
         Self { game, seats, ships }
     }
 
-    /// What is so of one captain who is about to choose a card.
+    /// The features of a captain who is about to choose a card.
     pub(crate) fn of_seat(&self, seat: Seat) -> Features {
         let mut features = Features::NONE;
         if let Some(seen) = &self.ships[seat.index()] {
@@ -154,7 +154,7 @@ impl<'a> Scene<'a> {
         features
     }
 
-    /// The dice, where they would take him, and what his cards seem worth at a glance.
+    /// The dice, the spaces within reach, and the heuristic value of each card.
     fn cards(&self, seen: &Seen<'_>, seat: Seat, features: &mut Features) {
         let Some(dice) = self.game.dice() else { return };
         let (morning, evening) = (i32::from(dice.morning) - 1, i32::from(dice.evening) - 1);
@@ -185,7 +185,7 @@ impl<'a> Scene<'a> {
                 }
             }
         }
-        let table = Table::new(self.game, seat, Thumb::BRISK);
+        let table = Heuristic::new(self.game, seat, Style::BRISK);
         let hand = self.game.hand(seat);
         let mut best = f32::NEG_INFINITY;
         let mut appeals = [0.0; Card::COUNT];
@@ -198,7 +198,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What is so of each ship, by [`ShipId::index`].
+    /// Calls `look` with the features of each ship, by [`ShipId::index`].
     pub(crate) fn each(&self, mut look: impl FnMut(usize, &Features)) {
         for seen in self.ships.iter().flatten() {
             let mut features = Features::NONE;
@@ -272,11 +272,11 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Where it stands among the others.
+    /// The ship compared with the others.
     fn others(&self, own: &Seen<'_>, features: &mut Features) {
         let (mut best, mut richest, mut rank, mut score_rank) = (i32::MAX, i32::MIN, 0, 0);
         let (mut chasers, mut chased, mut gunpowder) = (0, 0, 0);
-        // Of those furthest along, the wealthiest: his wealth as a debt, so that one comparison finds him.
+        // The wealthiest of the leading ships: wealth is negated so that `min` finds it.
         let (mut wealthiest, mut leader) = (i32::MIN, (i32::MAX, 0));
         for other in self.ships.iter().flatten().filter(|other| other.id != own.id) {
             best = best.min(other.to_go);
@@ -305,7 +305,7 @@ impl<'a> Scene<'a> {
         features.measures[7] = gunpowder as f32 / 6.0;
     }
 
-    /// What lies around it, and the table it sails at.
+    /// The spaces ahead, and the setup of the race.
     fn around(&self, seen: &Seen<'_>, features: &mut Features) {
         let tokens = self.game.tokens();
         let mut any = false;

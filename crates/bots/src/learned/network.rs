@@ -1,5 +1,4 @@
-//! The network: what is so in, what speaks for each answer out. Two hidden layers, small enough to be asked some hundred
-//! thousand times a second.
+//! A network from features to logits, with two hidden layers: small enough for some hundred thousand evaluations a second.
 
 use super::features::Features;
 
@@ -8,40 +7,40 @@ pub(crate) const FIRST: usize = 64;
 /// Width of the second.
 pub(crate) const SECOND: usize = 32;
 
-/// A network that reads so many things and gives so many answers.
+/// A network with `IN` inputs and `OUT` outputs.
 #[derive(Clone, Debug)]
 pub(crate) struct Network<const IN: usize, const OUT: usize> {
     pub(crate) weights: Vec<f32>,
 }
 
-/// What the layers said on the way.
+/// The activations of the hidden layers.
 #[derive(Clone, Debug)]
 pub(crate) struct Layers {
     pub(crate) first: [f32; FIRST],
     pub(crate) second: [f32; SECOND],
 }
 
-/// One in a file.
+/// The number that stands for a weight of 1 in a file.
 const SCALE: f32 = 4096.0;
 
 impl<const IN: usize, const OUT: usize> Network<IN, OUT> {
-    /// Where each part begins in the list of weights.
+    /// Where each part of the weights begins.
     pub(crate) const BIAS_1: usize = IN * FIRST;
     pub(crate) const WEIGHTS_2: usize = Self::BIAS_1 + FIRST;
     pub(crate) const BIAS_2: usize = Self::WEIGHTS_2 + FIRST * SECOND;
     pub(crate) const WEIGHTS_3: usize = Self::BIAS_2 + SECOND;
     pub(crate) const BIAS_3: usize = Self::WEIGHTS_3 + SECOND * OUT;
-    /// How many weights there are.
+    /// The number of weights.
     pub(crate) const WEIGHTS: usize = Self::BIAS_3 + OUT;
 
-    /// As a file keeps it: each weight in two bytes.
+    /// The weights as a file: two bytes each.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let quantum =
             |weight: &f32| (weight * SCALE).round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16;
         self.weights.iter().flat_map(|weight| quantum(weight).to_le_bytes()).collect()
     }
 
-    /// From a file; none if it is not one of ours.
+    /// Reads a file; none if its length is wrong.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (pairs, []) = bytes.as_chunks::<2>() else { return None };
         let weights: Vec<f32> =
@@ -49,7 +48,7 @@ impl<const IN: usize, const OUT: usize> Network<IN, OUT> {
         (weights.len() == Self::WEIGHTS).then_some(Self { weights })
     }
 
-    /// What speaks for each answer.
+    /// The outputs, and the activations on the way.
     pub(crate) fn ask(&self, features: &Features) -> ([f32; OUT], Layers) {
         let weights = &self.weights[..];
         let mut first = [0.0f32; FIRST];
@@ -63,7 +62,7 @@ impl<const IN: usize, const OUT: usize> Network<IN, OUT> {
         first = first.map(|sum| sum.max(0.0));
         let mut second = [0.0f32; SECOND];
         second.copy_from_slice(&weights[Self::BIAS_2..Self::WEIGHTS_3]);
-        // By rows of the first layer, so that the sums run side by side.
+        // Row by row of the first layer, so that the sums are vectorised.
         for (said, row) in first.iter().zip(weights[Self::WEIGHTS_2..Self::BIAS_2].as_chunks::<SECOND>().0) {
             second.iter_mut().zip(row).for_each(|(sum, weight)| *sum += said * weight);
         }

@@ -1,11 +1,11 @@
-//! Training: cross entropy between what a network says and what it should have said, by Adam.
+//! Training of a network on examples, with Adam.
 
 use super::features::Features;
 use super::network::{FIRST, Layers, Network, SECOND};
 use crate::luck::Seeded;
 use xaymaca_rules::Luck as _;
 
-/// A network that learns.
+/// A network in training, and the state of Adam.
 pub(crate) struct Trainer<const IN: usize, const OUT: usize> {
     pub(crate) network: Network<IN, OUT>,
     gradient: Vec<f32>,
@@ -14,18 +14,21 @@ pub(crate) struct Trainer<const IN: usize, const OUT: usize> {
     steps: i32,
 }
 
-/// Something to learn from.
-pub(crate) trait Lesson<const IN: usize, const OUT: usize> {
-    /// The loss on it; `slope` is told how each answer should change: what was read, what the layers said, and the error
-    /// of each answer.
-    fn study(&self, network: &Network<IN, OUT>, slope: impl FnMut(&Features, &Layers, [f32; OUT])) -> f32;
+/// A training example.
+pub(crate) trait Example<const IN: usize, const OUT: usize> {
+    /// The loss on it. `backpropagate` is called for each evaluation with its features, activations and output errors.
+    fn loss(
+        &self,
+        network: &Network<IN, OUT>,
+        backpropagate: impl FnMut(&Features, &Layers, [f32; OUT]),
+    ) -> f32;
 }
 
-/// Lessons that are averaged before a step.
+/// Examples in a step.
 const BATCH: usize = 256;
 
 impl<const IN: usize, const OUT: usize> Network<IN, OUT> {
-    /// Weights at random, so wide that the layers neither fade nor shout.
+    /// Random weights, scaled so that activations neither vanish nor explode.
     pub(crate) fn random(luck: &mut Seeded) -> Self {
         let mut weights = vec![0.0; Self::WEIGHTS];
         let mut fill = |range: std::ops::Range<usize>, width: f32| {
@@ -46,26 +49,26 @@ impl<const IN: usize, const OUT: usize> Trainer<IN, OUT> {
         Self { network, gradient: zeros(), mean: zeros(), square: zeros(), steps: 0 }
     }
 
-    /// Goes through the lessons so many times, in no order, with steps that become smaller. The mean loss of the last
-    /// tenth of the way.
+    /// Trains on random examples, `times` as many as there are, with a learning rate that falls to 0. Returns the mean loss of
+    /// the last tenth.
     pub(crate) fn learn(
         &mut self,
-        lessons: &[impl Lesson<IN, OUT>],
+        examples: &[impl Example<IN, OUT>],
         times: f32,
         rate: f32,
         luck: &mut Seeded,
     ) -> f32 {
-        let steps = (lessons.len() as f32 * times / BATCH as f32) as usize;
+        let steps = (examples.len() as f32 * times / BATCH as f32) as usize;
         let (mut loss, mut count) = (0.0, 0);
         for step in 0..steps {
             self.gradient.fill(0.0);
             let mut batch = 0.0;
             for _ in 0..BATCH {
-                let lesson = &lessons[luck.below(lessons.len() as u32) as usize];
+                let example = &examples[luck.below(examples.len() as u32) as usize];
                 let gradient = &mut self.gradient;
                 let network = &self.network;
-                batch += lesson.study(network, |features, layers, errors| {
-                    back(network, gradient, features, layers, errors);
+                batch += example.loss(network, |features, layers, errors| {
+                    backpropagate(network, gradient, features, layers, errors);
                 });
             }
             self.step(rate * (1.0 - step as f32 / steps as f32));
@@ -77,12 +80,11 @@ impl<const IN: usize, const OUT: usize> Trainer<IN, OUT> {
         (loss / count.max(1) as f64) as f32
     }
 
-    /// Adam.
+    /// One step of Adam with weight decay.
     fn step(&mut self, rate: f32) {
         const KEEP_MEAN: f32 = 0.9;
         const KEEP_SQUARE: f32 = 0.999;
-        /// Weights that nothing speaks for fade.
-        const FADE: f32 = 1e-3;
+        const WEIGHT_DECAY: f32 = 1e-3;
         self.steps += 1;
         let scale = 1.0 / BATCH as f32;
         let correct = (1.0 - KEEP_SQUARE.powi(self.steps)).sqrt() / (1.0 - KEEP_MEAN.powi(self.steps));
@@ -92,13 +94,13 @@ impl<const IN: usize, const OUT: usize> Trainer<IN, OUT> {
             let slope = slope * scale;
             *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * slope;
             *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
-            *weight -= rate * (correct * *mean / (square.sqrt() + 1e-8) + FADE * *weight);
+            *weight -= rate * (correct * *mean / (square.sqrt() + 1e-8) + WEIGHT_DECAY * *weight);
         }
     }
 }
 
-/// What the weights have to do with the errors of the answers.
-fn back<const IN: usize, const OUT: usize>(
+/// Adds the gradient of one evaluation.
+fn backpropagate<const IN: usize, const OUT: usize>(
     network: &Network<IN, OUT>,
     gradient: &mut [f32],
     features: &Features,
@@ -144,42 +146,45 @@ fn back<const IN: usize, const OUT: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::lessons::Judged;
+    use super::super::examples::RoundExample;
     use super::super::races::quick_race;
     use super::*;
-    use crate::learned::Judging;
-    use crate::reflex::Glancing;
-    use crate::worth::Thumb;
+    use crate::learned::ValueNetwork;
+    use crate::policy::HeuristicPolicy;
+    use crate::valuation::Style;
 
-    fn lessons(races: u64) -> Vec<Judged> {
-        let reflex = Glancing { thumb: Thumb::BRISK, noise: 1.0 };
-        (0..races).flat_map(|race| quick_race(&reflex, &mut Seeded::nth(5, race))).collect()
+    fn examples(races: u64) -> Vec<RoundExample> {
+        let policy = HeuristicPolicy { style: Style::BRISK, noise: 1.0 };
+        (0..races).flat_map(|race| quick_race(&policy, &mut Seeded::nth(5, race))).collect()
     }
 
-    fn loss(network: &Judging, lessons: &[Judged]) -> f64 {
-        lessons.iter().map(|lesson| f64::from(lesson.study(network, |_, _, _| ()))).sum()
+    fn loss(network: &ValueNetwork, examples: &[RoundExample]) -> f64 {
+        examples.iter().map(|example| f64::from(example.loss(network, |_, _, _| ()))).sum()
     }
 
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
-        let lessons = lessons(3);
-        let mut network = Judging::random(&mut Seeded::new(8));
-        let mut gradient = vec![0.0; Judging::WEIGHTS];
-        for lesson in &lessons {
-            lesson.study(&network, |features, layers, errors| {
-                back(&network, &mut gradient, features, layers, errors);
+        let examples = examples(3);
+        let mut network = ValueNetwork::random(&mut Seeded::new(8));
+        let mut gradient = vec![0.0; ValueNetwork::WEIGHTS];
+        for example in &examples {
+            example.loss(&network, |features, layers, errors| {
+                backpropagate(&network, &mut gradient, features, layers, errors);
             });
         }
         // The steepest weights of each layer, where rounding matters least.
-        let parts =
-            [0..Judging::BIAS_1, Judging::WEIGHTS_2..Judging::BIAS_2, Judging::WEIGHTS_3..Judging::BIAS_3];
+        let parts = [
+            0..ValueNetwork::BIAS_1,
+            ValueNetwork::WEIGHTS_2..ValueNetwork::BIAS_2,
+            ValueNetwork::WEIGHTS_3..ValueNetwork::BIAS_3,
+        ];
         for part in parts {
             let steepest = part.max_by(|&a, &b| gradient[a].abs().total_cmp(&gradient[b].abs())).unwrap();
             let (kept, step) = (network.weights[steepest], 1e-3);
             network.weights[steepest] = kept + step;
-            let above = loss(&network, &lessons);
+            let above = loss(&network, &examples);
             network.weights[steepest] = kept - step;
-            let slope = (above - loss(&network, &lessons)) / f64::from(2.0 * step);
+            let slope = (above - loss(&network, &examples)) / f64::from(2.0 * step);
             network.weights[steepest] = kept;
             let told = f64::from(gradient[steepest]);
             assert!((slope - told).abs() < 0.03 * told.abs(), "weight {steepest}: {slope} {told}");
@@ -187,10 +192,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_learned_holds_for_races_never_seen() {
-        let (seen, mut luck) = (lessons(400), Seeded::new(2));
+    fn training_lowers_the_loss_on_unseen_races() {
+        let (seen, mut luck) = (examples(400), Seeded::new(2));
         let unseen = seen[seen.len() / 2..].to_vec();
-        let mut trainer = Trainer::new(Judging::random(&mut luck));
+        let mut trainer = Trainer::new(ValueNetwork::random(&mut luck));
         let before = loss(&trainer.network, &unseen);
         trainer.learn(&seen[..seen.len() / 2], 6.0, 2e-3, &mut luck);
         let after = loss(&trainer.network, &unseen);

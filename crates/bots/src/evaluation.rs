@@ -1,6 +1,6 @@
-//! What a race looks like to one who knows the game: each ship's chance to win it.
+//! Evaluation of a race: each ship's chance to win.
 
-use crate::worth::{self, Stretch, Thumb};
+use crate::valuation::{self, Style, Valuation};
 use xaymaca_rules::ending::Final;
 use xaymaca_rules::ships::ShipId;
 use xaymaca_rules::{Game, Seat};
@@ -10,13 +10,13 @@ pub(crate) type Chances = [f32; SHIPS];
 /// Six captains and the ghost.
 pub(crate) const SHIPS: usize = Seat::MOST + 1;
 
-/// Judges a race between two rounds, knowing all that is imagined of it.
-pub(crate) trait Judge {
-    /// Each ship's chance to win; they add up to one.
+/// Evaluates an imagined race between two rounds. Nothing in it is hidden.
+pub(crate) trait Evaluator {
+    /// Each ship's chance to win; they add up to 1.
     fn chances(&self, game: &Game) -> Chances;
 
-    /// The same, where the race may be over.
-    fn verdict(&self, game: &Game) -> Chances {
+    /// The chances, or the result if the race is over.
+    fn chances_or_result(&self, game: &Game) -> Chances {
         game.result().map_or_else(|| self.chances(game), |result| shares(&result))
     }
 }
@@ -29,24 +29,25 @@ pub(crate) fn shares(result: &Final) -> Chances {
     shares
 }
 
-/// By rules of thumb: what every ship has, in points, and how far chance can still turn it.
+/// Evaluates by heuristics: the value of every ship in points, and how much luck can still change.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RulesOfThumb;
+pub(crate) struct HeuristicEvaluator;
 
-impl Judge for RulesOfThumb {
+impl Evaluator for HeuristicEvaluator {
     fn chances(&self, game: &Game) -> Chances {
-        let stretch = Stretch::new(Thumb::STEADY, worth::lead(game.ships().map(|(_, ship)| &ship.place)));
-        // Points by which luck and skill still move two ships apart.
-        let swing = 1.2 + 0.22 * stretch.lead.min(30.0);
+        let valuation =
+            Valuation::new(Style::STEADY, valuation::lead(game.ships().map(|(_, ship)| &ship.place)));
+        // Points that luck and skill can still make between two ships.
+        let swing = 1.2 + 0.22 * valuation.lead.min(30.0);
         let mut worths = [f32::NEG_INFINITY; SHIPS];
         for (id, ship) in game.ships() {
-            worths[id.index()] = stretch.ship(ship, |card| game.treasure(card)) / swing;
+            worths[id.index()] = valuation.ship(ship, |card| game.treasure(card)) / swing;
         }
         softmax(worths)
     }
 }
 
-/// Chances from what speaks for each; minus infinity is not in play.
+/// Chances from logits; ships at minus infinity do not take part.
 pub(crate) fn softmax(mut logits: Chances) -> Chances {
     let best = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;
@@ -70,7 +71,7 @@ mod tests {
     #[test]
     fn chances_add_up_and_follow_what_a_ship_has() {
         let game = situation("seats 3\n1 at 30\n2 at 20\n3 at 20\n3 holds gold 6, gold 6, food 3").unwrap();
-        let chances = RulesOfThumb.chances(&game);
+        let chances = HeuristicEvaluator.chances(&game);
         assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{chances:?}");
         assert!(chances[0] > chances[1] && chances[2] > chances[1], "{chances:?}");
         assert!(chances[3..].iter().all(|&chance| chance == 0.0), "{chances:?}");

@@ -1,47 +1,47 @@
-//! The table as one captain looks at it before he decides.
+//! The heuristic value of an option, and the option that seems best.
 
-use crate::worth::{self, Stretch, Thumb};
+use crate::valuation::{self, Style, Valuation};
 use xaymaca_rules::dice::Dice;
 use xaymaca_rules::ships::{Ship, ShipId};
 use xaymaca_rules::{Awaiting, Choice, Game, Luck, Options, Question, Seat};
 
-/// The race, who looks at it, and how far it still goes.
-pub(crate) struct Table<'a> {
+/// Values the options of one seat.
+pub(crate) struct Heuristic<'a> {
     pub(crate) game: &'a Game,
     pub(crate) seat: Seat,
-    pub(crate) stretch: Stretch,
+    pub(crate) valuation: Valuation,
 }
 
-/// With more options than these a glance falls on some of them only.
+/// If there are more options than this, as many random ones are compared.
 const FEW: usize = 24;
 
-impl<'a> Table<'a> {
-    pub(crate) fn new(game: &'a Game, seat: Seat, thumb: Thumb) -> Self {
-        let lead = worth::lead(game.ships().map(|(_, ship)| &ship.place));
-        Self { game, seat, stretch: Stretch::new(thumb, lead) }
+impl<'a> Heuristic<'a> {
+    pub(crate) fn new(game: &'a Game, seat: Seat, style: Style) -> Self {
+        let lead = valuation::lead(game.ships().map(|(_, ship)| &ship.place));
+        Self { game, seat, valuation: Valuation::new(style, lead) }
     }
 
     pub(crate) fn own(&self) -> &'a Ship {
         self.game.ship(self.seat.ship())
     }
 
-    /// One of the options: the one that seems best, give or take so many points, because people differ.
+    /// The option that seems best, with that much noise in points.
     pub(crate) fn pick(&self, options: &Options, noise: f32, luck: &mut impl Luck) -> Choice {
         let Awaiting::Seats(_, question) = self.game.awaiting() else {
-            return options.nth(0).expect("who is asked has an option");
+            return options.nth(0).expect("a seat that is asked has an option");
         };
         let len = options.len();
         let mut best: Option<(f32, Choice)> = None;
         for n in 0..len.min(FEW) {
             let choice = if len <= FEW { options.nth(n) } else { options.pick(luck) };
-            let choice = choice.expect("who is asked has an option");
+            let choice = choice.expect("a seat that is asked has an option");
             let wobble = noise * (luck.below(1 << 12) as f32 / 2048.0 - 1.0);
             let appeal = self.appeal(&question, &choice) + wobble;
             if best.is_none_or(|(other, _)| appeal > other) {
                 best = Some((appeal, choice));
             }
         }
-        best.expect("who is asked has an option").1
+        best.expect("a seat that is asked has an option").1
     }
 
     /// What an option seems worth, in points. Only differences between the options of one question mean anything.
@@ -72,8 +72,8 @@ impl<'a> Table<'a> {
             (Choice::Recruit(offer), _) => self.recruit(offer),
             (Choice::Lookout(lair), _) => f32::from(u8::from(lair.is_some())),
             (Choice::Oracle(set), _) => self.oracle(set),
-            (Choice::Stay, _) => self.stretch.place(self.to_go()),
-            // C12: where nobody is attacked, nothing is won and nothing lost.
+            (Choice::Stay, _) => self.valuation.place(self.to_go()),
+            // C12: without an attack nothing is won and nothing lost.
             _ => 0.0,
         }
     }
@@ -82,13 +82,13 @@ impl<'a> Table<'a> {
         self.own().place.to_go()
     }
 
-    /// Everybody who is on the water but one.
+    /// All ships but one.
     pub(crate) fn others(&self, ship: ShipId) -> impl Iterator<Item = (ShipId, &'a Ship)> {
         self.game.ships().filter(move |&(id, _)| id != ship)
     }
 }
 
-/// C27.
+/// C27: the dice swapped.
 pub(super) const fn other_way_round(dice: Dice) -> Dice {
     Dice { morning: dice.evening, evening: dice.morning }
 }

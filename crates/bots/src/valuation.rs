@@ -1,59 +1,60 @@
-//! What things are worth, in points at the end of the race: rules of thumb, put in numbers. Nothing here was learned.
+//! What places, goods, treasures and characters are worth, in points at the end of the race. The numbers are set by hand,
+//! not learned.
 
 use xaymaca_rules::cargo::{Contents, Good, Hold};
 use xaymaca_rules::crew::Character;
 use xaymaca_rules::ships::{Place, Ship};
 use xaymaca_rules::treasures::{Treasure, TreasureId};
 
-/// A captain's rules of thumb, as far as captains differ in them.
+/// Weights in which captains differ.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Thumb {
-    /// What every space counts by which a ship is ahead of all others.
+pub(crate) struct Style {
+    /// Points for every space by which a ship is ahead of all others.
     ahead: f32,
-    /// By how much more than its points at the end a ship's place counts while there is much of the race left: who is
-    /// ahead says when it ends.
+    /// How much more than its points at the end a ship's place counts while much of the race is left: the leader decides when
+    /// it ends.
     haste: f32,
-    /// How much more than its points on average an unseen treasure counts.
+    /// Factor on the average points of an unseen treasure.
     greed: f32,
 }
 
-impl Thumb {
-    /// Points are points: how most people play.
+impl Style {
+    /// How most people play: points count as they will at the end.
     pub(crate) const STEADY: Self = Self { ahead: 0.7, haste: 0.0, greed: 1.0 };
-    /// Time is worth more than gold. Found by letting Sailors with other thumbs race each other.
+    /// Speed counts more than gold. Found by races between Sailors with different weights.
     pub(crate) const BRISK: Self = Self { ahead: 2.0, haste: 0.8, greed: 1.4 };
 }
 
-/// How far the race still goes, for one who judges by his thumb.
+/// Values things at one moment of the race.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stretch {
-    pub(crate) thumb: Thumb,
-    /// Spaces left to the ship furthest along.
+pub(crate) struct Valuation {
+    pub(crate) style: Style,
+    /// Spaces that the leading ship has left.
     pub(crate) lead: f32,
-    /// How much of a race is left in which things can still be used: 1 for most of it, 0 when it is over.
+    /// How much things can still be used: 1 for most of the race, 0 when it is over.
     pub(crate) rest: f32,
 }
 
-impl Stretch {
-    /// Where the ship furthest along has so many spaces left.
-    pub(crate) fn new(thumb: Thumb, lead: i16) -> Self {
+impl Valuation {
+    /// The values when the leading ship has `lead` spaces left.
+    pub(crate) fn new(style: Style, lead: i16) -> Self {
         let lead = f32::from(lead.max(0));
-        Self { thumb, lead, rest: (lead / 14.0).min(1.0) }
+        Self { style, lead, rest: (lead / 14.0).min(1.0) }
     }
 
-    /// E2: what a place will have counted for when the race ends, as things stand. Home is 15, and −5 is where the
-    /// stragglers are; how sharply it falls behind the leader depends on how long the rest can still catch up.
+    /// E2: the points of a place when the race ends, as things stand. Home is 15 and the last ships get −5; behind the leader
+    /// it falls the more slowly the longer the others can still catch up.
     pub(crate) fn place(self, to_go: i16) -> f32 {
         let behind = f32::from(to_go) - self.lead;
         if behind <= 0.0 {
-            return 15.0 - self.thumb.ahead * behind;
+            return 15.0 - self.style.ahead * behind;
         }
         let fades = 1.0 - (-behind / (9.0 + 0.3 * self.lead)).exp();
-        15.0 - 20.0 * (1.0 + self.thumb.haste * self.rest) * fades
+        15.0 - 20.0 * (1.0 + self.style.haste * self.rest) * fades
     }
 
-    /// So many tokens of a good in all. Gold counts at the end; food brings a ship on, a stock of it less and less;
-    /// gunpowder wins battles while there are battles to win.
+    /// That many tokens of a good in all. Gold counts at the end; food moves a ship on, each further token less; gunpowder
+    /// wins battles while there are battles to win.
     pub(crate) fn goods(self, good: Good, count: u8) -> f32 {
         let count = f32::from(count);
         let steps = |first: f32, then: f32, last: f32| {
@@ -66,7 +67,7 @@ impl Stretch {
         }
     }
 
-    /// L1: room for loads that throw nothing overboard.
+    /// L1: empty holds, which take loads without throwing anything overboard.
     pub(crate) fn free_holds(self, free: usize) -> f32 {
         self.rest * [0.0, 1.0, 1.6, 2.0, 2.2, 2.3, 2.4][free.min(6)]
     }
@@ -81,12 +82,12 @@ impl Stretch {
         }
     }
 
-    /// A treasure that nobody has seen yet, with The Crew (C2) or without.
+    /// An unseen treasure, with The Crew (C2) or without.
     pub(crate) fn unseen_treasure(self, crew: bool) -> f32 {
-        self.thumb.greed * if crew { 3.3 } else { 1.6 + self.rest }
+        self.style.greed * if crew { 3.3 } else { 1.6 + self.rest }
     }
 
-    /// C6: a character aboard a ship so far from home.
+    /// C6: a character aboard a ship with `to_go` spaces left.
     pub(crate) fn character(self, character: Character, to_go: i16) -> f32 {
         let behind = f32::from(to_go) - self.lead;
         let home = (0.9 - behind / 10.0).clamp(0.02, 0.9);
@@ -94,7 +95,7 @@ impl Stretch {
         home * value(true) + (1.0 - home) * value(false) + self.rest * power(character)
     }
 
-    /// What is in a hold, by itself.
+    /// The contents of a hold, by themselves.
     pub(crate) fn hold(self, hold: Hold, to_go: i16) -> f32 {
         match hold.contents() {
             Contents::Empty => 0.0,
@@ -103,7 +104,7 @@ impl Stretch {
         }
     }
 
-    /// Everything that ship has, and where it is.
+    /// A ship: its place and everything aboard.
     pub(crate) fn ship(self, ship: &Ship, face: impl Fn(TreasureId) -> Treasure) -> f32 {
         let to_go = ship.place.to_go();
         let holds = ship.holds;
@@ -133,7 +134,7 @@ const fn power(character: Character) -> f32 {
     }
 }
 
-/// E3: spaces left to the ship furthest along.
+/// E3: spaces that the leading ship has left.
 pub(crate) fn lead<'a>(places: impl Iterator<Item = &'a Place>) -> i16 {
     places.map(|place| place.to_go()).min().unwrap_or(0)
 }
@@ -143,13 +144,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_space_forward_is_worth_something_to_every_thumb() {
-        for thumb in [Thumb::STEADY, Thumb::BRISK] {
+    fn every_space_forward_is_worth_something_in_every_style() {
+        for style in [Style::STEADY, Style::BRISK] {
             for lead in 0..50 {
-                let stretch = Stretch::new(thumb, lead);
+                let valuation = Valuation::new(style, lead);
                 assert!(
-                    (0..60).all(|to_go| stretch.place(to_go) > stretch.place(to_go + 1)),
-                    "{thumb:?} {lead}"
+                    (0..60).all(|to_go| valuation.place(to_go) > valuation.place(to_go + 1)),
+                    "{style:?} {lead}"
                 );
             }
         }
@@ -157,7 +158,7 @@ mod tests {
 
     #[test]
     fn when_the_race_is_over_only_points_count() {
-        let over = Stretch::new(Thumb::BRISK, 0);
+        let over = Valuation::new(Style::BRISK, 0);
         assert!((over.goods(Good::Gold, 7) - 7.0).abs() < 1e-6);
         assert!(
             over.goods(Good::Food, 7).abs() + over.goods(Good::Gunpowder, 7).abs() + over.free_holds(3)

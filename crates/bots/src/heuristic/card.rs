@@ -1,8 +1,8 @@
-//! A card at a glance: both of its actions, carried out in the head.
+//! Heuristics for cards: a rough simulation of both actions.
 
-use super::Table;
+use super::Heuristic;
+use super::option::other_way_round;
 use super::sail::pass;
-use super::table::other_way_round;
 use xaymaca_rules::Luck;
 use xaymaca_rules::board::Direction;
 use xaymaca_rules::cards::{Card, Half, Symbol};
@@ -10,18 +10,18 @@ use xaymaca_rules::cargo::{Contents, Good};
 use xaymaca_rules::dice::Dice;
 use xaymaca_rules::ships::Place;
 
-/// What a captain has in mind while he thinks a card through.
+/// The rough state of a captain's ship between actions.
 #[derive(Clone, Copy)]
 struct Sketch {
     place: Place,
     goods: [u8; 3],
     free: usize,
-    /// What the least of his holds is worth, which a load would throw overboard.
+    /// The value of the least valuable hold, which a load would throw overboard.
     least: f32,
     value: f32,
 }
 
-impl Table<'_> {
+impl Heuristic<'_> {
     /// R4: morning, then evening.
     pub(crate) fn card(&self, card: Card, dice: Dice) -> f32 {
         let own = self.own();
@@ -35,16 +35,16 @@ impl Table<'_> {
         };
         let noon = self.act(start, card.morning(), dice.morning);
         if noon.place.is_home() {
-            return noon.value + self.stretch.place(0);
+            return noon.value + self.valuation.place(0);
         }
         let night = self.act(noon, card.evening(), dice.evening);
         night.value
-            + self.stretch.place(night.place.to_go())
+            + self.valuation.place(night.place.to_go())
             + self.food(&night)
-            + self.stretch.free_holds(night.free)
+            + self.valuation.free_holds(night.free)
     }
 
-    /// R2: the card of his hand that seems best, give or take so many points.
+    /// R2: the card in hand that seems best, with that much noise in points.
     pub(crate) fn pick_card(&self, noise: f32, luck: &mut impl Luck) -> Card {
         let dice = self.game.dice().expect("the dice are placed before cards are chosen");
         let mut best: Option<(f32, Card)> = None;
@@ -54,21 +54,21 @@ impl Table<'_> {
                 best = Some((appeal, card));
             }
         }
-        best.expect("nobody has an empty hand").1
+        best.expect("no hand is empty").1
     }
 
-    /// Food for the way: a ship that has none cannot go on.
+    /// A penalty for less than three food: such a ship may not be able to go on.
     fn food(&self, sketch: &Sketch) -> f32 {
-        if sketch.goods[Good::Food as usize] < 3 { -self.stretch.rest } else { 0.0 }
+        if sketch.goods[Good::Food as usize] < 3 { -self.valuation.rest } else { 0.0 }
     }
 
-    /// R1: the better a captain's best card, the better the dice.
+    /// R1: the value of dice is that of the best card with them.
     pub(super) fn dice(&self, dice: Dice) -> f32 {
         let cards = self.game.hand(self.seat);
         cards.iter().map(|card| self.card(card, dice)).fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// C28: a die that is set and one that is not, or both rolled and placed: a few of the ways they may fall.
+    /// C28: the mean over a few rolls of one die beside the die that is set, or of both dice, placed the better way.
     pub(super) fn oracle(&self, set: Option<(Half, u8)>) -> f32 {
         const FALLS: [u8; 3] = [1, 3, 6];
         let fallen = |one: u8| match set {
@@ -93,7 +93,7 @@ impl Table<'_> {
     /// L1, L2.
     fn sketch_load(&self, mut sketch: Sketch, good: Good, die: u8) -> Sketch {
         let have = sketch.goods[good as usize];
-        let gain = self.stretch.goods(good, have + die) - self.stretch.goods(good, have);
+        let gain = self.valuation.goods(good, have + die) - self.valuation.goods(good, have);
         sketch.value += gain;
         sketch.goods[good as usize] += die;
         if sketch.free > 0 {
@@ -113,7 +113,7 @@ impl Table<'_> {
             let place = pass(sketch.place, space, direction);
             let (worth, place, goods) = self.stop(place, sketch.goods);
             if best.is_none_or(|(other, _)| worth > other) {
-                let value = sketch.value + worth - self.stretch.place(place.to_go());
+                let value = sketch.value + worth - self.valuation.place(place.to_go());
                 best = Some((worth, Sketch { place, goods, value, ..sketch }));
             }
         }

@@ -1,31 +1,31 @@
-//! Learned habits: which card a captain plays, as one who thought about it would.
+//! The learned policy: a network that plays cards as often as a search would.
 
 use super::features::{self, Scene};
 use super::network::Network;
 use crate::luck::Seeded;
-use crate::reflex::Reflex;
-use crate::worth::Thumb;
+use crate::policy::Policy;
+use crate::valuation::Style;
 use xaymaca_rules::cards::{Card, CardSet};
 use xaymaca_rules::{Game, Luck as _, Seat};
 
-/// What speaks for each card.
-pub(crate) type Carding = Network<{ features::COUNT }, { Card::COUNT }>;
+/// Has a logit for each card.
+pub(crate) type CardNetwork = Network<{ features::COUNT }, { Card::COUNT }>;
 
-/// Asks the network which card.
+/// Draws cards as the network says; decides everything else by heuristics.
 #[derive(Clone, Debug)]
-pub(crate) struct Habit {
-    pub(super) network: Carding,
+pub(crate) struct LearnedPolicy {
+    pub(super) network: CardNetwork,
 }
 
-impl Habit {
-    pub(crate) const fn new(network: Carding) -> Self {
+impl LearnedPolicy {
+    pub(crate) const fn new(network: CardNetwork) -> Self {
         Self { network }
     }
 }
 
-impl Reflex for Habit {
-    fn thumb(&self) -> Thumb {
-        Thumb::BRISK
+impl Policy for LearnedPolicy {
+    fn style(&self) -> Style {
+        Style::BRISK
     }
 
     fn card(&self, game: &Game, seat: Seat, luck: &mut Seeded) -> Card {
@@ -40,11 +40,11 @@ impl Reflex for Habit {
                 return card;
             }
         }
-        hand.nth(0).expect("nobody has an empty hand")
+        hand.nth(0).expect("no hand is empty")
     }
 }
 
-/// How likely each card of the hand is.
+/// The probability of each card of the hand.
 pub(crate) fn chances(logits: &[f32; Card::COUNT], hand: CardSet) -> [f32; Card::COUNT] {
     let mut odds = [0.0; Card::COUNT];
     let best = hand.iter().map(|card| logits[card as usize]).fold(f32::NEG_INFINITY, f32::max);

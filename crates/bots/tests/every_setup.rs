@@ -1,38 +1,38 @@
-//! Every bot plays every table there is to its end, legally, and the same again from the same seed.
+//! Every bot plays every setup to its end, legally, and the same seed gives the same race.
 
 use xaymaca_bots::arena::Contest;
 use xaymaca_bots::{Budget, Level};
 use xaymaca_rules::cargo::BankKind;
 use xaymaca_rules::{Edition, Setup};
 
-/// S2: every mix of options that can be played.
-fn tables() -> Vec<Setup> {
-    let mut tables = Vec::new();
+/// S2: every combination of options that can be played.
+fn setups() -> Vec<Setup> {
+    let mut setups = Vec::new();
     for seats in 2..=6 {
         for edition in Edition::ALL {
             for (ghost, crew) in [(false, false), (true, false), (false, true), (true, true)] {
                 for bank in [BankKind::Box, BankKind::Bottomless] {
                     let setup = Setup { ghost, crew, bank, ..Setup::new(edition, seats) };
                     if setup.problems().is_empty() {
-                        tables.push(setup);
+                        setups.push(setup);
                     }
                 }
             }
         }
     }
-    tables
+    setups
 }
 
-/// The arena stops at the first choice that is refused.
+/// The arena panics at the first choice that is refused.
 fn race(setup: &Setup, bots: Vec<Level>, games: u64) -> Contest {
     Contest { setup: setup.clone(), bots, budget: Budget::Playouts(6), games, seed: 7 }
 }
 
 #[test]
-fn every_level_plays_every_table_to_its_end() {
-    let tables = tables();
-    assert_eq!(tables.len(), 64);
-    for setup in &tables {
+fn every_level_plays_every_setup_to_its_end() {
+    let setups = setups();
+    assert_eq!(setups.len(), 64);
+    for setup in &setups {
         for level in Level::ALL {
             let contest = race(setup, vec![level; setup.flags.len()], 1);
             let outcomes = contest.play(1, || ());
@@ -44,7 +44,7 @@ fn every_level_plays_every_table_to_its_end() {
 
 #[test]
 fn the_same_seed_gives_the_same_races_whatever_the_threads() {
-    for setup in tables().into_iter().filter(|setup| setup.flags.len() == 4) {
+    for setup in setups().into_iter().filter(|setup| setup.flags.len() == 4) {
         let contest = race(&setup, vec![Level::Admiral, Level::Captain, Level::Sailor, Level::Deckhand], 4);
         let played = |threads| -> Vec<_> {
             let outcomes = contest.play(threads, || ());
@@ -63,7 +63,7 @@ fn the_same_seed_gives_the_same_races_whatever_the_threads() {
 }
 
 #[test]
-fn everybody_sits_in_every_seat_with_the_same_dice() {
+fn every_bot_sits_in_every_seat_with_the_same_dice() {
     let contest = race(&Setup::new(Edition::First, 4), vec![Level::Deckhand; 4], 8);
     let outcomes = contest.play(2, || ());
     for deal in outcomes.chunks(4) {
