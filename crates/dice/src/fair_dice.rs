@@ -1,4 +1,4 @@
-//! The dice of a race: what chance answers, and how often it was asked. It draws for any game and decides nothing.
+//! The dice of a race: they draw outcomes and count them by purpose. The game decides what is asked.
 
 use crate::key::Key;
 use crate::name::{RaceId, Seed};
@@ -6,17 +6,17 @@ use crate::purpose::{Label, PURPOSES, slot};
 use crate::secret::Secret;
 use xaymaca_rules::{Awaiting, Chance, Game, Outcome, Seat};
 
-/// Answers every chance of one race, the same for the same secret, race and seeds. Small and `Copy`: whoever tries a step
-/// tries it with a copy. Its `Debug` tells how often it was asked, and no secret.
+/// The dice of one race: the same for the same secret, race and seeds. They are small and `Copy`, so that a step can be tried
+/// on a copy. Their `Debug` shows the counts and no secret.
 #[derive(Clone, Copy, Debug)]
 pub struct FairDice {
     key: Key,
-    /// How often chance was asked, by purpose.
+    /// The number of outcomes so far, by purpose.
     asked: [u32; PURPOSES],
 }
 
 impl FairDice {
-    /// Before the first outcome of a race. Seats without a seed, such as a bot's, are left out.
+    /// The dice before the first outcome of a race. Seats without a seed, such as a bot's, are left out.
     pub fn new<'a>(
         secret: &Secret,
         race: &RaceId,
@@ -25,7 +25,7 @@ impl FairDice {
         Self { key: Key::new(secret, race, seeds), asked: [0; PURPOSES] }
     }
 
-    /// What chance answers to that game, and counts it; none if the game asks nothing of it.
+    /// Draws the next outcome; none if the game does not wait for chance.
     #[inline]
     pub fn draw(&mut self, game: &Game) -> Option<Outcome> {
         self.answer(game).map(|answer| answer.outcome)
@@ -39,20 +39,20 @@ impl FairDice {
         Some(Answer { chance, nth, outcome })
     }
 
-    /// Counts a chance whose outcome is known already, read from a log. Returns which of its purpose it was, from 1.
+    /// Counts an outcome that is known already from a log. Returns its number within its purpose, from 1.
     #[inline]
     pub fn pass(&mut self, chance: Chance) -> u32 {
         let asked = &mut self.asked[slot(chance)];
-        // A record is not long enough for this to matter; no text from outside shall stop a table.
+        // No record is long enough to reach the end, but an overflow must not panic.
         *asked = asked.saturating_add(1);
         *asked
     }
 }
 
-/// An outcome, and to which question.
+/// An outcome, and what was asked.
 pub(crate) struct Answer {
     pub(crate) chance: Chance,
-    /// Which of its purpose, from 1.
+    /// Its number within its purpose, from 1.
     pub(crate) nth: u32,
     pub(crate) outcome: Outcome,
 }

@@ -1,19 +1,18 @@
-//! Thirty-two bytes as sixty-four lower-case digits, in one spelling. It does not know what the bytes are, so its errors
-//! repeat none of them: they may be a secret.
+//! 32 bytes as 64 lower-case hexadecimal digits. Errors do not repeat the text, which may be a secret.
 
 use std::fmt;
 
-/// How many bytes there are in everything we write this way.
+/// Bytes of a key, secret or digest.
 pub(crate) const BYTES: usize = 32;
 const DIGITS: usize = 2 * BYTES;
 
-/// Why a text is no secret or digest.
+/// Why a text is not a secret or digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HexProblem {
-    /// It has so many bytes.
+    /// It has that many bytes instead of 64.
     Length(usize),
-    /// In that place, counted from 1, stands something else than 0 to 9 or a to f.
+    /// The character at that place, counted from 1, is not 0 to 9 or a to f.
     Digit(usize),
 }
 
@@ -56,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_one_spelling() {
+    fn only_64_lower_case_digits_are_read() {
         let bytes: [u8; BYTES] = std::array::from_fn(|index| (index * 37) as u8);
         let text = print(&bytes);
         assert_eq!(read(&text), Ok(bytes));

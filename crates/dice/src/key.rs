@@ -1,4 +1,4 @@
-//! The key of a race and the words that come of it: where secret and seeds meet. It knows no game, only numbers.
+//! The key of a race, derived from secret and seeds, and the random words derived from the key. It knows no game.
 
 use crate::hex::{self, BYTES};
 use crate::name::{RaceId, Seed};
@@ -6,16 +6,16 @@ use crate::secret::Secret;
 use std::fmt;
 use xaymaca_rules::{Luck, Seat};
 
-/// Says which specification this is: another one has another context.
+/// The key derivation context. Another version of the specification has another.
 const CONTEXT: &str = "xaymaca fair dice 1";
 
-/// What all outcomes of a race come from. Who knows it knows all its dice, so its `Debug` tells nothing.
+/// The key from which all outcomes of a race are derived. It is as secret as the dice, so its `Debug` shows nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Key([u8; BYTES]);
 
 impl Key {
-    /// From the secret, the name of the race and the seeds of those seats that gave one, in whatever order they come.
-    /// A seat has one seed: the last one said.
+    /// Derives the key from the secret, the name of the race and the seeds, in any order. If a seat comes twice, its last seed
+    /// counts.
     pub fn new<'a>(
         secret: &Secret,
         race: &RaceId,
@@ -35,12 +35,12 @@ impl Key {
         Self(*hasher.finalize().as_bytes())
     }
 
-    /// 64 lower-case digits, for whoever checks a verifier of their own.
+    /// The key as 64 lower-case digits, to check another implementation.
     pub fn to_hex(&self) -> String {
         hex::print(&self.0)
     }
 
-    /// The endless row of words for a text such as `card 1 3`.
+    /// The endless stream of words for a text such as `card 1 3`.
     #[inline]
     pub fn words(&self, text: &[u8]) -> Words {
         let mut hasher = blake3::Hasher::new_keyed(&self.0);
@@ -55,7 +55,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// A row of 32-bit words, each as likely as any other to whoever does not have the key.
+/// A stream of uniform 32-bit words, unpredictable without the key.
 pub struct Words {
     reader: blake3::OutputReader,
     block: [u8; Self::BLOCK],
@@ -63,10 +63,10 @@ pub struct Words {
 }
 
 impl Words {
-    /// What BLAKE3 yields at once: asking for less costs the same.
+    /// Bytes that BLAKE3 yields at once: reading fewer costs the same.
     const BLOCK: usize = 64;
 
-    /// The next one.
+    /// The next word.
     #[inline]
     pub fn word(&mut self) -> u32 {
         if self.next == Self::BLOCK {
@@ -80,10 +80,10 @@ impl Words {
 }
 
 impl Luck for Words {
-    /// Words beyond the last whole multiple of the bound are refused: otherwise low tickets would come more often.
+    /// Skips words beyond the last whole multiple of the bound: otherwise low numbers would be more likely.
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
-        // 2^32 mod bound: so many words at the top are too many.
+        // 2^32 mod bound: the number of words at the top to skip.
         let surplus = bound.wrapping_neg() % bound;
         let last = u32::MAX - surplus;
         loop {
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn every_number_is_as_likely_as_any_other() {
-        // Counted with fixed texts; the sum of squares stays far below what one chance in a million would give.
+        // Chi-squared over fixed texts. The limits are exceeded by chance less than once in a million.
         for (bound, limit) in [(2_u32, 24.0), (6, 36.0), (11, 48.0), (20, 65.0), (36, 92.0)] {
             let mut counts = vec![0_u32; bound as usize];
             let draws = 3000 * bound;
@@ -125,8 +125,8 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_too_many_are_refused() {
-        // Of so many tickets nearly half the words are too many.
+    fn words_beyond_the_last_multiple_of_the_bound_are_skipped() {
+        // With this bound nearly half the words are skipped.
         let bound = (1 << 31) + 1;
         let mut refused = 0;
         for nth in 0..200 {
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_row_goes_on_beyond_a_block() {
+    fn the_stream_goes_on_beyond_a_block() {
         let mut words = key().words(b"die 1");
         let row: Vec<u8> = (0..40).flat_map(|_| words.word().to_le_bytes()).collect();
         let mut whole = [0; 160];
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_goes_in_matters_but_not_the_order_of_telling() {
+    fn the_key_depends_on_every_input_but_not_on_the_order_of_seeds() {
         let seat = |index| Seat::new(index).unwrap();
         let [a, b]: [Seed; 2] = ["a", "b"].map(|text| text.parse().unwrap());
         let key = |secret: u8, race: &str, seeds: &[(Seat, &Seed)]| {

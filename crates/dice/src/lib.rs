@@ -1,10 +1,10 @@
-//! Fair dice: every outcome of a race, derived from a secret that the table promised before it and from seeds that the
-//! captains added.
+//! Fair dice: every outcome of a race, derived from a secret that the table commits to before the race and from seeds that
+//! the captains add.
 //!
-//! A table draws a [`Secret`] and shows its [`Digest`]. Each captain adds a [`Seed`]. [`FairDice`] answers what the game
-//! asks of chance. When the race is over the secret is shown, a [`Proof`] stands in the comments of the record, and
-//! anybody can [`verify()`] it. `docs/fairness.md` specifies every byte. There is no input or output here and no generator
-//! of random numbers: whoever makes a table brings the secret.
+//! A table draws a [`Secret`] and shows its [`Digest`]. Each captain adds a [`Seed`]. [`FairDice`] draws the outcomes that
+//! the game asks of chance. When the race is over the table shows the secret, a [`Proof`] stands in the comments of the
+//! record, and anyone can [`verify()`] it. `docs/fairness.md` specifies every byte. There is no input or output here and no
+//! generator of random numbers: the caller brings the secret.
 //!
 //! ```
 //! use xaymaca_dice::{FairDice, Proof, RaceId, Secret, Seed, verify};

@@ -1,29 +1,29 @@
-//! Short texts from outside that go into the key: a captain's seed and the name of a race. Their alphabet has neither
-//! blank nor line end, so that no two lists of them are spelled alike.
+//! Short texts that go into the key: a captain's seed and the name of a race. They have neither blanks nor line ends, so that
+//! two different lists of them are never hashed as the same bytes.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The longest seed, and the longest name of a race.
+/// Upper bound on the length of a seed or the name of a race.
 const LONGEST: usize = 64;
 
 /// What a captain's client adds to the dice: 1 to 64 letters, digits, `_` and `-`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(String);
 
-/// How a race is called, at least on its server only once: 1 to 64 letters, digits, `_` and `-`.
+/// The name of a race, unique at least on its server: 1 to 64 letters, digits, `_` and `-`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RaceId(String);
 
-/// Why a text is no seed, or no name of a race.
+/// Why a text is not a seed or the name of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NameProblem {
-    /// There is nothing.
+    /// It is empty.
     Empty,
-    /// It has so many bytes.
+    /// It has that many bytes.
     TooLong(usize),
-    /// That letter may not stand in it.
+    /// That character is not allowed.
     Letter(char),
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for NameProblem {
 impl std::error::Error for NameProblem {}
 
 fn read(text: &str) -> Result<String, NameProblem> {
-    // The length first: nobody looks through a megabyte.
+    // The length first, so that a long text is not searched.
     match text.len() {
         0 => return Err(NameProblem::Empty),
         1..=LONGEST => {}
@@ -57,7 +57,7 @@ fn read(text: &str) -> Result<String, NameProblem> {
 macro_rules! name {
     ($type:ty) => {
         impl $type {
-            /// As it was given.
+            /// The text as it was given.
             pub fn as_str(&self) -> &str {
                 &self.0
             }

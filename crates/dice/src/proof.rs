@@ -1,5 +1,5 @@
-//! The proof of fair dice as it stands in the comments of a record: what was promised, what was added, what was shown. It
-//! reads and prints; whether it is true is for [`crate::verify()`] to say.
+//! The proof of fair dice in the comments of a record: the digest, the seeds and the secret. It is read and printed here;
+//! [`crate::verify()`] checks it.
 
 use crate::hex::HexProblem;
 use crate::name::{NameProblem, RaceId, Seed};
@@ -9,20 +9,20 @@ use std::str::FromStr;
 use xaymaca_rules::Seat;
 use xaymaca_rules::notation::Unreadable;
 
-/// What a record says of its dice. Before the race is over there is no secret in it.
+/// The proof in a record. It has no secret before the race is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
-    /// Which race it is.
+    /// The name of the race.
     pub race: RaceId,
-    /// What the table promised.
+    /// The digest that the table showed before the race.
     pub digest: Digest,
-    /// What each captain added; none for a seat without a seed.
+    /// The seed of each captain; none for a seat without one.
     pub seeds: [Option<Seed>; Seat::MOST],
-    /// What the table shows when the race is over.
+    /// The secret, which the table shows when the race is over.
     pub secret: Option<Secret>,
 }
 
-/// What can stand in a proof.
+/// A field of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Field {
     /// `# fair dice 1`: without it there is no proof.
@@ -51,29 +51,29 @@ pub struct ProofProblem {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProofReason {
-    /// It is not there.
+    /// The field is missing.
     Missing(Field),
-    /// It stands there a second time.
+    /// The field stands there a second time.
     Twice(Field),
-    /// It speaks of other dice than ours.
+    /// The version is unknown.
     Version,
-    /// That is no name of a race, or no seed.
+    /// The name of the race or the seed cannot be read.
     Name(Field, NameProblem),
-    /// That is no digest, or no secret.
+    /// The digest or the secret cannot be read.
     Hex(Field, HexProblem),
-    /// A seed is for a seat, and this is none.
+    /// The seat of a seed cannot be read.
     Seat(Unreadable),
 }
 
-/// Before the version.
+/// Stands before the version.
 const DICE: &str = "# fair dice ";
 const VERSION: &str = "1";
 
 impl Proof {
-    /// Reads it from the comments of a record, in whatever order they stand. Other comments mean nothing.
+    /// Reads it from the comments of a record, in any order. Other comments are ignored.
     ///
     /// # Errors
-    /// The first line that is wrong, or what is missing. The secret may be missing.
+    /// The first line that is wrong, or a missing field. The secret may be missing.
     pub fn read(text: &str) -> Result<Self, ProofProblem> {
         read(text).map(|located| located.proof)
     }
@@ -85,7 +85,7 @@ impl Proof {
     }
 }
 
-/// As comments, a line each. They can stand anywhere after the first line of a record, for instance at its end.
+/// As comments, one line for each field. They can stand anywhere after the first line of a record, for instance at its end.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{DICE}{VERSION}")?;
@@ -96,7 +96,7 @@ impl fmt::Display for Proof {
     }
 }
 
-/// A proof and where in the text its fields stood, 0 for those that did not.
+/// A proof and the lines of its fields; 0 for a missing one.
 pub(crate) struct Located {
     pub(crate) proof: Proof,
     pub(crate) secret: usize,
@@ -108,7 +108,7 @@ pub(crate) struct Located {
 pub(crate) fn read(text: &str) -> Result<Located, ProofProblem> {
     let end = text.lines().count() + 1;
     let missing = |field| ProofProblem { line: end, reason: ProofReason::Missing(field) };
-    // A record without a proof may say in its comments what it likes.
+    // Without the version line all comments are ordinary ones.
     if !text.lines().any(|line| line.starts_with(DICE)) {
         return Err(missing(Field::Version));
     }

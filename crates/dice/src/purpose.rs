@@ -1,5 +1,5 @@
-//! What a chance is for: each purpose has a stream of its own, so that an answer does not depend on how many other
-//! questions were asked before it. The text of a purpose is part of the specification.
+//! The purposes of chance. Each has a stream of its own, so that an outcome does not depend on how many others were drawn
+//! before it. The text of a purpose is part of the specification.
 
 use xaymaca_rules::crew::Cell;
 use xaymaca_rules::ships::ShipId;
@@ -17,10 +17,10 @@ const COMBAT: usize = CARD + Seat::MOST;
 const SHORTAGE: usize = COMBAT + SHIPS;
 const TREASURE: usize = SHORTAGE + SHIPS;
 const CHARACTER: usize = TREASURE + SHIPS;
-/// How many purposes there are.
+/// The number of purposes.
 pub(crate) const PURPOSES: usize = CHARACTER + Cell::COUNT;
 
-/// Where the chances of its purpose are counted.
+/// The index of the purpose of a chance.
 #[inline]
 pub(crate) const fn slot(chance: Chance) -> usize {
     match chance {
@@ -36,7 +36,8 @@ pub(crate) const fn slot(chance: Chance) -> usize {
     }
 }
 
-/// What stands before the number in the text that is hashed: `dice`, `card 1`, `combat ghost`, `character b4`.
+/// The text of a purpose, which stands before the number in the text that is hashed: `dice`, `card 1`, `combat ghost`,
+/// `character b4`.
 pub fn purpose(chance: Chance) -> String {
     let word = chance.word();
     match chance {
@@ -47,7 +48,7 @@ pub fn purpose(chance: Chance) -> String {
     }
 }
 
-/// `purpose(chance)`, a blank and a number, without allocating: this stands in the way of every outcome.
+/// `purpose(chance)`, a blank and a number, without allocation: it is made for every outcome.
 #[derive(Clone, Copy)]
 pub(crate) struct Label {
     bytes: [u8; Self::LONGEST],
@@ -128,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn every_purpose_has_its_own_text_and_its_own_place() {
+    fn every_purpose_has_its_own_text_and_index() {
         let all = all();
         assert_eq!(all.len(), PURPOSES);
         assert_eq!(all.iter().map(|&chance| slot(chance)).collect::<BTreeSet<_>>().len(), PURPOSES);
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fast_way_to_write_it_is_the_plain_one() {
+    fn a_label_is_the_text_of_the_purpose_and_the_number() {
         for chance in all() {
             for nth in [0, 1, 9, 10, 4_294_967_295] {
                 let label = Label::new(chance, nth);

@@ -1,17 +1,17 @@
-//! What a table knows and promises: a secret and its digest. Where the secret comes from is the table's business.
+//! The secret of a table and its digest. The caller makes the secret.
 
 use crate::hex::{self, BYTES, HexProblem};
 use std::fmt;
 use std::str::FromStr;
 
-/// Thirty-two bytes that only the table knows until the race is over. It must come from a good generator.
+/// 32 bytes that only the table knows until the race is over. They must come from a cryptographic generator.
 ///
-/// It has no `Display` and its `Debug` tells nothing: it leaves the program only where [`Secret::to_hex`] is written.
+/// There is no `Display`, and `Debug` shows nothing: only [`Secret::to_hex`] prints it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; BYTES]);
 
 impl Secret {
-    /// These bytes.
+    /// The secret of these bytes.
     pub const fn from_bytes(bytes: [u8; BYTES]) -> Self {
         Self(bytes)
     }
@@ -21,12 +21,12 @@ impl Secret {
         &self.0
     }
 
-    /// As it is shown when the race is over: 64 lower-case digits.
+    /// The secret as 64 lower-case digits, as it is shown when the race is over.
     pub fn to_hex(&self) -> String {
         hex::print(&self.0)
     }
 
-    /// What the table shows before the race.
+    /// The digest, which the table shows before the race.
     pub fn digest(&self) -> Digest {
         Digest(*blake3::hash(&self.0).as_bytes())
     }
@@ -46,7 +46,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The promise: the BLAKE3 hash of a secret.
+/// The BLAKE3 hash of a secret: the table's commitment to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest([u8; BYTES]);
 

@@ -1,5 +1,5 @@
-//! Is a record what its proof says? Everything is derived again, and the first line that differs is named. It trusts
-//! nothing in the text, and knows nothing of where it came from.
+//! Verifies a record: plays it, derives every outcome from the proof, and names the first line that differs. It trusts nothing
+//! in the text.
 
 use crate::fair_dice::{Answer, FairDice};
 use crate::proof::{self, Field, Located, Proof, ProofProblem, ProofReason};
@@ -9,14 +9,14 @@ use std::fmt;
 use xaymaca_rules::notation::{Record, RecordProblem, RecordReason, Step};
 use xaymaca_rules::{Game, Outcome, Seat};
 
-/// What was found true.
+/// A record that is fair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// What the record promised, added and showed; the secret is there.
+    /// Its proof, with the secret.
     pub proof: Proof,
-    /// So many outcomes of chance are what secret, race and seeds give.
+    /// The number of outcomes, all of which are as secret, race and seeds give them.
     pub outcomes: usize,
-    /// Is the race over? If not, the record ends early.
+    /// True if the race is over. Otherwise the record ends early.
     pub is_over: bool,
 }
 
@@ -30,32 +30,32 @@ pub struct VerifyProblem {
     pub reason: VerifyReason,
 }
 
-/// What can be wrong with a record that should be fair.
+/// Why a record is not fair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VerifyReason {
-    /// It cannot be read or played.
+    /// The record cannot be read or played.
     Record(RecordReason),
-    /// Its proof is not there, not whole or not readable.
+    /// The proof is missing, incomplete or cannot be read.
     Proof(ProofReason),
     /// There is a seed for a seat that is not at the table.
     NoSuchSeat(Seat),
-    /// The secret is not the one that was promised.
+    /// The secret does not have the promised digest.
     Promise {
-        /// What was promised.
+        /// The digest in the record.
         promised: Digest,
-        /// The digest of the secret that stands there.
+        /// The digest of the secret in the record.
         shown: Digest,
     },
-    /// The dice say something else.
+    /// An outcome is not what the dice give.
     Outcome {
-        /// What stands there.
+        /// The outcome in the record.
         found: Outcome,
-        /// What the dice say.
+        /// The outcome of the dice.
         expected: Outcome,
         /// What was asked of chance, such as `card 1`.
         purpose: String,
-        /// Which of its purpose it was, from 1.
+        /// Its number within its purpose, from 1.
         nth: u32,
     },
 }
@@ -63,7 +63,7 @@ pub enum VerifyReason {
 /// Reads a record with its proof, plays it, and derives every outcome again.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first problem.
 pub fn verify(text: &str) -> Result<Verified, VerifyProblem> {
     let record: Record = text.parse()?;
     let Located { proof, secret: secret_line, seeds: seed_lines, end } = proof::read(text)?;
@@ -83,13 +83,13 @@ pub fn verify(text: &str) -> Result<Verified, VerifyProblem> {
     Ok(Verified { is_over: game.result().is_some(), outcomes, proof })
 }
 
-/// Plays it with these dice. The game at its end, and how many outcomes there were.
+/// Plays a record with these dice. Returns the game at its end, and the number of outcomes.
 fn replay(record: &Record, dice: &mut FairDice) -> Result<(Game, usize), VerifyProblem> {
     let mut game = record.start()?;
     let mut outcomes = 0;
     for line in &record.lines {
         if let Step::Outcome(found) = line.step {
-            // Before it is played: an outcome that is impossible here is wrong dice first of all.
+            // Compared before it is played, so that an impossible outcome is reported as wrong dice.
             compare(&game, dice, found).map_err(|reason| VerifyProblem { line: line.number, reason })?;
             outcomes += 1;
         }
@@ -98,7 +98,7 @@ fn replay(record: &Record, dice: &mut FairDice) -> Result<(Game, usize), VerifyP
     Ok((game, outcomes))
 }
 
-/// An outcome that nobody asked for is left to the game: it will refuse it.
+/// Compares an outcome with the dice. If the game does not wait for chance, the game itself will refuse it.
 fn compare(game: &Game, dice: &mut FairDice, found: Outcome) -> Result<(), VerifyReason> {
     match dice.answer(game) {
         Some(Answer { chance, nth, outcome: expected }) if expected != found => {

@@ -1,22 +1,22 @@
-//! What the tests of fair dice share: whole races with fair dice, and captains who choose at random.
+//! Shared by the tests: whole races with fair dice, whose captains choose at random.
 
 use xaymaca_dice::{FairDice, Key, Proof, RaceId, Secret, Seed};
 use xaymaca_rules::notation::{Record, Step};
 use xaymaca_rules::{Chance, Edition, Game, Luck, Outcome, Seat, Setup};
 
-/// Choices at random, the same for the same number. No second generator is needed: the words of a key are one.
-pub(crate) struct Whim {
+/// Luck from a number, made from the words of a key.
+pub(crate) struct SeededLuck {
     key: Key,
     asked: u32,
 }
 
-impl Whim {
+impl SeededLuck {
     pub(crate) fn new(number: u64) -> Self {
         Self { key: Key::new(&secret(number), &race("whim"), []), asked: 0 }
     }
 }
 
-impl Luck for Whim {
+impl Luck for SeededLuck {
     fn below(&mut self, bound: u32) -> u32 {
         self.asked += 1;
         self.key.words(format!("choice {}", self.asked).as_bytes()).below(bound)
@@ -55,21 +55,21 @@ pub(crate) fn dice(proof: &Proof) -> FairDice {
 }
 
 /// Three captains: both editions, with and without ghost, with and without The Crew.
-pub(crate) fn tables() -> Vec<Setup> {
-    let mut tables = Vec::new();
+pub(crate) fn setups() -> Vec<Setup> {
+    let mut setups = Vec::new();
     for edition in Edition::ALL {
         for (ghost, crew) in [(false, false), (true, false), (false, true), (true, true)] {
-            tables.push(Setup { ghost, crew, ..Setup::new(edition, 3) });
+            setups.push(Setup { ghost, crew, ..Setup::new(edition, 3) });
         }
     }
-    tables
+    setups
 }
 
-/// A whole race with those dice; every outcome is shown with the game that asked for it.
+/// Plays a whole race with these dice. `see` is called with every outcome and the game before it.
 pub(crate) fn played(
     setup: &Setup,
     mut dice: FairDice,
-    whim: &mut Whim,
+    luck: &mut SeededLuck,
     mut see: impl FnMut(&Game, Chance, Outcome),
 ) -> Record {
     let mut game = Game::new(setup).unwrap();
@@ -84,7 +84,7 @@ pub(crate) fn played(
             }
             xaymaca_rules::Awaiting::Seats(seats, _) => {
                 let seat = seats.first().unwrap();
-                Step::Choice(seat, game.options(seat).pick(whim).unwrap())
+                Step::Choice(seat, game.options(seat).pick(luck).unwrap())
             }
         };
         step.play(&mut game, &mut ()).unwrap();
@@ -93,9 +93,9 @@ pub(crate) fn played(
     }
 }
 
-/// A whole race with its proof, as a server would hand it out.
+/// The record of a whole race with its proof, as a server writes it.
 pub(crate) fn fair_race(setup: &Setup, number: u64) -> String {
     let proof = proof(number);
-    let record = played(setup, dice(&proof), &mut Whim::new(number), |_, _, _| ());
+    let record = played(setup, dice(&proof), &mut SeededLuck::new(number), |_, _, _| ());
     format!("{record}{proof}")
 }

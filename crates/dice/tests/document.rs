@@ -1,6 +1,6 @@
-//! `docs/fairness.md` says what the code does: its example, its orders of tickets, and the races we keep.
+//! `docs/fairness.md` is true: its example and its orders of tickets. Races of earlier versions stay fair.
 
-use crate::common::{Whim, dice, played, proof, tables};
+use crate::common::{SeededLuck, dice, played, proof, setups};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use xaymaca_dice::{Key, RaceId, Secret, Seed, purpose, verify};
@@ -12,14 +12,14 @@ fn here() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).into()
 }
 
-/// The block of the document that begins so.
+/// The block of the document that begins with that text.
 fn block(begin: &str) -> String {
     let document = std::fs::read_to_string(here().join("../../docs/fairness.md")).unwrap();
     let mut blocks = document.split("```text\n").skip(1).filter_map(|rest| rest.split("```").next());
     blocks.find(|block| block.starts_with(begin)).unwrap_or_else(|| panic!("{begin}")).into()
 }
 
-/// The key of the example, with everything it says about it checked.
+/// The key of the example; its digest and key are checked.
 fn key() -> Key {
     let example = block("secret ");
     let field = |name: &str| example.lines().find_map(|line| line.strip_prefix(name)).unwrap();
@@ -47,7 +47,7 @@ struct Row {
 fn rows() -> Vec<Row> {
     let table = block("text               tickets");
     let rows = table.lines().skip(1).map(|line| {
-        // Columns stand two blanks apart at least.
+        // Columns are at least two blanks apart.
         let columns: Vec<&str> =
             line.split("  ").map(str::trim).filter(|column| !column.is_empty()).collect();
         let [text, tickets, words, ticket, outcome] = columns[..] else { panic!("{line}") };
@@ -63,7 +63,7 @@ fn rows() -> Vec<Row> {
 }
 
 #[test]
-fn the_example_draws_as_it_says() {
+fn the_words_and_tickets_of_the_example_are_right() {
     let key = key();
     let rows = rows();
     assert!(rows.iter().any(|row| row.words.len() > 1), "a word that is refused");
@@ -79,7 +79,7 @@ fn the_example_draws_as_it_says() {
 }
 
 #[test]
-fn the_record_of_the_example_is_fair_and_told_row_by_row() {
+fn the_record_of_the_example_is_fair_and_its_rows_are_right() {
     let text = block("xaymaca record 1");
     let verified = verify(&text).unwrap();
     let record: Record = text.parse().unwrap();
@@ -98,7 +98,7 @@ fn the_record_of_the_example_is_fair_and_told_row_by_row() {
         line.step.play(&mut game, &mut ()).unwrap();
     }
     assert_eq!(verified.outcomes, counts.values().map(|&nth| nth as usize).sum::<usize>());
-    assert_eq!(rows.count(), 2, "those that did not come up");
+    assert_eq!(rows.count(), 2, "rows whose chance the record does not have");
 }
 
 /// The order of tickets as the document lists it, by the word before the colon.
@@ -111,8 +111,8 @@ fn orders() -> BTreeMap<String, Vec<String>> {
     lines.collect()
 }
 
-/// What the document says is in the urn.
-fn urn(
+/// The tickets of a chance, by the document.
+fn tickets(
     game: &Game,
     chance: Chance,
     removed: &[Treasure],
@@ -120,46 +120,47 @@ fn urn(
 ) -> Vec<String> {
     let crew = game.tavern().is_some();
     let word = chance.word();
-    let mut urn = orders[if crew && word == "treasure" { "treasure with The Crew" } else { word }].clone();
+    let mut tickets =
+        orders[if crew && word == "treasure" { "treasure with The Crew" } else { word }].clone();
     match chance {
-        Chance::FirstCaptain => urn.truncate(game.seats().count()),
+        Chance::FirstCaptain => tickets.truncate(game.seats().count()),
         Chance::Card(seat) => {
             let gone = game.hand(seat).and(game.discard(seat));
-            urn.retain(|card| !gone.contains(card.parse().unwrap()));
+            tickets.retain(|card| !gone.contains(card.parse().unwrap()));
         }
         Chance::Treasure(_) | Chance::Removed => {
             let rows = game.ships().flat_map(|(_, ship)| ship.treasures.iter());
             let gone =
                 rows.map(|card| game.treasure(card)).chain(removed.iter().copied()).chain(game.looking());
             for treasure in gone {
-                // With The Crew the ghost's Lady Beth comes out of the other box.
-                if let Some(place) = urn.iter().position(|ticket| *ticket == treasure.to_string()) {
-                    urn.remove(place);
+                // With The Crew the ghost's Lady Beth is not among the tickets.
+                if let Some(place) = tickets.iter().position(|ticket| *ticket == treasure.to_string()) {
+                    tickets.remove(place);
                 }
             }
         }
         Chance::Character(_) => {
             let tavern = game.tavern().unwrap();
-            urn.retain(|character| tavern.unseen().contains(character.parse().unwrap()));
+            tickets.retain(|character| tavern.unseen().contains(character.parse().unwrap()));
         }
         Chance::ActionDice | Chance::ActionDie | Chance::Combat(_) | Chance::Shortage(_) => {}
     }
-    urn
+    tickets
 }
 
 #[test]
-fn the_tickets_lie_in_the_order_of_the_document() {
+fn the_tickets_are_in_the_order_of_the_document() {
     let orders = orders();
     let mut met = BTreeSet::new();
     for number in 0..12 {
-        for setup in tables() {
+        for setup in setups() {
             let mut removed = Vec::new();
-            played(&setup, dice(&proof(number)), &mut Whim::new(number), |game, chance, outcome| {
-                let tickets = (0..game.tickets().unwrap()).map(|ticket| {
+            played(&setup, dice(&proof(number)), &mut SeededLuck::new(number), |game, chance, outcome| {
+                let found = (0..game.tickets().unwrap()).map(|ticket| {
                     let outcome = game.ticket(ticket).unwrap().to_string();
                     outcome.split_once(' ').unwrap().1.to_string()
                 });
-                assert_eq!(tickets.collect::<Vec<_>>(), urn(game, chance, &removed, &orders), "{chance:?}");
+                assert_eq!(found.collect::<Vec<_>>(), tickets(game, chance, &removed, &orders), "{chance:?}");
                 assert_eq!(game.ticket(game.tickets().unwrap()), None);
                 if let (Chance::Removed, Outcome::Treasure(treasure)) = (chance, outcome) {
                     removed.push(treasure);
@@ -172,7 +173,7 @@ fn the_tickets_lie_in_the_order_of_the_document() {
 }
 
 #[test]
-fn races_once_kept_stay_fair() {
+fn races_of_earlier_versions_stay_fair() {
     let mut kept = 0;
     for file in std::fs::read_dir(here().join("tests/games")).unwrap() {
         let path = file.unwrap().path();

@@ -1,4 +1,4 @@
-//! All tests of fair dice from outside, in one program: it is linked once.
+//! The integration tests of fair dice, in one program so that it is linked once.
 
 mod common;
 mod document;

@@ -1,18 +1,18 @@
-//! The dice themselves: even, repeatable, and each purpose for itself.
+//! The dice are uniform and repeatable, and the streams of purposes are independent.
 
-use crate::common::{Whim, dice, fair_race, played, proof, race, seat, secret, tables};
+use crate::common::{SeededLuck, dice, fair_race, played, proof, race, seat, secret, setups};
 use std::collections::BTreeMap;
 use xaymaca_dice::{FairDice, purpose, verify};
 use xaymaca_rules::notation::Step;
 use xaymaca_rules::{Awaiting, Chance, Edition, Game, Outcome, Setup};
 
 #[test]
-fn they_are_small_enough_to_copy_for_every_try() {
+fn dice_are_small_enough_to_copy() {
     assert!(size_of::<FairDice>() <= 256, "{}", size_of::<FairDice>());
 }
 
 #[test]
-fn a_copy_answers_alike_and_tells_no_secret() {
+fn a_copy_draws_the_same_and_shows_no_secret() {
     let game = Game::new(&Setup::new(Edition::First, 4)).unwrap();
     let proof = proof(3);
     let mut one = dice(&proof);
@@ -23,7 +23,7 @@ fn a_copy_answers_alike_and_tells_no_secret() {
 }
 
 #[test]
-fn nothing_is_drawn_when_nobody_asks() {
+fn nothing_is_drawn_while_the_game_waits_for_captains() {
     let mut race = Game::new(&Setup::new(Edition::First, 3)).unwrap();
     let mut dice = dice(&proof(1));
     while let Some(outcome) = dice.draw(&race) {
@@ -34,11 +34,11 @@ fn nothing_is_drawn_when_nobody_asks() {
 }
 
 #[test]
-fn dice_that_pass_a_log_go_on_as_those_that_drew_it() {
-    for (number, setup) in (0..).zip(tables()) {
+fn dice_that_count_a_log_go_on_as_those_that_drew_it() {
+    for (number, setup) in (0..).zip(setups()) {
         let proof = proof(number);
-        let record = played(&setup, dice(&proof), &mut Whim::new(number), |_, _, _| ());
-        // As a table that wakes up: it reads what was, and draws what comes.
+        let record = played(&setup, dice(&proof), &mut SeededLuck::new(number), |_, _, _| ());
+        // As a table that wakes up: it counts the outcomes in its log, and draws the next ones.
         let middle = record.lines.len() / 2;
         let mut game = Game::new(&setup).unwrap();
         let mut woken = dice(&proof);
@@ -56,7 +56,7 @@ fn dice_that_pass_a_log_go_on_as_those_that_drew_it() {
 }
 
 #[test]
-fn a_purpose_does_not_depend_on_how_often_others_ask() {
+fn a_purpose_does_not_depend_on_how_often_others_are_drawn() {
     let game = Game::new(&Setup::new(Edition::First, 3)).unwrap();
     let mut one = dice(&proof(9));
     let mut other = one;
@@ -67,23 +67,19 @@ fn a_purpose_does_not_depend_on_how_often_others_ask() {
     }
     assert_eq!(one.draw(&game), other.draw(&game));
 
-    // Two races whose captains choose differently: the dice and each seat's first deck come in the same order.
+    // In two races whose captains choose differently, the dice and each seat's first deck come in the same order.
     for number in 0..20 {
         let setup = Setup::new(Edition::First, 4);
-        let hands = |whim| {
+        let hands = |luck| {
             let mut cards: BTreeMap<String, Vec<String>> = BTreeMap::new();
-            played(&setup, dice(&proof(number)), &mut Whim::new(whim), |_, chance, outcome| {
+            played(&setup, dice(&proof(number)), &mut SeededLuck::new(luck), |_, chance, outcome| {
                 cards.entry(purpose(chance)).or_default().push(outcome.to_string());
             });
             cards
         };
         let (first, second) = (hands(1), hands(2));
         let rounds = first["dice"].len().min(second["dice"].len());
-        assert_eq!(
-            first["dice"][..rounds],
-            second["dice"][..rounds],
-            "whatever was fought and drawn between"
-        );
+        assert_eq!(first["dice"][..rounds], second["dice"][..rounds], "whatever was drawn in between");
         for seat in 1..=4 {
             let cards = format!("card {seat}");
             // Eleven cards, one after the other: a deck is drawn to its end before it is renewed.
@@ -94,7 +90,7 @@ fn a_purpose_does_not_depend_on_how_often_others_ask() {
 
 #[test]
 fn every_outcome_is_as_likely_as_its_tickets() {
-    // First Captains, opening cards and dice of a thousand races with fixed secrets, against what is even.
+    // First Captains, opening cards and dice of a thousand races with fixed secrets, compared with their probabilities.
     let setup = Setup { crew: true, ..Setup::new(Edition::Second, 4) };
     let mut counts: BTreeMap<(&str, String), u32> = BTreeMap::new();
     for number in 0..1000 {
@@ -103,7 +99,7 @@ fn every_outcome_is_as_likely_as_its_tickets() {
         let mut seen: Vec<&str> = Vec::new();
         while let Awaiting::Chance(chance) = game.awaiting() {
             let outcome = dice.draw(&game).unwrap();
-            // Only the first of a kind is drawn from a full urn.
+            // Only the first of a kind is drawn from all tickets.
             if !seen.contains(&chance.word()) {
                 seen.push(chance.word());
                 *counts.entry((chance.word(), outcome.to_string())).or_default() += 1;
@@ -130,14 +126,14 @@ fn every_outcome_is_as_likely_as_its_tickets() {
 }
 
 #[test]
-fn another_race_or_seed_is_other_dice() {
+fn another_race_or_seed_gives_other_dice() {
     let outcomes = |race_id: &str, seeds: &[(usize, &str)]| {
         let seeds: Vec<_> =
             seeds.iter().map(|&(number, text)| (seat(number), crate::common::seed(text))).collect();
         let dice = FairDice::new(&secret(5), &race(race_id), seeds.iter().map(|(seat, seed)| (*seat, seed)));
         let mut outcomes: Vec<Outcome> = Vec::new();
         let setup = Setup::new(Edition::First, 3);
-        played(&setup, dice, &mut Whim::new(1), |_, _, outcome| outcomes.push(outcome));
+        played(&setup, dice, &mut SeededLuck::new(1), |_, _, outcome| outcomes.push(outcome));
         outcomes.truncate(12);
         outcomes
     };
@@ -149,8 +145,8 @@ fn another_race_or_seed_is_other_dice() {
 }
 
 #[test]
-fn whole_races_prove_fair() {
-    for (number, setup) in (100..).zip(tables()) {
+fn whole_races_are_verified() {
+    for (number, setup) in (100..).zip(setups()) {
         let text = fair_race(&setup, number);
         let verified = verify(&text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
         assert!(verified.is_over);

@@ -1,6 +1,6 @@
-//! Whoever alters a fair record is found out, and the line is named; whatever text comes, there is an answer.
+//! A change to a fair record is found and its line named; no text makes the verifier panic.
 
-use crate::common::{fair_race, tables};
+use crate::common::{fair_race, setups};
 use proptest::prelude::{ProptestConfig, prop_assert, proptest};
 use xaymaca_dice::{Field, Proof, ProofReason, VerifyReason, verify};
 use xaymaca_rules::cards::Card;
@@ -31,12 +31,12 @@ fn with_line(text: &str, number: usize, line: &str) -> String {
 #[test]
 fn no_outcome_can_be_altered() {
     let all = outcomes();
-    for (number, setup) in (0..).zip(tables()) {
+    for (number, setup) in (0..).zip(setups()) {
         let text = fair_race(&setup, number);
         let mut altered = 0;
         for (line, place) in text.lines().zip(1..).filter(|(line, _)| line.starts_with("* ")) {
             let true_one: Outcome = line[2..].parse().unwrap();
-            // All others for some of the lines; for the rest the next of its kind and one of another kind.
+            // Some lines are tried with all other outcomes, the rest with one of the same kind and one of another.
             let same_kind =
                 |outcome: &&Outcome| std::mem::discriminant(*outcome) == std::mem::discriminant(&true_one);
             let others: Vec<Outcome> = if place % 23 == 0 {
@@ -74,12 +74,12 @@ fn no_outcome_can_be_added_or_left_out() {
         let mut more = lines.clone();
         more.insert(place, lines[place]);
         let problem = verify(&more.join("\n")).unwrap_err();
-        // Unless by luck the next outcome is the same, the second one is wrong at once.
+        // The second one is wrong at once, unless the next outcome happens to be the same.
         assert!(problem.line >= place + 2, "{problem}");
     }
 }
 
-/// Replaces the line that begins so; returns its number too.
+/// Replaces the line that begins with that text; returns its number too.
 fn replaced(text: &str, begin: &str, line: &str) -> (String, usize) {
     let place = text.lines().position(|line| line.starts_with(begin)).unwrap() + 1;
     (with_line(text, place, line), place)
@@ -111,13 +111,13 @@ fn secret_digest_seed_and_race_cannot_be_altered() {
         let problem = verify(&replaced(&text, begin, line).0).unwrap_err();
         assert!(matches!(problem.reason, VerifyReason::Outcome { .. }), "{problem}");
     }
-    // A seed more or less is other dice too.
+    // An added or missing seed gives other dice, too.
     assert!(verify(&replaced(&text, "# seed 3", "").0).is_err());
     assert!(verify(&format!("{text}# seed 2 bot\n")).is_err());
 }
 
 #[test]
-fn what_is_wrong_with_a_proof_is_said_with_its_line() {
+fn a_problem_of_a_proof_names_its_line() {
     let text = fair_race(&Setup::new(Edition::First, 3), 2);
     let last = text.lines().count();
     let without = |begin: &str| {
@@ -136,8 +136,8 @@ fn what_is_wrong_with_a_proof_is_said_with_its_line() {
         (with("# digest 00"), last + 1, "\"# digest\" stands here a second time"),
         (with("# secret 00"), last + 1, "\"# secret\" stands here a second time"),
         (with("# seed 3 again"), last + 1, "\"# seed 3\" stands here a second time"),
-        (with("# seed 4 nobody"), last + 1, "there is no seat 4 at this table"),
-        (with("# seed 7 nobody"), last + 1, "expected a seat from 1 to 6, found \"7\""),
+        (with("# seed 4 anne"), last + 1, "there is no seat 4 at this table"),
+        (with("# seed 7 anne"), last + 1, "expected a seat from 1 to 6, found \"7\""),
         (with("# seed 2"), last + 1, "found nothing"),
         (with("# seed 2 a b"), last + 1, "found ' '"),
         (with(&format!("# seed 2 {}", "x".repeat(65))), last + 1, "found 65 bytes"),
@@ -156,7 +156,7 @@ fn what_is_wrong_with_a_proof_is_said_with_its_line() {
 }
 
 #[test]
-fn the_proof_may_stand_anywhere_and_be_read_before_the_end() {
+fn the_proof_may_stand_anywhere_and_have_no_secret_yet() {
     let text = fair_race(&Setup::new(Edition::First, 3), 4);
     let (fields, steps): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
     // Backwards, at the top, with line ends of another system, and among other comments.
@@ -169,7 +169,7 @@ fn the_proof_may_stand_anywhere_and_be_read_before_the_end() {
     assert_eq!(Proof::read(&proof.to_string()).unwrap(), proof);
     let running = Proof { secret: None, ..proof };
     assert_eq!(Proof::read(&running.to_string()).unwrap(), running);
-    // A comment that only looks like a proof is none, as long as the record claims none.
+    // Without the version line, comments that look like a proof are not one.
     let problem = Proof::read("# race of the year\n# secret love\n").unwrap_err();
     assert_eq!((problem.line, problem.reason), (3, ProofReason::Missing(Field::Version)));
 }
@@ -187,7 +187,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 512, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_text_upsets_it(text in "(?s).{0,300}") {
+    fn no_text_makes_it_panic(text in "(?s).{0,300}") {
         prop_assert!(verify(&text).is_err());
         let claimed = format!("# fair dice 1\n# {text}");
         prop_assert!(Proof::read(&claimed).is_err());
@@ -195,14 +195,14 @@ proptest! {
     }
 
     #[test]
-    fn no_damage_upsets_it(mix in 0..8usize, place in 0..20_000usize, len in 0..4usize, new in "(?s).{0,3}") {
-        let text = fair_race(&tables()[mix], mix as u64);
+    fn no_damage_makes_it_panic(mix in 0..8usize, place in 0..20_000usize, len in 0..4usize, new in "(?s).{0,3}") {
+        let text = fair_race(&setups()[mix], mix as u64);
         let mut start = place % text.len();
         while !text.is_char_boundary(start) { start -= 1; }
         let end = (start + len).min(text.len());
         let damaged = format!("{}{new}{}", &text[..start], &text[end..]);
         let lines = damaged.lines().count();
-        // Choices may be altered into others that are as legal; a line is named in every other case.
+        // A change of a choice into another legal one may go unnoticed; every other change names a line.
         if let Err(problem) = verify(&damaged) {
             prop_assert!(problem.line >= 1 && problem.line <= lines + 1, "{}", problem);
         }
