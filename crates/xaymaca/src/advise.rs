@@ -1,4 +1,4 @@
-//! `advise`: what every option of a moment in a recorded race was worth, and which decisions cost most.
+//! `advise`: estimates the options of a decision in a recorded race, or what each decision of the race cost.
 
 use crate::record_file;
 use crate::think::ThinkArgs;
@@ -10,10 +10,10 @@ use xaymaca_bots::{Advice, Budget, advise};
 use xaymaca_rules::notation::{Record, RecordProblem, Step};
 use xaymaca_rules::{Awaiting, Choice, Game, Question, Seat, Viewer};
 
-/// Judge the options of a recorded race
+/// Estimate the options of a recorded race
 ///
-/// For one moment of a record (docs/record.md): every option of whoever decides there, with the Admiral's estimate of
-/// his chance to win, from what he knew at that moment. Without a moment: every decision of the race, and what it cost.
+/// With --at, for one decision of a record (docs/record.md): every option with the Admiral's estimate of the captain's
+/// chance to win, from what they knew at that moment. Without --at: every decision of the race, and what it cost.
 /// Examples:
 ///
 ///   xaymaca advise race.record --at 40        the decision in line 40, or the next after it
@@ -24,7 +24,7 @@ use xaymaca_rules::{Awaiting, Choice, Game, Question, Seat, Viewer};
 pub(crate) struct Args {
     /// The record; - reads standard input
     file: PathBuf,
-    /// The line of the record, counted from 1; one past the last is what is asked when the record ends
+    /// The line of the record, counted from 1; one past the last is the question that is open when the record ends
     #[arg(long, value_name = "LINE")]
     at: Option<usize>,
     /// Only decisions of that seat
@@ -32,19 +32,19 @@ pub(crate) struct Args {
     seat: Option<Seat>,
     #[command(flatten)]
     think: ThinkArgs,
-    /// JSON: one object for each decision, one a line
+    /// Print one JSON object per line, for each decision
     #[arg(long)]
     json: bool,
 }
 
-/// A moment at which somebody decided, or must.
+/// A decision of a captain.
 struct Moment {
     /// The line of the record; none if the record ends before it.
     line: Option<usize>,
     game: Game,
     seat: Seat,
     question: Question,
-    /// What he chose.
+    /// What they chose; none if the record ends before it.
     chosen: Option<Choice>,
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let last = record.lines.last().map_or(0, |line| line.number);
     ensure!((1..=last + 1).contains(&at), "{file} has no line {at}: its last step is in line {last}");
     let Some(moment) = wanted.find(|moment| moment.line.is_none_or(|line| line >= at)) else {
-        bail!("nobody decides anything in {file} from line {at} on");
+        bail!("there is no decision in {file} from line {at} on");
     };
     let told = moment.told(budget);
     if args.json {
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every decision in turn, and those that cost most.
+/// Reports every decision in turn and what it cost, and the sum for each seat.
 fn look_back(
     moments: &[&Moment],
     budget: Budget,
@@ -121,10 +121,10 @@ fn look_back(
             writeln!(out)?;
             continue;
         }
-        let best = told.options.first().context("who is asked has an option")?;
+        let best = told.options.first().context("a seat that is asked has an option")?;
         let chosen = told.options.iter().find(|option| Some(&option.option) == told.chosen.as_ref());
         let chosen = chosen.context("what was chosen was an option")?;
-        // What lies within the noise of the estimate is no mistake.
+        // A difference within the error of the estimates is not counted as a mistake.
         let cost = best.chance - chosen.chance;
         let clear = cost > 2.0 * (best.error + chosen.error) && cost > 0.005;
         if clear {
@@ -154,7 +154,7 @@ fn look_back(
     Ok(())
 }
 
-/// Every decision of the race, and what is asked when the record ends.
+/// Every decision of the race, and those that are open when the record ends.
 fn moments(record: &Record) -> Result<Vec<Moment>, RecordProblem> {
     let mut game = record.start()?;
     let mut moments = Vec::new();

@@ -1,4 +1,4 @@
-//! `arena`: bots race each other, and how strong each is.
+//! `arena`: bots race each other, to measure how strong each is.
 
 mod charts;
 mod page;
@@ -15,10 +15,10 @@ use std::path::PathBuf;
 use words::Bots;
 use xaymaca_bots::arena::{Contest, Standings};
 
-/// Let bots race each other and say how strong they are
+/// Let bots race each other and report how strong they are
 ///
-/// The bots are deckhand, sailor, captain and admiral, weakest first; as many as named sit at the table, 2 to 6. Every
-/// deal is played once for each seat, everybody moving on by one, with the same dice. Examples:
+/// The bots are deckhand, sailor, captain and admiral, weakest first. Name 2 to 6 of them, one for each seat. Every deal
+/// is played once for each seat with the same dice; all bots move on by one seat each time. Examples:
 ///
 ///   xaymaca arena --bots captain,sailor,sailor,sailor --games 1000 --think 50ms
 ///   xaymaca arena --bots admiral,captain --games 400 --playouts 2000 --json
@@ -26,12 +26,12 @@ use xaymaca_bots::arena::{Contest, Standings};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// Who sits at the table: 2 to 6 of deckhand, sailor, captain, admiral
+    /// The bots, seat by seat: 2 to 6 of deckhand, sailor, captain, admiral
     #[arg(long, value_name = "BOT,BOT,…", value_parser = words::bots)]
     bots: Bots,
     #[command(flatten)]
     options: OptionsArgs,
-    /// How many races
+    /// The number of races
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     #[command(flatten)]
@@ -39,18 +39,18 @@ pub(crate) struct Args {
     /// The same seed gives the same dice, and with --playouts the same races, whatever the number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads; all cores, if not said
+    /// The number of threads; by default all cores
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// One JSON object instead of a report
+    /// Print one JSON object instead of a report
     #[arg(long)]
     json: bool,
-    /// Also a page to look at, complete in one file
+    /// Also write the report as an HTML page with charts, in one file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 
-/// So many races are kept at a time.
+/// Races kept in memory at a time.
 const PART: u64 = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! `backup`: a copy of the data that is whole, also while a server works with it.
+//! `backup`: a consistent copy of the data, also while a server works with it.
 
 use crate::serve::default_data;
 use anyhow::Context as _;
@@ -10,10 +10,10 @@ use xaymaca_store::Store;
 /// To restore, stop the server, put the file into an empty data directory as xaymaca.db, and start it.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Where the data is; if not said, xaymaca in the user's data directory
+    /// The data directory; by default xaymaca in the user's data directory
     #[arg(long, env = "XAYMACA_DATA")]
     data: Option<PathBuf>,
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist yet
     to: PathBuf,
 }
 

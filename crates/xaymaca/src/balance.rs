@@ -1,4 +1,4 @@
-//! `balance`: is the game fair, and how do its editions and The Crew differ? Answered by many races of equals.
+//! `balance`: measures whether the game is fair, and how its editions and The Crew differ, in many races of equal bots.
 
 mod answers;
 mod charts;
@@ -18,37 +18,36 @@ use std::time::Duration;
 use xaymaca_bots::arena::Contest;
 use xaymaca_bots::{Budget, Level};
 
-/// Ask many races of equals whether the game is fair
+/// Measure in many races of equal bots whether the game is fair
 ///
-/// Sailors in all seats race at every kind of table: both editions, with The Crew and without, two to six captains. What
-/// came of it is written as a page with charts beside it: who wins in the order of turns, and how the editions differ.
-/// Example:
+/// Sailors in all seats race at every kind of table: both editions, with The Crew and without, two to six captains. The
+/// results are written as a page with charts: who wins in the order of turns, and how the editions differ. Example:
 ///
 ///   xaymaca balance --games 20000 --out docs/balance.md
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// How many races at each of the tables
+    /// The number of races at each kind of table
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(100..=10_000_000))]
     games: u64,
     /// The same seed gives the same page, whatever the number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads; all cores, if not said
+    /// The number of threads; by default all cores
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The page; its charts go into a directory of the same name without the ending
+    /// The page to write; its charts go into a directory of the same name without .md
     #[arg(long, value_name = "FILE.md", default_value = "docs/balance.md")]
     out: PathBuf,
 }
 
-/// So many races are kept at a time.
+/// Races kept in memory at a time.
 const PART: u64 = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let folder = args.out.with_extension("");
     let Some(name) = folder.file_name().and_then(|name| name.to_str()).filter(|_| folder != args.out) else {
-        bail!("{} is no name for a page: it should end in .md", args.out.display());
+        bail!("{} is not the name of a page: it should end in .md", args.out.display());
     };
     let page = WholeFile::at(&args.out)?;
     if !folder.is_dir() {
@@ -63,7 +62,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every table, with races that are independent of each other.
+/// Plays at every kind of table; all races are independent.
 fn play(args: &Args) -> Vec<Count> {
     let tables = grid::tables();
     let threads = work::threads(args.threads, args.games);
@@ -72,10 +71,10 @@ fn play(args: &Args) -> Vec<Count> {
         let contest = Contest {
             setup: table.setup(),
             bots: vec![Level::Sailor; table.seats],
-            // Sailors answer at once; the budget is never touched.
+            // Sailors answer at once and use no budget.
             budget: Budget::Time(Duration::from_millis(1)),
             games: args.games,
-            // No two tables share their dice: what one says is news beside what the others said.
+            // No two tables share their dice, so that their results are independent.
             seed: args.seed.wrapping_mul(tables.len() as u64).wrapping_add(nth as u64),
         };
         let mut count = Count::new(table);

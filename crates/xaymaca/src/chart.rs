@@ -1,5 +1,5 @@
-//! Charts as SVG, drawn by hand: they need no script and no network, follow the reader's light or dark, and stand in a
-//! page or in a file of their own. They know nothing of the game.
+//! Charts as SVG, without scripts: they follow the reader's light or dark mode, and stand in a page or in a file of their own.
+//! They know nothing of the game.
 
 mod axis;
 mod bars;
@@ -14,7 +14,7 @@ pub(crate) use ridges::{Ridge, Ridges};
 pub(crate) use scale::{Unit, duration};
 pub(crate) use svg::{COLOURS, STYLE, Svg, escape};
 
-/// What a chart is called and what it shows, for those who do not see it.
+/// The title of a chart and its description for screen readers.
 #[derive(Clone, Default)]
 pub(crate) struct Words {
     pub(crate) title: String,
@@ -27,10 +27,10 @@ impl Words {
     }
 }
 
-/// All charts are drawn this wide, and scaled by who shows them: narrow enough to be read on a phone.
+/// Width of all charts, narrow enough for a phone; the page scales them.
 const WIDTH: f64 = 400.0;
 
-/// How wide a text will be, roughly: letters of the chart's size are this wide on average.
+/// The estimated width of a text: 7.8 is the average width of its letters.
 fn width_of(text: &str) -> f64 {
     text.chars().count() as f64 * 7.8
 }

@@ -1,4 +1,4 @@
-//! `engine`: the game for programs in any language, one JSON object a line in and out (docs/engine.md).
+//! `engine`: the game for programs in any language, as JSON lines on standard input and output (docs/engine.md).
 
 mod answer;
 mod lines;
@@ -19,12 +19,12 @@ use std::io::Write as _;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// Tables are set with The Crew unless they say otherwise
+    /// Play with The Crew unless a setup says otherwise
     #[arg(long)]
     crew: bool,
 }
 
-/// Longer than any sensible request, a record of a long race included.
+/// Upper bound on a request, in bytes: more than the record of any race.
 const LONGEST_LINE: usize = 16 * 1024 * 1024;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {

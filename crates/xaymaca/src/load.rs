@@ -1,4 +1,5 @@
-//! `load`: plays at many tables of a server at once and says how it bears it. It knows the server only from outside.
+//! `load`: a load test. It plays at many tables of a server at once and reports throughput and latency. It knows the server
+//! only by its protocol.
 
 mod captain;
 mod cluster;
@@ -23,59 +24,55 @@ use serde::Serialize;
 use std::io::Write as _;
 use std::sync::Arc;
 
-/// Play at many tables of a server at once and say how it bears it
+/// Load-test a server: play at many tables at once
 ///
-/// Every captain is a guest of his own with a socket of his own. Whenever he is asked he picks one of the options at random
-/// and waits until that is acknowledged. When a race is over its captains sail a rematch. Two seconds of play go before
-/// what counts. A captain keeps below the 200 messages a second that a server lets a socket say. Who is refused, or whose
-/// socket breaks, is counted as an error and comes back.
+/// Every captain is a guest with a socket of their own. When they are asked, they pick one of the options at random and wait
+/// until it is acknowledged. When a race is over, its captains sail a rematch. Counting starts after two seconds of play. A
+/// captain stays below the 200 messages a second that a server allows a socket. A refusal or a broken socket is counted as an
+/// error, and the captain comes back.
 ///
 /// With several URLs, the nodes of one cluster, it plays twice: first all at the first node alone, then with the captains of
-/// each table, and those who watch, spread over all nodes. Both are told side by side, with how much more a choice costs.
+/// each table, and the watchers, spread over all nodes. Both are reported side by side, with how much more a choice costs.
 #[derive(clap::Args)]
 #[command(after_help = "\
-    The cost of a choice is the processor time of the nodes themselves, all together, as their /metrics tell it: what \
-    PostgreSQL and NATS spend is not seen here. The memory of a socket at a cluster is that of all nodes but the first, which \
-    has room left from before.\n\n\
+    The cost of a choice is the processor time of all nodes together, from their /metrics, without PostgreSQL and NATS. The \
+    memory of a socket at a cluster is measured at all nodes but the first, which still has memory from the first run.\n\n\
     Examples:\n  \
     xaymaca load --url http://localhost:1678 --tables 200 --seats 4 --seconds 20\n  \
     xaymaca load --url http://localhost:1678 --tables 0 --hold 10000 --json\n  \
     xaymaca load --url http://anne:1678 --url http://mary:1678 --tables 200")]
 pub(crate) struct Args {
-    /// Where the server is; given again, up to 64 times, where the other nodes of its cluster are
+    /// The server; repeat it, up to 64 times, for the other nodes of its cluster
     #[arg(long = "url", value_name = "http://HOST:PORT", required = true)]
     urls: Vec<String>,
-    /// How many tables are played at
+    /// The number of tables
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     tables: u32,
-    /// How many captains sit at each
+    /// The number of captains at each table
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6))]
     seats: u8,
-    /// For how long it counts
+    /// Seconds of play that are counted
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     seconds: u64,
-    /// Sockets that only watch, at tables of their own where nothing happens, a hundred at each
+    /// Sockets that only watch, a hundred at each of further tables where nothing happens
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=50_000))]
     hold: u32,
-    /// One JSON object instead of a report
+    /// Print one JSON object instead of a report
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    anyhow::ensure!(
-        args.tables > 0 || args.hold > 0,
-        "there is nothing to do: no tables, and nobody who watches"
-    );
+    anyhow::ensure!(args.tables > 0 || args.hold > 0, "there is nothing to do: no tables and no watchers");
     raise_open_files();
-    // One thread: the server may have to live on the same machine.
+    // One thread: the server may run on the same machine.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let told = runtime.block_on(load(args))?;
     std::io::stdout().lock().write_all(told.as_bytes())?;
     Ok(())
 }
 
-/// Plays once, or twice at a cluster; what is to be told of it.
+/// Plays once, or twice at a cluster, and returns the report.
 async fn load(args: &Args) -> anyhow::Result<String> {
     let cluster = Arc::new(Cluster::find(&args.urls).await?);
     if cluster.len() == 1 {

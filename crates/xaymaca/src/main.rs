@@ -1,4 +1,4 @@
-//! The command line: what can be asked of the program, and how it answers in exit codes.
+//! The command line: the commands and the exit codes.
 
 mod advise;
 mod arena;
@@ -32,7 +32,7 @@ use std::process::ExitCode;
     after_help = "Exit codes: 0 done; 1 it could not be done, the message says why; 2 the command line is wrong."
 )]
 struct Cli {
-    /// Without one the server is started
+    /// Without a command the server is started
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
@@ -71,7 +71,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output has seen enough: not a failure.
+        // The reader of our output has closed the pipe, as `head` does: not a failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("xaymaca: {error:#}");

@@ -1,20 +1,20 @@
-//! A record from a file or from standard input, for all commands that read one.
+//! Reads a record from a file or from standard input, for all commands that need one.
 
 use anyhow::Context as _;
 use std::io::Read as _;
 use std::path::Path;
 use xaymaca_rules::notation::Record;
 
-/// A race of a thousand rounds is a hundredth of this.
+/// Upper bound on the size of a record, in bytes: a hundred times a race of a thousand rounds.
 const LARGEST: u64 = 16 * 1024 * 1024;
 
 /// The record in that file; `-` is standard input.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
     let text = text(path)?;
-    text.parse().with_context(|| format!("{} is no record we can read", path.display()))
+    text.parse().with_context(|| format!("{} is not a record that this program can read", path.display()))
 }
 
-/// Its text, comments and all.
+/// The text of that file, with its comments.
 pub(crate) fn text(path: &Path) -> anyhow::Result<String> {
     bounded(path).with_context(|| format!("{} cannot be read", path.display()))
 }

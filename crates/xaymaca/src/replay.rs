@@ -1,4 +1,4 @@
-//! `replay`: a recorded race, told in sentences or as JSON.
+//! `replay`: tells a recorded race in sentences or as JSON.
 
 use crate::record_file;
 use crate::tell::Teller;
@@ -11,7 +11,7 @@ use xaymaca_rules::{Event, Seat, Setup, Viewer};
 
 /// Tell a recorded race in sentences
 ///
-/// Reads a record (docs/record.md), plays it again and tells it. If a line cannot be played, it says which and why.
+/// Reads a record (docs/record.md), replays it and tells it. If a line cannot be played, it names the line and the reason.
 /// Examples:
 ///
 ///   xaymaca replay race.record
@@ -22,13 +22,13 @@ use xaymaca_rules::{Event, Seat, Setup, Viewer};
 pub(crate) struct Args {
     /// The record; - reads standard input
     file: PathBuf,
-    /// Tell only what that seat saw, or a spectator; everything, if not said
+    /// Tell only what that seat or a spectator saw; by default everything
     #[arg(long = "as", value_name = "SEAT|spectator", value_parser = viewer)]
     viewer: Option<Viewer>,
-    /// Tell it only if it was played with The Crew
+    /// Refuse a race without The Crew
     #[arg(long)]
     crew: bool,
-    /// One JSON object with setup, events and outcome instead of sentences
+    /// Print one JSON object with setup, events and outcome instead of sentences
     #[arg(long)]
     json: bool,
 }
@@ -52,7 +52,7 @@ struct Told<'a> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let file = args.file.display();
     let record = record_file::read(&args.file)?;
-    anyhow::ensure!(!args.crew || record.setup.crew, "{file} is no race with The Crew");
+    anyhow::ensure!(!args.crew || record.setup.crew, "{file} is a race without The Crew");
     let mut events: Vec<Event> = Vec::new();
     let played = record.replay(&mut events);
     if let Some(Viewer::Seat(seat)) = args.viewer {
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                 writeln!(out, "{sentence}")?;
             }
         }
-        // What came before the line that cannot be played is told too.
+        // If a line cannot be played, what came before it is told, too.
         out.flush()?;
         let game = played.with_context(|| format!("{file} cannot be replayed"))?;
         match game.result() {

@@ -1,4 +1,4 @@
-//! `serve`: starts the server and stops it when it is told to. What a server is, is said in its own crate.
+//! `serve`: starts the server, and stops it on a signal.
 
 use anyhow::Context as _;
 use clap::ValueEnum;
@@ -11,10 +11,10 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 use xaymaca_server::{Bounds, ClusterConfig, Config};
 
-/// Start the server (what happens without a command)
+/// Start the server (the default command)
 ///
 /// Everything can be set by flags or by the environment. The data is one directory: the log of every table and the key of
-/// the sessions. With --database and --nats any number of servers are nodes of one cluster. docs/hosting.md says more.
+/// the sessions. With --database and --nats any number of servers are nodes of one cluster. See docs/hosting.md.
 #[derive(clap::Args)]
 #[command(version)]
 pub(crate) struct Args {
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// The address to listen at; 0.0.0.0 lets other machines in
     #[arg(long, env = "XAYMACA_HOST", default_value = "127.0.0.1")]
     host: IpAddr,
-    /// Where the data is; if not said, xaymaca in the user's data directory
+    /// The data directory; by default xaymaca in the user's data directory
     #[arg(long, env = "XAYMACA_DATA")]
     data: Option<PathBuf>,
     /// The database that several nodes share, such as `postgres://xaymaca@db.example/xaymaca`; instead of --data
@@ -39,25 +39,25 @@ pub(crate) struct Args {
     /// The NATS servers between these nodes, such as `nats://bus.example:4222`, or `tls://`, with commas between several
     #[arg(long, env = "XAYMACA_NATS", hide_env_values = true, requires = "database")]
     nats: Option<String>,
-    /// The address under which browsers know the server, such as `https://xaymaca.example`
+    /// The address at which browsers reach the server, such as `https://xaymaca.example`
     #[arg(long, env = "XAYMACA_ORIGIN", value_parser = origin)]
     origin: Option<String>,
-    /// Believe the proxy's X-Forwarded-For
+    /// Trust the proxy's X-Forwarded-For
     #[arg(long, env = "XAYMACA_BEHIND_PROXY")]
     behind_proxy: bool,
     /// How long a bot may think about one decision, in milliseconds
     #[arg(long, env = "XAYMACA_THINK_MS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     think_ms: u64,
-    /// How many bots think at once; if not said, as many as there are processors
+    /// How many bots think at once; by default the number of processors
     #[arg(long, env = "XAYMACA_THINKERS", value_parser = clap::value_parser!(u16).range(1..=1024))]
     thinkers: Option<u16>,
     /// Messages a second over one socket
     #[arg(long, env = "XAYMACA_MESSAGES", default_value_t = Bounds::default().messages)]
     messages: u32,
-    /// What one guest asks of tables a second, apart from choices
+    /// Requests to tables a second from one guest, apart from choices
     #[arg(long, env = "XAYMACA_ASKS", default_value_t = Bounds::default().asks)]
     asks: u32,
-    /// Requests a second from one other machine
+    /// HTTP requests a second from one other machine
     #[arg(long, env = "XAYMACA_REQUESTS", default_value_t = Bounds::default().requests)]
     requests: u32,
     /// Sockets of the whole server
@@ -69,16 +69,16 @@ pub(crate) struct Args {
     /// Tables awake at once
     #[arg(long, env = "XAYMACA_TABLES", default_value_t = Bounds::default().tables)]
     tables: usize,
-    /// Forget tables that were opened and never sailed after so many days
+    /// Delete tables whose race never started after this many days
     #[arg(long, env = "XAYMACA_FORGET_OPEN_DAYS", default_value_t = 2)]
     forget_open_days: u32,
-    /// Forget races that nobody went on with after so many days
+    /// Delete races in which nothing has happened for this many days
     #[arg(long, env = "XAYMACA_FORGET_RACING_DAYS", default_value_t = 90)]
     forget_racing_days: u32,
-    /// Forget races that are over after so many days; 0 keeps them for ever
+    /// Delete races that are over after this many days; 0 keeps them for ever
     #[arg(long, env = "XAYMACA_FORGET_OVER_DAYS", default_value_t = 365)]
     forget_over_days: u32,
-    /// How the log is written to standard error
+    /// The format of the log on standard error
     #[arg(long, env = "XAYMACA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
     /// What is logged, such as `info` or `xaymaca_server=debug`
@@ -88,13 +88,13 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum LogFormat {
-    /// A line for people
+    /// Lines for people
     Text,
-    /// A JSON object a line
+    /// One JSON object per line
     Json,
 }
 
-/// Where browsers find the server: a scheme and a name, nothing behind it.
+/// Parses an origin: a scheme and a name, without a path.
 fn origin(text: &str) -> Result<String, String> {
     let text = text.trim_end_matches('/');
     let name = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
@@ -104,8 +104,8 @@ fn origin(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// What is wrong with what nodes share. It is not repeated: it may hold a password.
-fn misunderstood(cluster: &ClusterConfig) -> Option<&'static str> {
+/// A sentence on what is wrong with the URLs of a cluster. It does not repeat them: they may have a password.
+fn cluster_problem(cluster: &ClusterConfig) -> Option<&'static str> {
     let begins = |text: &str, schemes: [&str; 2]| schemes.iter().any(|scheme| text.starts_with(scheme));
     if !begins(&cluster.database, ["postgres://", "postgresql://"]) {
         return Some("--database is like postgres://xaymaca@db.example/xaymaca\n");
@@ -116,7 +116,7 @@ fn misunderstood(cluster: &ClusterConfig) -> Option<&'static str> {
     (!cluster.nats.split(',').all(is_server)).then_some(no_servers)
 }
 
-/// Where data is if nobody says where.
+/// The default data directory.
 pub(crate) fn default_data() -> PathBuf {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     set("XDG_DATA_HOME")
@@ -152,7 +152,7 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     log(&args)?;
     raise_open_files();
     let config = args.config();
-    if let Some(sentence) = config.cluster.as_ref().and_then(misunderstood) {
+    if let Some(sentence) = config.cluster.as_ref().and_then(cluster_problem) {
         clap::Error::raw(clap::error::ErrorKind::ValueValidation, sentence).exit();
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -161,7 +161,7 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
 
 fn log(args: &Args) -> anyhow::Result<()> {
     let filter =
-        EnvFilter::try_new(&args.log).with_context(|| format!("{:?} says not what to log", args.log))?;
+        EnvFilter::try_new(&args.log).with_context(|| format!("{:?} is not a log filter", args.log))?;
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match args.log_format {
         LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).init(),
@@ -170,10 +170,10 @@ fn log(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every socket is an open file: as many as the machine allows.
+/// Raises the limit of open files to what the machine allows: every socket is one.
 pub(crate) fn raise_open_files() {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // If it stays as it was, the bound on sockets is met sooner: that is refused by name, not fatal.
+    // If this fails, the server refuses sockets sooner, which is not fatal.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
 }
 
@@ -192,7 +192,7 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     } else {
         SocketAddr::new(address.ip(), 0).ip().to_string()
     };
-    // Whether anybody reads it or not, the server runs.
+    // A closed standard output does not stop the server.
     let _ = writeln!(
         std::io::stdout(),
         "Xaymaca is under sail.\n  page  http://{host}:{}\n  data  {data}\n\

@@ -1,4 +1,4 @@
-//! `simulate`: races at random, by the million, and what came of them.
+//! `simulate`: plays random races, by the million, and reports on them.
 
 mod characters;
 
@@ -12,35 +12,35 @@ use xaymaca_rules::ending::Final;
 use xaymaca_rules::ships::ShipId;
 use xaymaca_rules::{Game, Setup, Witness};
 
-/// Play races at random and say what came of them
+/// Play random races and report on them
 ///
-/// Every captain picks evenly among all his legal options. Example:
+/// Every captain picks one of their legal options at random, all equally likely. Examples:
 ///
 ///   xaymaca simulate --seats 4 --games 100000 --edition second --json
-///   xaymaca simulate --crew --characters      how the characters fare
+///   xaymaca simulate --crew --characters      with a report on each character
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// How many races
+    /// The number of races
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
     /// The same seed gives the same races, whatever the number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads; all cores, if not said
+    /// The number of threads; by default all cores
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// For each character of The Crew: how often it is recruited, and how its owners fare
+    /// For each character of The Crew: how often it is recruited, and the scores of its owners
     #[arg(long, requires = "crew")]
     characters: bool,
-    /// One JSON object instead of a report
+    /// Print one JSON object instead of a report
     #[arg(long)]
     json: bool,
 }
 
-/// What was counted over many races.
+/// Sums over many races.
 #[derive(Clone, Default)]
 struct Tally {
     games: u64,
@@ -52,16 +52,16 @@ struct Tally {
     scores: i64,
     winning_scores: i64,
     shared: u64,
-    /// In sixtieths: a victory shared by up to six is still a whole number, so that sums do not depend on their order.
+    /// In sixtieths, so that a victory shared by up to six is a whole number and sums do not depend on their order.
     wins: [u64; 6],
     ghost_wins: u64,
     first_captain_wins: u64,
     cpu_seconds: f64,
-    /// Where it was asked for.
+    /// If asked for.
     characters: Option<Box<characters::Tally>>,
 }
 
-/// Divided by 1 to 6 without a rest.
+/// Divisible by 1 to 6.
 const VICTORY: u64 = 60;
 
 #[derive(Serialize)]
@@ -77,7 +77,7 @@ struct Report {
     mean_decisions: f64,
     mean_score: f64,
     mean_winning_score: f64,
-    /// A shared victory counts a fraction for each.
+    /// A shared victory counts as a fraction for each winner.
     wins_by_seat: Vec<f64>,
     wins_by_ghost: f64,
     wins_by_first_captain: f64,
@@ -104,15 +104,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Races are handed out in batches, so that no thread waits for another.
+/// Races that a thread takes at a time.
 const BATCH: u64 = 256;
 
-/// What is to be played.
+/// The races to play.
 struct Races<'a> {
     setup: &'a Setup,
     games: u64,
     seed: u64,
-    /// Are the characters to be counted?
+    /// True if the characters are counted.
     characters: bool,
 }
 
@@ -162,7 +162,7 @@ fn race(start: &Game, luck: &mut Seeded, tally: &mut Tally, witness: &mut impl W
     let mut first_captain = None;
     loop {
         if let Some(seat) = game.asked().first() {
-            let choice = game.options(seat).pick(luck).expect("who is asked has an option");
+            let choice = game.options(seat).pick(luck).expect("a seat that is asked has an option");
             game.choose(seat, choice, witness).expect("what is listed is accepted");
             tally.decisions += 1;
         } else if let Some(outcome) = game.draw(luck) {
@@ -231,7 +231,7 @@ impl Report {
     fn of(tally: &Tally, setup: &Setup) -> Self {
         let games = tally.games as f64;
         let seats = setup.flags.len();
-        // A clock may be too coarse for a handful of races.
+        // The clock may be too coarse for a few races.
         let seconds = tally.cpu_seconds.max(1e-9);
         Self {
             games: tally.games,

@@ -1,4 +1,4 @@
-//! The options of a table on the command line (S2), shared by all commands that set one.
+//! The flags for the options of a race (S2), shared by several commands.
 
 use anyhow::bail;
 use clap::Args;
@@ -6,23 +6,23 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use xaymaca_rules::cargo::BankKind;
 use xaymaca_rules::{Edition, Seat, Setup};
 
-/// How many sit at the table, and what they play.
+/// The number of captains, and the options.
 #[derive(Args)]
 pub(crate) struct TableArgs {
-    /// How many captains, 2 to 6; two always race with the Ghost Ship
+    /// The number of captains, 2 to 6; two always race with the Ghost Ship
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(Seat::FEWEST as i64..=Seat::MOST as i64))]
     seats: u8,
     #[command(flatten)]
     options: OptionsArgs,
 }
 
-/// What a table plays, however many sit at it.
+/// The options apart from the number of captains.
 #[derive(Args)]
 pub(crate) struct OptionsArgs {
-    /// Which printed rules: they differ in what a shortage does
+    /// Which printed rules; they differ in what a shortage does
     #[arg(long, value_parser = edition(), default_value = Edition::First.word())]
     edition: Edition,
-    /// The Ghost Ship sails too (a choice with 3 to 5 captains)
+    /// The Ghost Ship sails too (optional with 3 to 5 captains)
     #[arg(long)]
     ghost: bool,
     /// Whether goods can run out
@@ -33,12 +33,12 @@ pub(crate) struct OptionsArgs {
     crew: bool,
 }
 
-/// The words of the editions, read as the rules read them.
+/// The words of the editions, parsed by the rules.
 fn edition() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::word)).try_map(|word| word.parse::<Edition>())
 }
 
-/// The words of the banks with what they hold, read as the rules read them.
+/// The words of the banks with what they hold, parsed by the rules.
 fn bank() -> impl TypedValueParser<Value = BankKind> {
     let values = BankKind::ALL.map(|bank| {
         PossibleValue::new(bank.word()).help(match bank {
@@ -56,7 +56,7 @@ impl TableArgs {
 }
 
 impl OptionsArgs {
-    /// The table for so many.
+    /// The setup for that many captains.
     pub(crate) fn setup(&self, seats: usize) -> anyhow::Result<Setup> {
         let mut setup = Setup::new(self.edition, seats);
         setup.ghost |= self.ghost;
@@ -68,6 +68,6 @@ impl OptionsArgs {
         }
         let sentences: Vec<String> =
             problems.iter().map(|problem| format!("{problem} (rule {})", problem.rule())).collect();
-        bail!("this table cannot be set: {}", sentences.join("; "));
+        bail!("this table cannot be set up: {}", sentences.join("; "));
     }
 }

@@ -1,4 +1,4 @@
-//! A race in sentences, for people. It knows words, no rules.
+//! Tells a race in sentences. It knows no rules.
 
 use xaymaca_rules::battle::Side;
 use xaymaca_rules::board::Direction;
@@ -12,7 +12,7 @@ use xaymaca_rules::{Event, Setup};
 /// Tells the events of one table.
 pub(crate) struct Teller<'a> {
     setup: &'a Setup,
-    /// What each treasure card is, as far as it has been told.
+    /// The treasures that events have shown so far.
     treasures: Vec<(TreasureId, Treasure)>,
 }
 
@@ -70,7 +70,7 @@ fn space(number: usize) -> String {
     if number == 0 { "Port Royal".into() } else { format!("space {number}") }
 }
 
-/// With a capital letter after whatever blanks come first.
+/// With a capital letter after leading blanks.
 fn capitalised(sentence: &str) -> String {
     let start = sentence.len() - sentence.trim_start().len();
     let (blanks, words) = sentence.split_at(start);
@@ -93,12 +93,12 @@ impl<'a> Teller<'a> {
         known.map_or_else(|| format!("treasure {card}"), |(_, known)| treasure(*known))
     }
 
-    /// T4, C11: with The Crew it is the man himself.
+    /// T4, C11: with The Crew, Saran is a character.
     const fn sabre(&self) -> &'static str {
         if self.setup.crew { "calls on Saran" } else { "draws Saran's Sabre" }
     }
 
-    /// One sentence; none for what another sentence says already.
+    /// The sentence of an event; none if another sentence tells it.
     pub(crate) fn tell(&mut self, event: Event) -> Option<String> {
         if let Event::TreasureSeen { card, treasure, .. } | Event::TreasureTurnedUp { card, treasure, .. } =
             event
@@ -117,7 +117,7 @@ impl<'a> Teller<'a> {
             }
             Event::DiceRolled { first, second } => format!("the dice show {first} and {second}."),
             Event::DicePlaced { dice } => format!("morning {}, evening {}.", dice.morning, dice.evening),
-            // The reveal says it; before, it was nobody's business.
+            // The reveal tells it.
             Event::CardChosen { .. }
             | Event::ChoseCard { .. }
             | Event::CardDrawn { .. }
@@ -131,7 +131,7 @@ impl<'a> Teller<'a> {
             Event::ActionBegan { ship, half, die } if ship.is_ghost() && half == Half::Morning => {
                 format!("\nthe Captain moves the Ghost Ship: {die} first.")
             }
-            // The round, and what is done, say it.
+            // The round and the action tell it.
             Event::CaptainDrawn { .. } | Event::ActionBegan { .. } => return None,
             Event::Loaded { ship, good, count, hold } => {
                 format!("  {} loads {} into hold {hold}.", name(ship), goods(good, count))
@@ -252,7 +252,7 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// E2, E3: who won, and the count.
+    /// E2, E3: the scores and the winner.
     pub(crate) fn tell_end(&self, outcome: &Final) -> Vec<String> {
         let mut scores: Vec<_> = outcome.scores().collect();
         scores.sort_by_key(|score| (-score.total, score.to_go));

@@ -1,15 +1,15 @@
-//! How much a bot may think, on the command line: shared by all commands in which one does.
+//! The flags for how long a bot may think, shared by several commands.
 
 use std::time::Duration;
 use xaymaca_bots::Budget;
 
-/// How much a bot may think.
+/// How long a bot may think.
 #[derive(clap::Args)]
 pub(crate) struct ThinkArgs {
-    /// How long a bot may work on a decision, 1ms to 60s; those that need no time take none
+    /// CPU time for a decision, 1ms to 60s; deckhands and sailors need none
     #[arg(long, default_value = "50ms", value_parser = think)]
     think: Duration,
-    /// Think so many imagined races instead: slower or faster machines then decide the same
+    /// Imagined races for a decision, instead of a time: the choices do not depend on the machine
     #[arg(long, conflicts_with = "think", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     playouts: Option<u32>,
 }
@@ -33,7 +33,7 @@ fn think(text: &str) -> Result<Duration, String> {
     let plain = figures.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
     let seconds = figures.parse::<f64>().ok().filter(|_| plain).map(|figures| figures * unit);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let time = time.ok_or_else(|| "that is no time: 50ms or 1.5s would be".to_string())?;
+    let time = time.ok_or_else(|| "that is not a time such as 50ms or 1.5s".to_string())?;
     if (SHORTEST..=LONGEST).contains(&time) { Ok(time) } else { Err("a bot may think 1ms to 60s".into()) }
 }
 

@@ -1,4 +1,4 @@
-//! `verify`: were the dice of a recorded race fair? It tells what the record proves; how is `docs/fairness.md`'s to say.
+//! `verify`: checks that the dice of a recorded race were fair, and reports what the record proves.
 
 use crate::record_file;
 use anyhow::Context as _;
@@ -8,8 +8,8 @@ use xaymaca_dice::verify;
 
 /// Check that the dice of a recorded race were fair
 ///
-/// Reads a record whose comments show the table's secret (docs/fairness.md), plays it again and derives every outcome of
-/// chance anew. If something is wrong, it names the line. Examples:
+/// Reads a record whose comments show the table's secret (docs/fairness.md), replays it and derives every outcome of chance
+/// again. If one differs, it names the line. Examples:
 ///
 ///   xaymaca verify race.record
 ///   xaymaca verify - < race.record

@@ -1,17 +1,17 @@
-//! A file that is written whole or not at all, at a place that was tried before the work began.
+//! A file that is written atomically, at a path that is tried before the work begins.
 
 use anyhow::{Context as _, bail};
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Where a file will be.
+/// A path that can be written.
 pub(crate) struct WholeFile {
     path: PathBuf,
 }
 
 impl WholeFile {
-    /// Tries the place: hours of races must not end with a report that cannot be written.
+    /// Tries the path: hours of races must not end with a report that cannot be written.
     pub(crate) fn at(path: &Path) -> anyhow::Result<Self> {
         if path.is_dir() {
             bail!("{} cannot be written: it is a directory", path.display());
@@ -23,20 +23,20 @@ impl WholeFile {
         Ok(file)
     }
 
-    /// Readers see the old file or the new one, never a part.
+    /// Writes the file. Readers see the old file or the new one, never a part.
     pub(crate) fn write(&self, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
         let beside = self.beside()?;
         let written = File::create(&beside)
             .and_then(|mut file| file.write_all(contents.as_ref()))
             .and_then(|()| fs::rename(&beside, &self.path));
         if written.is_err() {
-            // What is left of it helps nobody; the error that counts is the one above.
+            // The error above counts, not one of the clean-up.
             let _ = fs::remove_file(&beside);
         }
         written.with_context(|| self.problem())
     }
 
-    /// A name beside it, so that renaming stays on one disk; of this process alone, so that two do not meet.
+    /// A temporary path in the same directory, so that renaming stays on one disk, and unique to this process.
     fn beside(&self) -> anyhow::Result<PathBuf> {
         let Some(name) = self.path.file_name() else { bail!("{} names no file", self.path.display()) };
         let mut beside = std::ffi::OsString::from(".");
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_there_whole_and_alone() {
+    fn a_file_is_replaced_and_no_temporary_file_is_left() {
         let folder = std::env::temp_dir().join(format!("xaymaca-whole-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("report.html");

@@ -1,16 +1,16 @@
-//! How the work of many races is shared out and watched: threads, and a bar where a person looks on.
+//! The number of threads and the progress bar of commands that play many races.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
 
-/// How many threads: as many as were asked for or all cores, but no more than there are races.
+/// The number of threads: as asked for, or all cores, but at most one for each race.
 pub(crate) fn threads(asked: Option<u16>, games: u64) -> usize {
     asked
         .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
         .min(usize::try_from(games).unwrap_or(usize::MAX))
 }
 
-/// Only where a person watches.
+/// A progress bar; hidden if standard error is not a terminal.
 pub(crate) fn progress(games: u64, show: bool) -> ProgressBar {
     if !show || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -5,7 +5,7 @@ use crate::chart::{Bar, Bars, Dots, Look, Mark, Reference, Ridge, Ridges, Row, S
 use xaymaca_bots::Level;
 use xaymaca_bots::arena::{Histogram, Standings};
 
-/// Every bot keeps its colour, in every chart of every page.
+/// The colour of a bot, the same in every chart.
 pub(super) fn colour(bot: &str) -> usize {
     match Level::from_word(bot) {
         Some(Level::Sailor) | None => 0,
@@ -15,7 +15,7 @@ pub(super) fn colour(bot: &str) -> usize {
     }
 }
 
-/// One row a bot, best first.
+/// A row for each bot, best first.
 fn rows(report: &Report, mark: impl Fn(&BotReport) -> Mark) -> Vec<Row> {
     let row = |bot: &BotReport| Row { label: bot.bot.into(), marks: vec![mark(bot)] };
     report.by_merit().into_iter().map(row).collect()
@@ -125,7 +125,7 @@ pub(super) fn seats(report: &Report) -> Svg {
     }
     let even = report.even_share();
     Bars {
-        words: Words::new("Victories by seat", "A bar for each seat, whoever sat there."),
+        words: Words::new("Victories by seat", "A bar for each seat, over all bots."),
         unit: Unit::Share,
         reference: Some(Reference { value: even, label: format!("even share {:.1} %", 100.0 * even) }),
         columns,

@@ -1,4 +1,4 @@
-//! The arena's report as a page: complete in one file, to be looked at rather than read.
+//! The report of the arena as an HTML page with charts, in one file.
 
 use super::charts;
 use super::report::{BotReport, Report};
@@ -12,28 +12,27 @@ pub(super) fn page(report: &Report, standings: &Standings) -> String {
     let cards = [
         card(
             "Who wins",
-            "Victories for each seat held. The whiskers hold the truth in 95 of 100 cases; the dashed line is what \
-             equals would win.",
+            "Victories for each seat held, with 95 % confidence intervals; the dashed line is what equal bots would win.",
             &charts::win_rates(report),
             &win_rate_table(report),
         ),
         card(
             "On one scale",
-            "Ratings from all places taken, not only the first, with twice their uncertainty. Who is 4.2 ahead is \
-             placed before the other in two races of three.",
+            "Ratings from all places taken, not only the first, with twice their uncertainty. A bot that is 4.2 ahead \
+             of another is placed before it in two races of three.",
             &charts::ratings(report),
             &rating_table(report),
         ),
         card(
             "What they bring home",
-            "How often each bot had how many points. The height of each hill is its own: its top is marked.",
+            "How often each bot had how many points. Each curve has a scale of its own; its peak is marked.",
             &charts::scores(report, standings),
             &score_table(standings),
         ),
         card(
             "Does the seat matter?",
             &format!(
-                "Victories by seat, whoever sat there. The first Captain won {:.1} %.",
+                "Victories by seat, over all bots. The first Captain won {:.1} %.",
                 report.percent(report.wins_by_first_captain)
             ),
             &charts::seats(report),
@@ -47,7 +46,7 @@ pub(super) fn page(report: &Report, standings: &Standings) -> String {
         ),
         card(
             "How long they think",
-            "Work on one decision: the dot is the mean, the line ends at the longest.",
+            "CPU time of one decision: the dot is the mean, the line ends at the longest.",
             &charts::thinking(report),
             &thinking_table(report),
         ),
@@ -58,15 +57,15 @@ pub(super) fn page(report: &Report, standings: &Standings) -> String {
          <title>Xaymaca: the arena</title>\n<style>\n{COLOURS}{STYLE}{PAGE_STYLE}</style>\n</head>\n<body>\n\
          <header>\n<p class=\"over\">Xaymaca · the arena</p>\n<h1>{headline}</h1>\n<p>{table}; {budget}.</p>\n\
          </header>\n<main>\n{cards}</main>\n\
-         <footer>\n<p>Every deal was raced once for each seat, everybody moving on by one, with the same dice. To repeat \
-         it:</p>\n<pre><code>{command}</code></pre>\n</footer>\n</body>\n</html>\n",
+         <footer>\n<p>Every deal was raced once for each seat with the same dice; all bots moved on by one seat each \
+         time. To repeat it:</p>\n<pre><code>{command}</code></pre>\n</footer>\n</body>\n</html>\n",
         headline = headline(report),
         table = escape(&report.table()),
         budget = escape(&report.budget()),
         cards = cards.concat(),
         command = escape(&report.command()),
     );
-    // A figure and its unit stay on one line.
+    // A number and its unit stay on one line.
     page.replace(" %", "\u{a0}%")
 }
 
@@ -77,7 +76,7 @@ fn lengths(report: &Report) -> String {
     }
 }
 
-/// The one sentence, as sure as the figures are.
+/// The headline, which claims a lead only if the intervals do not overlap.
 fn headline(report: &Report) -> String {
     let named = |bot: &BotReport| {
         format!("<span class=\"name c{}\">{}</span>", charts::colour(bot.bot), escape(bot.bot))
@@ -97,7 +96,7 @@ fn headline(report: &Report) -> String {
                 )
             }
         }
-        [only] => format!("The {} among its like.", named(only)),
+        [only] => format!("The {} against itself.", named(only)),
         [] => String::new(),
     }
 }
@@ -112,7 +111,7 @@ fn card(title: &str, caption: &str, chart: &Svg, table: &str) -> String {
     )
 }
 
-/// Headings, and rows whose first cell is a heading too.
+/// An HTML table; the first cell of each row is a heading.
 fn table(headings: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut html = String::from("<table><thead><tr>");
     for heading in headings {
@@ -133,7 +132,7 @@ fn table(headings: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     html
 }
 
-/// One row a bot, best first.
+/// A table with a row for each bot, best first.
 fn bot_table(report: &Report, headings: &[&str], cells: impl Fn(&BotReport) -> Vec<String>) -> String {
     let row = |bot: &BotReport| [vec![bot.bot.to_string()], cells(bot)].concat();
     table(&[&["bot"], headings].concat(), report.by_merit().into_iter().map(row))

@@ -1,4 +1,4 @@
-//! What the arena tells: the same figures for programs and for people.
+//! The report of the arena, as JSON and as text.
 
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ pub(super) struct Report {
     pub(super) mean_rounds: f64,
     pub(super) shortest_rounds: i16,
     pub(super) longest_rounds: i16,
-    /// A shared victory counts a part for each.
+    /// A shared victory counts as a fraction for each winner.
     pub(super) wins_by_seat: Vec<f64>,
     pub(super) wins_by_first_captain: f64,
     pub(super) wins_by_ghost: f64,
@@ -106,7 +106,7 @@ impl Report {
         100.0 * wins / self.games as f64
     }
 
-    /// What a seat would win if all captains were alike; the ghost's victories are nobody's.
+    /// The share of victories of each seat if all bots were equal, without the ghost's.
     pub(super) fn even_share(&self) -> f64 {
         (1.0 - self.wins_by_ghost / self.games as f64) / self.wins_by_seat.len() as f64
     }
@@ -125,7 +125,7 @@ impl Report {
         )
     }
 
-    /// How long a decision could take.
+    /// The budget of a decision.
     pub(super) fn budget(&self) -> String {
         match (self.playouts, self.think_ms) {
             (Some(playouts), _) => format!("{playouts} playouts a decision"),
@@ -133,7 +133,7 @@ impl Report {
         }
     }
 
-    /// What was asked, to ask it again.
+    /// The command that repeats the contest.
     pub(super) fn command(&self) -> String {
         let mut command = format!("xaymaca arena --bots {} --games {}", self.named, self.games);
         let _ = match (self.playouts, self.think_ms) {
@@ -141,7 +141,7 @@ impl Report {
             (None, think) => write!(command, " --think {}ms", think.unwrap_or_default()),
         };
         let _ = write!(command, " --edition {} --bank {} --seed {}", self.edition, self.bank, self.seed);
-        // Two captains cannot race without the ghost: it need not be asked for.
+        // Two captains always race with the ghost.
         if self.ghost && self.wins_by_seat.len() > 2 {
             command.push_str(" --ghost");
         }

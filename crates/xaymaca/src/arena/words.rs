@@ -1,13 +1,13 @@
-//! Bots as they are written on the command line.
+//! Parses the bots on the command line.
 
 use xaymaca_bots::Level;
 use xaymaca_rules::Seat;
 
-/// Who sits at the table.
+/// The bots, seat by seat.
 #[derive(Clone, Debug)]
 pub(super) struct Bots(pub(super) Vec<Level>);
 
-/// As many as a table has seats (S1).
+/// Parses a list of bots, as many as a race can have seats (S1).
 pub(super) fn bots(text: &str) -> Result<Bots, String> {
     let bots: Vec<Level> = text.split(',').map(|word| bot(word.trim())).collect::<Result<_, _>>()?;
     if (Seat::FEWEST..=Seat::MOST).contains(&bots.len()) {

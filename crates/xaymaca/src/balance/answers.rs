@@ -1,5 +1,4 @@
-//! Answers in words. Which sentence stands there is decided by the figures: a difference is claimed only where the
-//! intervals are clear of each other.
+//! The answers of the balance page in sentences. A difference is claimed only where the intervals do not overlap.
 
 use super::count::{Count, Figure};
 use super::grid::Table;
@@ -7,14 +6,14 @@ use super::measure::{MEASURES, Measure};
 use std::cmp::Ordering;
 use xaymaca_rules::Edition;
 
-/// Places in the order of turns.
+/// Names of the places in the order of turns.
 pub(super) const ORDER: [&str; 6] = ["the first Captain", "second", "third", "fourth", "fifth", "sixth"];
 
 pub(super) fn find(counts: &[Count], table: Table) -> &Count {
     counts.iter().find(|count| count.table == table).expect("every table of the grid is counted")
 }
 
-/// Greater or less if that is sure, equal if the races cannot tell.
+/// Greater or less if the interval excludes the value, else equal.
 fn against(figure: &Figure, value: f64) -> Ordering {
     match figure.interval {
         interval if interval.low > value => Ordering::Greater,
@@ -38,7 +37,7 @@ fn percent(figure: &Figure) -> String {
     format!("{:.1} % ({:.1} to {:.1})", 100.0 * value, 100.0 * interval.low, 100.0 * interval.high)
 }
 
-/// Does the first Captain win more than an even share at that table?
+/// Whether the first Captain wins more than an even share at that table.
 pub(super) fn first_captain(count: &Count) -> String {
     let first = count.in_turn(0);
     let even = count.even_share();
@@ -69,7 +68,7 @@ pub(super) fn first_captain(count: &Count) -> String {
     format!("the first Captain wins {}, {verdict} {:.1} %. {others}", percent(&first), 100.0 * even)
 }
 
-/// At how many tables of the grid the first Captain is above, at, below an even share.
+/// At how many tables of the grid the first Captain is above, at or below an even share.
 pub(super) fn first_captain_everywhere(counts: &[Count]) -> String {
     let at = |wanted: Ordering| {
         counts.iter().filter(|count| against(&count.in_turn(0), count.even_share()) == wanted).count()
@@ -84,7 +83,7 @@ pub(super) fn first_captain_everywhere(counts: &[Count]) -> String {
     )
 }
 
-/// The second edition beside the first, by one measure.
+/// How the second edition differs from the first, by one measure.
 pub(super) fn editions(counts: &[Count], measure: &Measure) -> String {
     let [first, second] = [Edition::First, Edition::Second]
         .map(|edition| (measure.of)(find(counts, Table::main(edition, false))));
@@ -121,7 +120,7 @@ pub(super) fn crew(counts: &[Count], measure: &Measure) -> String {
     )
 }
 
-/// Each measure as the beginning of a sentence, with what is said of it.
+/// A bullet for each measure, with its sentence.
 pub(super) fn by_measure(say: impl Fn(&Measure) -> String) -> String {
     let bullet = |measure: &Measure| format!("- *{}:* {}", capital(measure.label), say(measure));
     MEASURES.iter().map(bullet).collect::<Vec<_>>().join("\n") + "\n"

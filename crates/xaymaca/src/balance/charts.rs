@@ -7,14 +7,14 @@ use super::measure::{MEASURES, Measure};
 use crate::chart::{Dots, Look, Mark, Reference, Row, Svg, Unit, Words};
 use xaymaca_rules::Edition;
 
-/// Each with the name of its file.
+/// All charts, with the names of their files.
 pub(super) fn all(counts: &[Count]) -> Vec<(&'static str, Svg)> {
     let mut charts = vec![("turns.svg", turns(counts)), ("first-captain.svg", first_captain(counts))];
     charts.extend(MEASURES.iter().map(|measure| (measure.file, by_company(counts, measure))));
     charts
 }
 
-/// An edition has a colour, The Crew is hollow.
+/// The colour is the edition; marks with The Crew are hollow.
 fn look((edition, crew): (Edition, bool)) -> Look {
     let colour = match edition {
         Edition::First => 0,
@@ -46,8 +46,8 @@ fn turns(counts: &[Count]) -> Svg {
     Dots {
         words: Words::new(
             "Victories in the order of turns",
-            "For each edition, with The Crew and without: the share of victories of the first Captain and of those who \
-             sail after him, with 95 % intervals, beside an even share.",
+            "For each edition, with The Crew and without: the share of victories of the first Captain and of the captains \
+             after them, with 95 % intervals, beside an even share.",
         ),
         unit: Unit::Share,
         label: "of all victories".into(),

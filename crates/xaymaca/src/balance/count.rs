@@ -1,4 +1,4 @@
-//! What is counted at one table: who wins in which place of the turn order, how long, how rich and how even the races are.
+//! Counts at one kind of table: who wins by the order of turns, and how long, rich and even the races are.
 
 use super::grid::Table;
 use xaymaca_bots::arena::{Interval, Mean, Outcome};
@@ -8,21 +8,21 @@ use xaymaca_bots::arena::{Interval, Mean, Outcome};
 pub(super) struct Count {
     pub(super) table: Table,
     games: u64,
-    /// By the order of the first round: the first Captain, the captain to their left, and so on.
+    /// By the order of the first round, from the first Captain on.
     wins: Vec<f64>,
     ghost_wins: f64,
     first_home_wins: f64,
     pub(super) rounds: Mean,
-    /// Of all captains of a race together: one value a race, because they share its length and its dice.
+    /// The mean of all captains of a race: one value a race, because their scores are not independent.
     pub(super) score: Mean,
-    /// Of the captain with most points.
+    /// The points of the captain with most.
     pub(super) best: Mean,
-    /// From there to the second, and to the last.
+    /// The points between the best and the second, and between the best and the last.
     pub(super) margin: Mean,
     pub(super) spread: Mean,
 }
 
-/// A figure and where the truth is, in 95 of 100 cases.
+/// A figure with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Figure {
     pub(super) value: f64,
@@ -79,7 +79,7 @@ impl Count {
         Figure { value: wins / self.games.max(1) as f64, interval: Interval::of_share(wins, self.games) }
     }
 
-    /// Victories of the first Captain (0), of the captain to their left (1), and so on.
+    /// Victories by the order of turns: 0 is the first Captain.
     pub(super) fn in_turn(&self, nth: usize) -> Figure {
         self.share(self.wins[nth])
     }
@@ -88,12 +88,12 @@ impl Count {
         self.share(self.ghost_wins)
     }
 
-    /// How often the winner had also come home first. (Calypso's victories are counted as races where he had not.)
+    /// How often the winner had also come home first. (Races that Calypso ended before that count as not.)
     pub(super) fn first_home(&self) -> Figure {
         self.share(self.first_home_wins)
     }
 
-    /// What each captain would win if the order of turns made no difference; the ghost's victories are nobody's.
+    /// The share of victories of each captain if the order of turns made no difference, without the ghost's.
     pub(super) fn even_share(&self) -> f64 {
         (1.0 - self.ghost().value) / self.wins.len() as f64
     }

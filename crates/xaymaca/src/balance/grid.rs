@@ -14,11 +14,11 @@ pub(super) struct Table {
 /// The number of captains that answers are given for.
 pub(super) const MAIN_SEATS: usize = 4;
 
-/// What is played, apart from who sits there: the editions, without The Crew and with it.
+/// The games: both editions, without The Crew and with it.
 pub(super) const GAMES: [(Edition, bool); 4] =
     [(Edition::First, false), (Edition::Second, false), (Edition::First, true), (Edition::Second, true)];
 
-/// Who sits there: how many captains, and is the ghost with them? Two race with it always (S2); four may.
+/// The number of captains, and whether the ghost sails with them. With two it always does (S2); with four both are played.
 pub(super) fn companies() -> Vec<(usize, bool)> {
     let mut companies: Vec<(usize, bool)> =
         (Seat::FEWEST..=Seat::MOST).map(|seats| (seats, seats == Seat::FEWEST)).collect();
@@ -33,7 +33,7 @@ pub(super) fn tables() -> Vec<Table> {
 }
 
 impl Table {
-    /// The one that answers are given for.
+    /// The table that answers are given for.
     pub(super) const fn main(edition: Edition, crew: bool) -> Self {
         Self { edition, crew, seats: MAIN_SEATS, ghost: false }
     }
@@ -42,12 +42,12 @@ impl Table {
         Setup { ghost: self.ghost, crew: self.crew, ..Setup::new(self.edition, self.seats) }
     }
 
-    /// What is played there.
+    /// The name of its game.
     pub(super) fn game(self) -> String {
         format!("{} edition{}", self.edition.word(), if self.crew { ", The Crew" } else { "" })
     }
 
-    /// Who sits there.
+    /// The name of its company.
     pub(super) fn company(self) -> String {
         format!("{} captains{}", self.seats, if self.ghost { " + ghost" } else { "" })
     }
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_table_can_be_set_and_is_there_once() {
+    fn every_table_can_be_played_and_is_there_once() {
         let tables = tables();
         assert_eq!(tables.len(), 24);
         for (nth, table) in tables.iter().enumerate() {

@@ -4,8 +4,9 @@ use super::count::{Count, Figure};
 use crate::chart::Unit;
 
 pub(super) struct Measure {
-    /// As a heading, and as a short name over a column.
+    /// The heading of its chart.
     pub(super) question: &'static str,
+    /// The heading of its column.
     pub(super) name: &'static str,
     /// What is measured.
     pub(super) label: &'static str,
@@ -13,7 +14,7 @@ pub(super) struct Measure {
     pub(super) file: &'static str,
     pub(super) unit: Unit,
     pub(super) of: fn(&Count) -> Figure,
-    /// Where the figure is higher, and where it is lower.
+    /// What races are called where the figure is higher, and where it is lower.
     pub(super) more: &'static str,
     pub(super) less: &'static str,
 }

@@ -7,7 +7,7 @@ use super::measure::MEASURES;
 use super::wrap::wrapped;
 use std::fmt::Write as _;
 
-/// `name` is the page's own, and its charts' directory.
+/// The whole page. `name` is the directory of its charts.
 pub(super) fn page(counts: &[Count], name: &str, seed: u64) -> String {
     let games = counts.first().map_or(0, Count::games);
     let mut page = format!(
@@ -104,7 +104,7 @@ mod tests {
     use xaymaca_bots::arena::{Outcome, Seated};
     use xaymaca_rules::{Edition, Seat};
 
-    /// Made-up races: the first Captain always wins, the second edition is longer, and nothing else differs.
+    /// Invented races: the first Captain always wins, the second edition is longer, and nothing else differs.
     fn made_up(table: Table) -> Count {
         let seated = |seat: usize| Seated {
             bot: 0,
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_follow_the_figures_and_pictures_are_there() {
+    fn sentences_follow_the_figures_and_charts_are_linked() {
         let counts: Vec<Count> = grid::tables().into_iter().map(made_up).collect();
         let page = page(&counts, "balance", 7);
         let words = page.split_whitespace().collect::<Vec<_>>().join(" ");

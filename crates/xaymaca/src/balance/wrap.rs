@@ -1,8 +1,8 @@
-//! Prose in lines of a length that people read, and that differences between versions can be seen in.
+//! Wraps prose into short lines, so that differences between versions are easy to see.
 
 const WIDTH: usize = 118;
 
-/// Paragraphs and bullets are broken between words; tables, headings, code and pictures are left alone.
+/// Breaks paragraphs and bullets between words; leaves tables, headings, code and pictures alone.
 pub(super) fn wrapped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut in_code = false;

@@ -1,13 +1,13 @@
-//! Axes: round figures, fine lines across the chart, and what is measured.
+//! Axes: ticks at round numbers, grid lines, and a label.
 
 use super::WIDTH;
 use super::scale::Scale;
 use super::svg::{Anchor, Svg};
 
-/// Below a chart it takes this much.
+/// Height of the axis below a chart.
 pub(super) const BELOW: f64 = 44.0;
 
-/// Across, with lines from `top` down to `bottom`, and what is measured below.
+/// A horizontal axis, with grid lines from `top` to `bottom` and a label below.
 pub(super) fn across(svg: &mut Svg, scale: &Scale, top: f64, bottom: f64, label: &str) {
     let mut free_from = f64::NEG_INFINITY;
     for (x, told) in scale.ticks() {
@@ -23,7 +23,7 @@ pub(super) fn across(svg: &mut Svg, scale: &Scale, top: f64, bottom: f64, label:
     svg.text("soft", (WIDTH, bottom + 36.0), Anchor::End, label);
 }
 
-/// Up, with lines from `left` to the right edge.
+/// A vertical axis, with grid lines from `left` to the right edge.
 pub(super) fn up(svg: &mut Svg, scale: &Scale, left: f64) {
     for (y, told) in scale.ticks() {
         svg.line("grid", (left, y), (WIDTH, y));

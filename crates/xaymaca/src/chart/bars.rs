@@ -1,4 +1,4 @@
-//! Upright bars: a few shares side by side, and the line they would all reach if nothing made a difference.
+//! Bars: a few values side by side, with a reference line.
 
 use super::scale::{Scale, Unit};
 use super::svg::{Anchor, Svg};
@@ -15,7 +15,7 @@ pub(crate) struct Bar {
     pub(crate) label: String,
     pub(crate) colour: usize,
     pub(crate) value: f64,
-    /// The figure in words, above the bar.
+    /// The value as text, above the bar.
     pub(crate) told: String,
 }
 
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_bar_stands_on_the_ground() {
+    fn every_bar_starts_at_the_base_line() {
         let bar = |value: f64| Bar { label: "seat".into(), colour: 0, value, told: format!("{value}") };
         let reference = Some(Reference { value: 0.5, label: "even".into() });
         let words = Words::default();

@@ -1,4 +1,4 @@
-//! Dots with whiskers: a figure and how sure it is, one row for each thing that is compared.
+//! Dots with whiskers: values with their intervals, one row for each thing that is compared.
 
 use super::scale::{Scale, Unit};
 use super::svg::{Anchor, Svg};
@@ -10,12 +10,12 @@ pub(crate) struct Dots {
     /// What is measured.
     pub(crate) label: String,
     pub(crate) reference: Option<Reference>,
-    /// What the looks mean, where there are several marks in a row.
+    /// What the looks mean, if rows have several marks.
     pub(crate) legend: Vec<(Look, String)>,
     pub(crate) rows: Vec<Row>,
 }
 
-/// A dashed line that the figures are held against.
+/// A dashed line to compare values with.
 pub(crate) struct Reference {
     pub(crate) value: f64,
     pub(crate) label: String,
@@ -27,7 +27,7 @@ pub(crate) struct Row {
     pub(crate) marks: Vec<Mark>,
 }
 
-/// Colour and shape: two things that are told apart by one of them each need no long legend.
+/// The look of a mark: colour and shape each stand for one property.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Look {
     pub(crate) colour: usize,
@@ -39,11 +39,11 @@ pub(crate) struct Mark {
     pub(crate) value: f64,
     pub(crate) low: f64,
     pub(crate) high: f64,
-    /// The figure in words: beside a lone mark, and where a pointer rests on it.
+    /// The value as text: beside a single mark, and as a tooltip.
     pub(crate) told: String,
 }
 
-/// Between the marks of one row, between rows, for a heading, for a line of the legend.
+/// Heights of a further mark in a row, a row, a heading and a line of the legend.
 const MARK: f64 = 13.0;
 const ROW: f64 = 28.0;
 const HEADING: f64 = 30.0;
@@ -56,7 +56,7 @@ impl Look {
 
     fn dot(self) -> (String, f64) {
         let Self { colour, hollow } = self;
-        // The edge of a hollow one is drawn half outside.
+        // Half of the edge of a hollow dot is outside its radius.
         if hollow { (format!("hollow c{colour}"), 4.3) } else { (format!("dot c{colour}"), 5.5) }
     }
 }
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_marks_and_the_line_are_drawn() {
+    fn rows_marks_and_the_reference_are_drawn() {
         let mark = |value: f64| Mark {
             look: Look::full(1),
             value,

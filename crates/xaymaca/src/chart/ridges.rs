@@ -20,19 +20,19 @@ pub(crate) struct Ridge {
 }
 
 const LEFT: f64 = 46.0;
-/// An axis of whole numbers has room for at least this many steps.
+/// Least number of steps on the axis.
 const NARROWEST: f64 = 6.0;
 
 impl Ridges {
     pub(crate) fn draw(&self) -> Svg {
-        // A lone ridge may be a mountain.
+        // A single ridge is drawn higher.
         let height = if self.rows.len() == 1 { 150.0 } else { 96.0 };
         let bottom = self.rows.len() as f64 * height + 4.0;
         let mut svg = Svg::new(WIDTH, bottom + axis::BELOW, self.words.clone());
         let shares = || self.rows.iter().flat_map(|ridge| &ridge.shares);
         let least = shares().map(|share| share.0).min().unwrap_or(0);
         let most = shares().map(|share| share.0).max().unwrap_or(0);
-        // A few numbers are not drawn as wide as many.
+        // With few numbers the axis is extended, so that bars do not become too wide.
         let middle = f64::midpoint(f64::from(least), f64::from(most));
         let reach = ((f64::from(most) - f64::from(least)) / 2.0).max(NARROWEST / 2.0) + 0.5;
         let ends = (middle - reach, middle + reach);
@@ -40,7 +40,7 @@ impl Ridges {
         axis::across(&mut svg, &across, 4.0, bottom, &self.label);
         for (nth, ridge) in self.rows.iter().enumerate() {
             let foot = (nth + 1) as f64 * height + 4.0;
-            // Each to its own height: beside a spike, a broad hill would be a plain.
+            // Each ridge has its own vertical scale: beside a narrow one, a broad one would be flat.
             let up = Scale::exactly(Unit::Share, (0.0, ridge.peak()), (foot, foot - height + 30.0));
             ridge.draw(&mut svg, &across, &up, foot, foot - height + 10.0);
             svg.line("base", (LEFT, foot), (WIDTH - 4.0, foot));
@@ -64,7 +64,7 @@ impl Ridge {
             (Some(first), Some(last)) => (first.0, last.0),
             _ => return,
         };
-        // How high the tallest is.
+        // The share at the peak.
         let peak = self.peak();
         svg.text("soft", (LEFT - 6.0, up.at(peak) + 4.0), Anchor::End, &format!("{:.0} %", 100.0 * peak));
         svg.line("grid", (LEFT, up.at(peak)), (across.at(f64::from(most) + 0.5).min(WIDTH), up.at(peak)));
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gaps_are_drawn_as_gaps_and_nothing_as_nothing() {
+    fn gaps_are_drawn_as_gaps_and_an_empty_ridge_as_nothing() {
         let ridge = Ridge { label: "a".into(), colour: 0, shares: vec![(-1, 0.5), (2, 0.5)], mean: 0.5 };
         let empty = Ridge { label: "b".into(), colour: 1, shares: Vec::new(), mean: 0.0 };
         let chart = Ridges { words: Words::default(), label: "points".into(), rows: vec![ridge, empty] };

@@ -1,18 +1,18 @@
-//! From figures to places on the canvas, and the round figures an axis is marked with.
+//! Scales: from values to places on the canvas, and the ticks of an axis.
 
-/// What the figures of an axis are.
+/// The unit of an axis.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Unit {
-    /// Plain.
+    /// A plain number.
     Number,
-    /// Parts of one, shown as per cent.
+    /// A part of 1, shown as per cent.
     Share,
-    /// Milliseconds, on a scale of powers of ten: a microsecond and a second are both told apart.
+    /// Milliseconds, on a logarithmic scale: from microseconds to seconds.
     Milliseconds,
 }
 
 impl Unit {
-    /// As a person writes it; `step` says how fine.
+    /// A value as text, as precise as `step`.
     fn told(self, value: f64, step: f64) -> String {
         let plain = |value: f64, step: f64| {
             let places = (-step.log10().floor()).clamp(0.0, 6.0) as usize;
@@ -27,7 +27,7 @@ impl Unit {
     }
 }
 
-/// Two or three figures, in the unit that suits them.
+/// A duration with one to three digits, in µs, ms or s.
 pub(crate) fn duration(ms: f64) -> String {
     let (value, unit) = match ms {
         ms if ms < 1.0 => (1e3 * ms, "µs"),
@@ -38,27 +38,27 @@ pub(crate) fn duration(ms: f64) -> String {
     format!("{value:.places$} {unit}")
 }
 
-/// A range of figures laid over a range of the canvas.
+/// Maps a range of values to a range of the canvas.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     unit: Unit,
     from: f64,
     to: f64,
-    /// Between round figures; on a scale of times each is ten times the one before.
+    /// Between ticks; on a logarithmic scale, in powers of ten.
     step: f64,
     start: f64,
     end: f64,
 }
 
 impl Scale {
-    /// Holds all these figures, with round ends.
+    /// A scale that has all these values, with round ends.
     pub(super) fn holding(unit: Unit, values: impl Iterator<Item = f64>, (start, end): (f64, f64)) -> Self {
         let (low, high) = values
             .filter(|value| value.is_finite())
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
         let (low, high) = if low > high { (0.0, 1.0) } else { (low, high) };
         let (from, to, step) = if unit == Unit::Milliseconds {
-            // A clock that showed nothing is drawn as a tenth of a microsecond.
+            // Zero is drawn as a tenth of a microsecond.
             let [low, high] = [low, high].map(|value| value.max(1e-4).log10());
             (low.floor(), high.ceil().max(low.floor() + 1.0), 1.0)
         } else {
@@ -66,26 +66,26 @@ impl Scale {
             let step = step(high - low + 2.0 * margin);
             let from = ((low - margin) / step).floor() * step;
             let to = ((high + margin) / step).ceil() * step;
-            // What cannot be less than nothing, or more than all, is not drawn as if it could.
+            // The margin does not go below 0 for values that are not negative, nor above 1 for shares.
             let from = if low >= 0.0 { from.max(0.0) } else { from };
             (from, if unit == Unit::Share && high <= 1.0 { to.min(1.0) } else { to }, step)
         };
         Self { unit, from, to, step, start, end }
     }
 
-    /// Exactly from, to: no round ends.
+    /// A scale with exactly these ends.
     pub(super) fn exactly(unit: Unit, (from, to): (f64, f64), (start, end): (f64, f64)) -> Self {
         Self { unit, from, to, step: step(to - from), start, end }
     }
 
-    /// Where a figure stands; what is beyond an end stands at it.
+    /// The place of a value; values out of range are placed at the end.
     pub(super) fn at(&self, value: f64) -> f64 {
         let value = if self.unit == Unit::Milliseconds { value.max(1e-9).log10() } else { value };
         let share = ((value - self.from) / (self.to - self.from)).clamp(0.0, 1.0);
         self.start + share * (self.end - self.start)
     }
 
-    /// Round figures, where they stand, and how they are written.
+    /// The places and texts of the ticks.
     pub(super) fn ticks(&self) -> Vec<(f64, String)> {
         if self.unit == Unit::Milliseconds {
             let powers = (self.from as i32)..=(self.to as i32);
@@ -99,7 +99,7 @@ impl Scale {
     }
 }
 
-/// 1, 2 or 5 with zeroes, so that there are three to eight of them.
+/// The distance of ticks: 1, 2 or 5 times a power of ten, so that there are three to eight.
 fn step(range: f64) -> f64 {
     let rough = range / 6.0;
     let power = 10f64.powf(rough.log10().floor());
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn one_figure_none_and_infinite_ones_still_make_an_axis() {
+    fn one_value_none_and_infinite_ones_still_make_an_axis() {
         for values in [&[][..], &[0.0], &[25.0], &[f64::NEG_INFINITY, 3.0, f64::INFINITY]] {
             let scale = Scale::holding(Unit::Number, values.iter().copied(), (0.0, 100.0));
             assert!((2..=12).contains(&scale.ticks().len()), "{values:?}: {:?}", scale.ticks());
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_told_as_people_write_them() {
+    fn durations_are_written_in_the_unit_that_suits_them() {
         let told = [0.0031, 0.25, 1.0, 51.3, 1500.0].map(duration);
         assert_eq!(told, ["3.1 µs", "250 µs", "1 ms", "51 ms", "1.5 s"]);
     }

@@ -1,14 +1,14 @@
-//! The canvas: lines, marks and texts, collected as SVG. Everything that comes from outside is escaped here.
+//! The canvas: collects lines, marks and texts as SVG. All texts are escaped here.
 
 use super::Words;
 use std::fmt::Write as _;
 
-/// The colours, as custom properties: a page and a chart in a file of its own share them.
+/// The colours as custom properties, for pages and for charts in files of their own.
 pub(crate) const COLOURS: &str = include_str!("colours.css");
-/// How the parts of a chart look.
+/// The style of charts.
 pub(crate) const STYLE: &str = include_str!("chart.css");
 
-/// Round a chart that stands alone.
+/// Margin around a chart in a file of its own.
 const MARGIN: f64 = 12.0;
 
 pub(crate) struct Svg {
@@ -18,7 +18,7 @@ pub(crate) struct Svg {
     body: String,
 }
 
-/// Which end of a text, or its middle, stands at its place.
+/// The part of a text that is at its place.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Start,
@@ -31,12 +31,12 @@ impl Svg {
         Self { width, height, words, body: String::new() }
     }
 
-    /// For a page that brings colours and style itself.
+    /// The chart for a page that has the colours and the style.
     pub(crate) fn inline(&self) -> String {
         self.tag(0.0, "")
     }
 
-    /// A file of its own, with a ground to stand on, so that it can be read on any page.
+    /// The chart as a file of its own, with a background, so that it can be read on any page.
     pub(crate) fn document(&self) -> String {
         let style = format!("<style>\n{COLOURS}{STYLE}</style>\n");
         let ground = format!(
@@ -83,7 +83,7 @@ impl Svg {
         );
     }
 
-    /// `told` is shown where a pointer rests on it.
+    /// `told` is the tooltip.
     pub(super) fn dot(&mut self, class: &str, at: (f64, f64), radius: f64, told: &str) {
         let _ = writeln!(
             self.body,
@@ -94,7 +94,7 @@ impl Svg {
         );
     }
 
-    /// From its left upper corner.
+    /// `at` is the left upper corner.
     pub(super) fn rect(&mut self, class: &str, at: (f64, f64), size: (f64, f64), told: &str) {
         let _ = writeln!(
             self.body,
@@ -117,7 +117,7 @@ impl Svg {
     }
 }
 
-/// A text that cannot be taken for markup, in an element or in an attribute.
+/// Escapes a text for an element or an attribute.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_escapes_the_escaping() {
+    fn all_texts_are_escaped() {
         let mut svg = Svg::new(10.0, 10.0, Words::new("a<b", "\"c\" & 'd'"));
         svg.text("x", (1.0, 2.0), Anchor::Start, "</svg>");
         svg.dot("x", (1.0, 2.0), 3.0, "<script>");

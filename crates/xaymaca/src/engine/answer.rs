@@ -1,4 +1,4 @@
-//! What the engine answers: events, what is awaited, or a named refusal.
+//! The answers of the engine: events, what is awaited, or a refusal.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -15,7 +15,7 @@ pub(super) struct Answer {
     pub(super) id: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) refusal: Option<Refused>,
-    /// What chance answered to a roll.
+    /// The outcome of a roll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) outcome: Option<String>,
     pub(super) events: Vec<Told>,
@@ -52,7 +52,7 @@ impl From<Refusal> for Refused {
     }
 }
 
-/// An event, and for whom it is if not for all.
+/// An event, and the seats that may see it, if not all may.
 #[derive(Serialize)]
 pub(super) struct Told {
     #[serde(flatten)]
@@ -72,10 +72,10 @@ impl From<Event> for Told {
     }
 }
 
-/// Gunpowder can be spent in thousands of ways: they come in pages.
+/// Options in one answer: gunpowder can be spent in thousands of ways.
 const PAGE: usize = 1000;
 
-/// Options as words, and how many there are in all.
+/// Options as text, and their number in all.
 #[derive(Serialize)]
 pub(super) struct Listed {
     count: usize,
@@ -99,7 +99,7 @@ pub(super) enum Waiting {
     Over(Final),
 }
 
-/// An outcome, and how many of the tickets have it.
+/// An outcome, and the number of its tickets.
 #[derive(Serialize)]
 pub(super) struct Possible {
     outcome: String,
@@ -118,7 +118,7 @@ impl Waiting {
                 Self::Chance { chance, tickets: game.tickets().unwrap_or(0), outcomes: possible(game) }
             }
             Awaiting::Nothing => {
-                Self::Over(game.result().expect("nobody is awaited only when the race is over"))
+                Self::Over(game.result().expect("nothing is awaited only when the race is over"))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Lines of bounded length from a reader: what is too long is skipped to its end, not kept.
+//! Reads lines of bounded length. A longer line is skipped, not kept.
 
 use std::io::{BufRead, Read as _, Result};
 
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lines_and_rubbish_do_not_stop_the_next_line() {
+    fn lines_that_are_too_long_or_not_text_do_not_stop_the_next_line() {
         let input: &[u8] = b"one\n12345678901\n\xff\xfe\n\n1234567890\nlast";
         let lines: Vec<Line> = Lines::new(input, 10).map(Result::unwrap).collect();
         let text = |text: &str| Line::Text(text.into());

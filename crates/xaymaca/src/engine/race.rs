@@ -1,4 +1,4 @@
-//! The race an engine holds, and what it does with requests. A request that fails changes nothing.
+//! The race of an engine, and the requests to it. A request that fails changes nothing.
 
 use super::answer::{Answer, Listed, Refused, Told, Waiting};
 use super::request::{Envelope, Request, Table, TableSeats};
@@ -8,16 +8,16 @@ use xaymaca_rules::notation::{Record, Step, Unreadable, situation};
 use xaymaca_rules::ships::Flag;
 use xaymaca_rules::{Event, Game, Seat, Setup, Viewer};
 
-/// At most one race at a time; `new` begins another.
+/// The engine. It has at most one race at a time; `new` begins another.
 pub(super) struct Engine {
     race: Option<Race>,
-    /// For tables that do not say whether they play with The Crew.
+    /// Whether setups that do not say so play with The Crew.
     crew: bool,
 }
 
 struct Race {
     game: Game,
-    /// None for a race that began in a situation: it has no beginning to record.
+    /// None for a race that began in a situation, which a record cannot describe.
     record: Option<Record>,
     luck: Option<Seeded>,
 }
@@ -39,7 +39,7 @@ impl Engine {
         }
     }
 
-    /// To what was no request at all.
+    /// The answer to input that is not a request.
     pub(super) fn refuse(&self, code: &str, text: &str) -> Answer {
         self.finish(None, Err(Refused::new(code, text)))
     }
@@ -120,7 +120,7 @@ impl Race {
     }
 }
 
-/// What a request carries to see again in the answer, even if the rest of it makes no sense.
+/// The id of a request, even if the rest of it cannot be read.
 fn id_of(line: &str) -> Option<Value> {
     serde_json::from_str::<Value>(line).ok()?.get("id").cloned()
 }
@@ -182,7 +182,7 @@ fn begin(
 fn read_table(table: Table, crew: bool) -> Result<Setup, Refused> {
     let edition = table.edition.parse().map_err(unreadable)?;
     let mut setup = match table.seats {
-        // More than a handful is wrong in the same way, however many they are.
+        // Any number above 6 is refused in the same way, so a large one is capped.
         TableSeats::Number(seats) => Setup::new(edition, seats.min(100) as usize),
         TableSeats::Flags(flags) => {
             let flags: Vec<Flag> = flags

@@ -1,9 +1,9 @@
-//! What a program may ask of the engine. Only shapes: words are understood by the notation of the rules.
+//! The requests to the engine: only their shapes. The notation of the rules parses the words in them.
 
 use serde::Deserialize;
 use serde_json::Value;
 
-/// A request with whatever the program wants to see again in the answer.
+/// A request with its id, which the answer repeats.
 #[derive(Deserialize)]
 #[serde(expecting = "a request: an object with \"do\"")]
 pub(super) struct Envelope {
@@ -16,7 +16,7 @@ pub(super) struct Envelope {
 #[serde(tag = "do", rename_all = "lowercase")]
 pub(super) enum Request {
     New {
-        /// One of these three, and only one.
+        /// Exactly one of these three.
         setup: Option<Table>,
         record: Option<String>,
         situation: Option<String>,
@@ -42,7 +42,7 @@ pub(super) enum Request {
     Record,
 }
 
-/// S2.
+/// S2: the setup of a race.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Table {
@@ -50,11 +50,11 @@ pub(super) struct Table {
     pub(super) edition: String,
     #[serde(default)]
     pub(super) seats: TableSeats,
-    /// Where it must sail it does, if not said.
+    /// Left out, the ghost sails only where it must.
     pub(super) ghost: Option<bool>,
     #[serde(default = "in_the_box")]
     pub(super) bank: String,
-    /// As the engine was started, if not said.
+    /// Left out, as the engine was started.
     pub(super) crew: Option<bool>,
 }
 
@@ -66,7 +66,7 @@ fn in_the_box() -> String {
     "box".into()
 }
 
-/// A number of captains, or who they are.
+/// The number of captains, or their flags.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "seats: a number of captains, or a list of who they are")]
 pub(super) enum TableSeats {

@@ -1,4 +1,4 @@
-//! A captain who plays at random, race after race, whatever breaks. He knows what he is told, and takes the server at its word.
+//! A captain who plays at random, race after race, and reconnects after errors.
 
 use super::cluster::Cluster;
 use super::line::Line;
@@ -12,31 +12,31 @@ use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use xaymaca_bots::Seeded;
 
-/// How long he rests after a mishap; twice as long after each more, until he has played again.
+/// Wait before the first retry; it doubles with each further failure.
 const REST: Duration = Duration::from_millis(50);
-/// So often that becomes twice as long.
+/// Upper bound on the doublings.
 const MOST_DOUBLED: u32 = 5;
 
-/// Who he is, and where he sits.
+/// A captain and their socket.
 pub(super) struct Captain {
     cluster: Arc<Cluster>,
     tally: Arc<Tally>,
-    /// The node that he comes to, as long as he can.
+    /// The number of their node.
     home: usize,
     cookie: Option<String>,
-    /// Does he start the races and ask for the rematches of his table?
+    /// True if they start the races of their table and ask for rematches.
     leads: bool,
     luck: Seeded,
     table: String,
-    /// His socket before he sails, with what it began with.
+    /// Their socket before they sail, with its first message.
     line: Option<(Line, Utf8Bytes)>,
-    /// The last update.
+    /// The number of the last update.
     seq: u64,
-    /// What went wrong since he last played.
-    mishaps: u32,
+    /// Failures since the last acknowledged choice.
+    failures: u32,
 }
 
-/// What he has said at a table, so that he says it once.
+/// Requests that are sent once at a table.
 #[derive(Default)]
 struct Said {
     ready: bool,
@@ -45,8 +45,8 @@ struct Said {
 }
 
 impl Captain {
-    /// Somebody who has taken a seat at that table and follows it.
-    pub(super) async fn come(
+    /// A new captain with a seat at that table and a socket that follows it.
+    pub(super) async fn join_table(
         cluster: &Arc<Cluster>,
         tally: &Arc<Tally>,
         home: usize,
@@ -57,32 +57,32 @@ impl Captain {
         let (cluster, tally) = (Arc::clone(cluster), Arc::clone(tally));
         let (leads, cookie, table) = (leader.is_some(), leader, table.to_owned());
         let mut captain =
-            Self { cluster, tally, home, cookie, leads, luck, table, line: None, seq: 0, mishaps: 0 };
+            Self { cluster, tally, home, cookie, leads, luck, table, line: None, seq: 0, failures: 0 };
         captain.line = Some(captain.join().await?);
         Ok(captain)
     }
 
-    /// The number of the node that he comes to.
+    /// The number of their node.
     pub(super) fn home(&self) -> usize {
         self.home
     }
 
-    /// Races until the end. Whatever breaks is counted, and then he comes back: a table must not wait for him for ever.
+    /// Races until the task is aborted. After a failure, which is counted, the captain reconnects: the others wait for them.
     pub(super) async fn sail(mut self) {
         loop {
-            match self.meet().await {
+            match self.play_table().await {
                 Ok(rematch) => self.table = rematch,
                 Err(error) => {
                     self.tally.error(&error);
-                    sleep(REST * (1 << self.mishaps.min(MOST_DOUBLED))).await;
-                    self.mishaps += 1;
+                    sleep(REST * (1 << self.failures.min(MOST_DOUBLED))).await;
+                    self.failures += 1;
                 }
             }
         }
     }
 
-    /// Comes to his table and races there; the table of the rematch.
-    async fn meet(&mut self) -> anyhow::Result<String> {
+    /// Follows the table and races there. Returns the table of the rematch.
+    async fn play_table(&mut self) -> anyhow::Result<String> {
         let (mut line, sync) = match self.line.take() {
             Some(begun) => begun,
             None => self.join().await?,
@@ -92,23 +92,23 @@ impl Captain {
         Ok(rematch)
     }
 
-    /// A socket that follows his table from a seat, and the message with which it begins.
+    /// Opens a socket that follows the table from a seat. Returns it with its first message.
     async fn join(&mut self) -> anyhow::Result<(Line, Utf8Bytes)> {
-        // If it did not go well at home, neither right away nor after a rest, another node may do better.
-        let node = self.cluster.node(self.home + self.mishaps.saturating_sub(1) as usize);
+        // After two failures at the own node the others are tried in turn.
+        let node = self.cluster.node(self.home + self.failures.saturating_sub(1) as usize);
         let mut line = Line::open(node, &self.table, &mut self.cookie).await?;
         line.say("join").await?;
         loop {
             let text = line.hear_soon().await?;
             let told = Told::read(&text).with_context(|| format!("not understood: {text}"))?;
-            ensure!(told.tell != "refused", "not let in: {text}");
+            ensure!(told.tell != "refused", "not admitted: {text}");
             if told.tell == "sync" {
                 return Ok((line, text));
             }
         }
     }
 
-    /// One race, from wherever it is to the table of the rematch.
+    /// Plays one race to its end. Returns the table of the rematch.
     async fn race(&mut self, line: &mut Line, sync: Utf8Bytes) -> anyhow::Result<String> {
         let (mut turn, mut said) = (Turn::default(), Said::default());
         self.seq = 0;
@@ -131,14 +131,14 @@ impl Captain {
         }
     }
 
-    /// The next append was told.
+    /// Checks that an update is the next one.
     fn follow(&mut self, seq: u64) -> anyhow::Result<()> {
         ensure!(seq == self.seq + 1, "update {seq} after {}", self.seq);
         self.seq = seq;
         Ok(())
     }
 
-    /// What that means for his turn.
+    /// Takes a message: checks its number, notes acknowledgements and the next question.
     fn hear(&mut self, told: &Told<'_>, turn: &mut Turn) -> anyhow::Result<()> {
         let done = match told.tell {
             "update" => {
@@ -150,15 +150,15 @@ impl Captain {
                 self.seq = told.seq;
                 None
             }
-            // Done, and what came of it is told later, or was told before.
+            // The update comes later, or has come before.
             "granted" => told.id,
-            // What happened then and what is asked now is told to whoever comes.
+            // After reconnecting, the first message says what is asked.
             "refused" => bail!("refused: {}", told.code.unwrap_or("")),
             _ => return Ok(()),
         };
         if let Some(since) = turn.done(done) {
             self.tally.acknowledged(since.elapsed());
-            self.mishaps = 0;
+            self.failures = 0;
         }
         if told.tell != "granted" {
             turn.pass();
@@ -171,7 +171,7 @@ impl Captain {
         Ok(())
     }
 
-    /// Gets ready, and leads if he must; the table of the rematch, if there is one.
+    /// Gets ready, and starts the race or asks for the rematch if they lead. Returns the table of the rematch, if there is one.
     async fn arrange(
         &self,
         told: &Told<'_>,
@@ -208,7 +208,7 @@ mod tests {
 
     /// A node that says what the test says.
     struct Node {
-        doors: TcpListener,
+        listener: TcpListener,
         socket: Option<WebSocketStream<TcpStream>>,
     }
 
@@ -216,8 +216,8 @@ mod tests {
         /// Waits for a captain who joins.
         async fn joined(&mut self) {
             loop {
-                let (stream, _) = self.doors.accept().await.unwrap();
-                // Whoever only looks whether somebody listens is no captain.
+                let (stream, _) = self.listener.accept().await.unwrap();
+                // A connection that only tries the address sends no request.
                 if let Ok(socket) = accept_async(stream).await {
                     self.socket = Some(socket);
                     break;
@@ -235,7 +235,7 @@ mod tests {
             self.socket.as_mut().unwrap().send(Message::text(text)).await.unwrap();
         }
 
-        /// Tells of an append after which that is asked of the captain.
+        /// Sends an append after which the captain is asked that question.
         async fn ask(&mut self, tell: &str, seq: u64, ask: u32) {
             let text = format!(
                 "{{\"tell\":\"{tell}\",\"seq\":{seq},\"seat\":1,\"open\":{{\"awaiting\":{{\"kind\":\"seats\",\
@@ -246,28 +246,29 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whatever_is_refused_or_missed_he_comes_back_and_plays_on() {
-        let doors = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}", doors.local_addr().unwrap());
-        let mut node = Node { doors, socket: None };
+    async fn after_a_refusal_or_a_missed_update_the_captain_reconnects_and_plays_on() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let mut node = Node { listener, socket: None };
         let (cluster, tally) = (Arc::new(Cluster::find(&[url]).await.unwrap()), Arc::new(Tally::default()));
         tally.begin();
-        let (come, ()) = tokio::join!(Captain::come(&cluster, &tally, 0, "t", None, Seeded::new(1)), async {
-            node.joined().await;
-            node.ask("sync", 5, 1).await;
-        });
-        let sailing = tokio::spawn(come.unwrap().sail());
+        let (captain, ()) =
+            tokio::join!(Captain::join_table(&cluster, &tally, 0, "t", None, Seeded::new(1)), async {
+                node.joined().await;
+                node.ask("sync", 5, 1).await;
+            });
+        let sailing = tokio::spawn(captain.unwrap().sail());
         assert_eq!(node.heard().await, "{\"do\":\"choose\",\"id\":2,\"ask\":1,\"choice\":\"stay\"}");
         node.tell("{\"tell\":\"refused\",\"id\":2,\"code\":\"adrift\"}").await;
 
         node.joined().await;
         node.ask("sync", 5, 1).await;
         assert!(node.heard().await.contains("\"ask\":1"), "the same question again");
-        // What came of it, and what is asked next, is told before the acknowledgement.
+        // The update with the next question comes before the acknowledgement.
         node.ask("update", 6, 2).await;
         node.tell("{\"tell\":\"granted\",\"id\":2}").await;
         assert!(node.heard().await.contains("\"ask\":2"));
-        // The acknowledgement comes first, and then what happened before.
+        // The acknowledgement comes before the updates.
         node.tell("{\"tell\":\"granted\",\"id\":3}").await;
         node.ask("update", 7, 2).await;
         node.ask("update", 8, 3).await;

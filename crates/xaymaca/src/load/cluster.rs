@@ -1,4 +1,4 @@
-//! The nodes of one cluster, or a single server: whom to meet where. What is played there is for others to know.
+//! The nodes of one cluster, or a single server. It does not play.
 
 use super::figures::Figures;
 use super::server::Server;
@@ -8,25 +8,25 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-/// More nodes than anybody has.
+/// Upper bound on the nodes.
 pub(super) const MOST: usize = 64;
-/// For how long a table waits for a captain, in seconds.
+/// The time limit of tables at a single server, in seconds: the longest one below a day.
 const PATIENCE: u32 = 600;
-/// How long sockets that were closed may take to be gone.
-const FAREWELL: Duration = Duration::from_mins(1);
-/// How often that is looked at.
-const LOOK: Duration = Duration::from_millis(50);
+/// How long closed sockets may take to be gone at the server.
+const CLOSING: Duration = Duration::from_mins(1);
+/// How often that is checked.
+const POLL: Duration = Duration::from_millis(50);
 
-/// One node at least.
+/// At least one node.
 pub(super) struct Cluster {
     nodes: Vec<Arc<Server>>,
-    /// For how long its tables wait for a captain, in seconds. For ever if there are several nodes: tables that were left
-    /// must not be sailed on by bots while others are counted.
+    /// The time limit of its tables, in seconds. There is none if there are several nodes: bots must not sail on at the tables
+    /// of the first run while the second is counted.
     pub(super) patience: Option<u32>,
 }
 
 impl Cluster {
-    /// The nodes at these URLs, if all answer and know each other's guests.
+    /// The nodes at these URLs. All must answer and accept each other's guests.
     pub(super) async fn find(urls: &[String]) -> anyhow::Result<Self> {
         ensure!(urls.len() <= MOST, "a cluster has {MOST} nodes at most, not {}", urls.len());
         let nodes = try_join_all(urls.iter().map(|url| Server::find(url))).await?;
@@ -55,22 +55,22 @@ impl Cluster {
         Ok(Self { nodes: nodes.into_iter().map(Arc::new).collect(), patience })
     }
 
-    /// The first node as if there were no other.
+    /// The first node alone.
     pub(super) fn alone(&self) -> Self {
         Self { nodes: self.nodes[..1].to_vec(), patience: self.patience }
     }
 
-    /// How many there are.
+    /// The number of nodes.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The node of that number; after the last the first comes again.
+    /// The node of that number; numbers wrap around.
     pub(super) fn node(&self, number: usize) -> &Arc<Server> {
         &self.nodes[number % self.nodes.len()]
     }
 
-    /// What each node is called.
+    /// The host and port of each node.
     pub(super) fn names(&self) -> Vec<String> {
         self.nodes.iter().map(|node| node.authority.clone()).collect()
     }
@@ -80,9 +80,9 @@ impl Cluster {
         join_all(self.nodes.iter().map(|node| Figures::of(node))).await
     }
 
-    /// Waits until no node has more sockets than then.
+    /// Waits until no node has more sockets than it had `then`.
     pub(super) async fn until_gone(&self, then: &[Figures]) -> anyhow::Result<()> {
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + CLOSING;
         loop {
             let now = self.figures().await;
             let Some(crowded) = now.iter().zip(then).position(|(now, then)| now.sockets > then.sockets)
@@ -91,10 +91,10 @@ impl Cluster {
             };
             ensure!(
                 Instant::now() < until,
-                "sockets that were closed are still there at {}",
+                "closed sockets are still there at {}",
                 self.nodes[crowded].authority
             );
-            sleep(LOOK).await;
+            sleep(POLL).await;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What `load` tells of a cluster: the first node alone and all nodes together, side by side, and what the second costs more.
+//! The report of `load` on a cluster: the first node alone and all nodes together, side by side.
 
 use super::report::{Report, told_as};
 use serde::Serialize;
@@ -7,23 +7,23 @@ use std::fmt::Write as _;
 /// Both reports.
 #[derive(Serialize)]
 pub(super) struct Comparison {
-    /// What each node is called.
+    /// The host and port of each node.
     nodes: Vec<String>,
-    /// Everybody at the first node.
+    /// All sockets at the first node.
     alone: Side,
-    /// Everybody spread over all nodes.
+    /// All sockets spread over all nodes.
     spread: Side,
     ratios: Ratios,
 }
 
-/// One of them, with what is only asked of a cluster.
+/// One report, with figures that only a cluster has.
 #[derive(Serialize)]
 struct Side {
     #[serde(flatten)]
     report: Report,
     /// Of all nodes together.
     cpu_us_per_choice: Option<f64>,
-    /// What the processors of each node spent while it counted.
+    /// Processor time of each node while it counted.
     cpu_seconds_of_nodes: Vec<Option<f64>>,
 }
 
@@ -58,7 +58,7 @@ impl Comparison {
         let (alone, spread) = (self.alone.rows(&self.nodes), self.spread.rows(&self.nodes));
         let width = |rows: &[String]| rows.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
         let names: Vec<String> = spread.iter().map(|(name, _)| name.clone()).collect();
-        // A node that nobody came to has no row when the first is alone.
+        // Nodes other than the first have no row in the first run.
         let first: Vec<String> = names
             .iter()
             .map(|name| alone.iter().find(|(other, _)| other == name).map_or("", |(_, cell)| cell).to_owned())

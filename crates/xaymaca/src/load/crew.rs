@@ -1,4 +1,4 @@
-//! Opening tables and filling them with captains. Nobody has started yet.
+//! Opens tables and fills them with captains. No race starts here.
 
 use super::captain::Captain;
 use super::cluster::Cluster;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 use xaymaca_bots::Seeded;
 
-/// A new table, opened at the node of that number; and its host.
+/// Opens a table at the node of that number. Returns its id and the host's cookie.
 pub(super) async fn open(
     cluster: &Cluster,
     number: usize,
@@ -19,29 +19,29 @@ pub(super) async fn open(
     let patience = cluster.patience.map_or_else(|| "null".to_owned(), |seconds| seconds.to_string());
     let new = format!("{{\"options\":{{\"seats\":{seats},\"patience\":{patience}}},\"sit\":{sit}}}");
     let answer = cluster.node(number).post("/api/tables", &new).await?;
-    let table = Told::read(&answer.body)?.table().context("a table was opened but not told")?.id.to_owned();
+    let table = Told::read(&answer.body)?.table().context("the answer has no table")?.id.to_owned();
     Ok((table, answer.cookie.context("a new guest without a cookie")?))
 }
 
-/// All captains of so many tables.
-pub(super) async fn muster(
+/// Opens that many tables, and returns all captains.
+pub(super) async fn open_all(
     cluster: &Arc<Cluster>,
     tally: &Arc<Tally>,
     tables: u32,
     seats: u8,
 ) -> anyhow::Result<Vec<Captain>> {
-    let mut coming = JoinSet::new();
+    let mut opening = JoinSet::new();
     for table in 0..tables {
-        coming.spawn(fill(Arc::clone(cluster), Arc::clone(tally), table, seats));
+        opening.spawn(fill(Arc::clone(cluster), Arc::clone(tally), table, seats));
     }
     let mut captains = Vec::with_capacity(tables as usize * usize::from(seats));
-    while let Some(filled) = coming.join_next().await {
+    while let Some(filled) = opening.join_next().await {
         captains.extend(filled??);
     }
     Ok(captains)
 }
 
-/// A table of captains, each at another node than his neighbour.
+/// Opens a table and fills it with captains, spread over the nodes.
 async fn fill(
     cluster: Arc<Cluster>,
     tally: Arc<Tally>,
@@ -55,7 +55,7 @@ async fn fill(
     let mut captains = Vec::with_capacity(seats.into());
     for seat in 0..usize::from(seats) {
         let (home, luck) = (number + seat, luck.branch());
-        captains.push(Captain::come(&cluster, &tally, home, &table, host.take(), luck).await?);
+        captains.push(Captain::join_table(&cluster, &tally, home, &table, host.take(), luck).await?);
     }
     Ok(captains)
 }

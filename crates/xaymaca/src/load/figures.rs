@@ -1,9 +1,9 @@
-//! What processes cost: the nodes' as they tell them themselves, and our own.
+//! Processor time and memory: of the nodes, from their metrics, and of this process.
 
 use super::server::Server;
 use rustix::time::{ClockId, clock_gettime};
 
-/// The figures of one node at one moment; none where it cannot tell.
+/// The figures of one node at one moment; none if the node does not answer.
 #[derive(Clone, Copy)]
 pub(super) struct Figures {
     cpu: Option<f64>,
@@ -12,7 +12,7 @@ pub(super) struct Figures {
 }
 
 impl Figures {
-    /// As they are now. A node that was lost on the way cannot tell; what the others did is worth telling all the same.
+    /// The figures now. A node that does not answer has none, so that the others can still be reported.
     pub(super) async fn of(server: &Server) -> Self {
         match server.get("/metrics", None).await {
             Ok(told) => Self::read(&told.body),
@@ -33,13 +33,13 @@ impl Figures {
     }
 }
 
-/// Processor time that each node has spent since then, in seconds; none of one that was started again.
+/// Processor time that each node has spent since then, in seconds; none for one that was restarted.
 pub(super) fn cpu_since(now: &[Figures], then: &[Figures]) -> Vec<Option<f64>> {
     let spent = |(now, then): (&Figures, &Figures)| Some(now.cpu? - then.cpu?).filter(|&cpu| cpu >= 0.0);
     now.iter().zip(then).map(spent).collect()
 }
 
-/// Memory that each of so many sockets at these nodes has taken since then.
+/// Memory per socket at these nodes since then, in bytes.
 pub(super) fn bytes_since(now: &[Figures], then: &[Figures], sockets: &[usize]) -> Option<f64> {
     let taken = |(now, then): (&Figures, &Figures)| Some(now.resident? - then.resident?);
     let taken: f64 = now.iter().zip(then).map(taken).sum::<Option<_>>()?;
@@ -62,7 +62,7 @@ mod tests {
         let then = Figures::read("# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total 1.5\n");
         let now = Figures::read("process_cpu_seconds_total 2.0\nprocess_resident_memory_bytes 4096\n");
         assert_eq!(cpu_since(&[now], &[then]), [Some(0.5)]);
-        assert_eq!(cpu_since(&[then], &[now]), [None], "a node that was started again");
+        assert_eq!(cpu_since(&[then], &[now]), [None], "a node that was restarted");
         assert_eq!(bytes_since(&[now], &[then], &[2]), None);
     }
 

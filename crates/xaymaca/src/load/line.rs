@@ -1,4 +1,4 @@
-//! One socket to one table: messages out, messages in, and none missed. What they mean is for others to say.
+//! One socket to one table: it sends and receives messages, and does not read them.
 
 use super::pace::Pace;
 use super::server::{Server, cookie_of};
@@ -14,12 +14,12 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Thousands of sockets share our memory.
+/// Read buffer of a socket, in bytes: small, because there are thousands.
 const BUFFER: usize = 8 * 1024;
-/// At a table where everybody plays at once, nothing is quiet for so long.
+/// A table where all captains play at once is never quiet for so long.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// What is said to a table.
+/// A request to a table.
 #[derive(Serialize)]
 struct Said<'a> {
     #[serde(rename = "do")]
@@ -35,12 +35,12 @@ struct Said<'a> {
 pub(super) struct Line {
     socket: WebSocketStream<TcpStream>,
     pace: Pace,
-    /// Numbers the requests.
+    /// The number of the last request.
     last: u64,
 }
 
 impl Line {
-    /// A socket to that table, as that guest or as a new one; who we are then is written into `cookie`.
+    /// Opens a socket to that table, as that guest or as a new one, whose cookie is then written into `cookie`.
     pub(super) async fn open(
         server: &Server,
         table: &str,
@@ -60,12 +60,12 @@ impl Line {
         Ok(Self { socket, pace: Pace::new(), last: 0 })
     }
 
-    /// Asks for something without more words; the number of the request.
+    /// Sends a request without fields. Returns its number.
     pub(super) async fn say(&mut self, word: &str) -> anyhow::Result<u64> {
         self.send(word, None, None).await
     }
 
-    /// Answers a question; the number of the request.
+    /// Sends the answer to a question. Returns the number of the request.
     pub(super) async fn choose(&mut self, ask: u32, choice: &str) -> anyhow::Result<u64> {
         self.send("choose", Some(ask), Some(choice)).await
     }
@@ -78,7 +78,7 @@ impl Line {
         Ok(self.last)
     }
 
-    /// The next message. Pings are answered underneath.
+    /// The next message. The library answers pings.
     pub(super) async fn hear(&mut self) -> anyhow::Result<Utf8Bytes> {
         loop {
             match self.socket.next().await {
@@ -91,14 +91,14 @@ impl Line {
         }
     }
 
-    /// The next message of a table where something always happens.
+    /// The next message, which must come within [`SILENCE`].
     pub(super) async fn hear_soon(&mut self) -> anyhow::Result<Utf8Bytes> {
         timeout(SILENCE, self.hear()).await.context("a socket fell silent")?
     }
 
-    /// Says good-bye.
+    /// Closes the socket.
     pub(super) async fn close(mut self) {
-        // Whoever is gone already needs none.
+        // It may be closed already.
         let _ = self.socket.close(None).await;
     }
 }

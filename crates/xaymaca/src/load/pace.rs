@@ -1,16 +1,16 @@
-//! How fast one socket may talk: as fast as it likes for a moment, but not for long. A server refuses who talks faster.
+//! The rate limit of one socket: bursts are allowed, but the mean rate stays below the server's limit.
 
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// The server allows two hundred messages a second, and twice that at once: we stay below.
+/// Time between messages. The server allows 200 a second, and 400 at once: this stays below.
 const EACH: Duration = Duration::from_millis(6);
-/// How far ahead of that pace a socket may be.
+/// How far a burst may run ahead of that pace.
 const AHEAD: Duration = Duration::from_millis(1800);
 
 /// The pace of one socket.
 pub(super) struct Pace {
-    /// When all that was said would have been said at an even pace.
+    /// When the messages so far would end at an even pace.
     even: Instant,
 }
 
@@ -19,7 +19,7 @@ impl Pace {
         Self { even: Instant::now() }
     }
 
-    /// Waits until one more message may be said.
+    /// Waits until one more message may be sent.
     pub(super) async fn keep(&mut self) {
         let now = Instant::now();
         if self.even > now + AHEAD {

@@ -1,4 +1,4 @@
-//! One time of playing, from the first table to the last socket.
+//! One run, from opening the tables to closing the sockets.
 
 use super::Args;
 use super::cluster::Cluster;
@@ -11,11 +11,11 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
-/// How long everybody plays before it counts.
+/// How long captains play before counting starts.
 const WARM_UP: Duration = Duration::from_secs(2);
 
-/// Everybody comes to these nodes, plays, is counted and goes. Memory is looked at without the first `used` nodes: where
-/// others have been before, their memory is taken again and nothing is seen to grow.
+/// Connects captains and watchers to these nodes, plays, counts and disconnects. Memory is not measured at the first `used`
+/// nodes: they reuse memory of an earlier run, so it would not grow.
 pub(super) async fn play(args: &Args, cluster: &Arc<Cluster>, used: usize) -> anyhow::Result<Report> {
     let tally = Arc::new(Tally::default());
     let mut all = JoinSet::new();
@@ -23,19 +23,19 @@ pub(super) async fn play(args: &Args, cluster: &Arc<Cluster>, used: usize) -> an
     let before = cluster.figures().await;
     let watchers = watcher::hold(cluster, &tally, args.hold, &mut all).await?;
     let with_watchers = cluster.figures().await;
-    let captains = crew::muster(cluster, &tally, args.tables, args.seats).await?;
+    let captains = crew::open_all(cluster, &tally, args.tables, args.seats).await?;
     let with_all = cluster.figures().await;
     let mut at_nodes = vec![0; cluster.len()];
     for captain in &captains {
         at_nodes[captain.home() % cluster.len()] += 1;
     }
-    let taken = |now: &[Figures], then: &[Figures], sockets: &[usize]| {
+    let bytes = |now: &[Figures], then: &[Figures], sockets: &[usize]| {
         bytes_since(&now[used..], &then[used..], &sockets[used..])
     };
     let bytes_per_socket = if args.hold > 0 {
-        taken(&with_watchers, &before, &watchers)
+        bytes(&with_watchers, &before, &watchers)
     } else {
-        taken(&with_all, &with_watchers, &at_nodes)
+        bytes(&with_all, &with_watchers, &at_nodes)
     };
     let sockets = captains.len() + args.hold as usize;
     eprintln!("{sockets} sockets follow {} tables", args.tables + watcher::tables(args.hold));

@@ -1,4 +1,4 @@
-//! What `load` tells: the same figures for programs and for people.
+//! The report of `load`, as JSON and as text.
 
 use super::Args;
 use super::tally::Tally;
@@ -12,32 +12,32 @@ pub(super) struct Report {
     /// Choices that were acknowledged while it counted.
     acknowledged: usize,
     pub(super) per_second: f64,
-    /// For each second that the processors of all nodes worked; null if one does not tell.
+    /// Choices per second of processor time of all nodes; null if one has no figures.
     per_cpu_second: Option<f64>,
     /// From sending a choice to its acknowledgement; null if there was none.
     p50_ms: Option<f64>,
     p99_ms: Option<f64>,
     /// Refusals, broken sockets, missed updates.
     errors: u64,
-    /// The server's memory for one socket that follows a table: of those that only watch, if there are any.
+    /// The server's memory for one socket: a watcher's, if there are any.
     pub(super) bytes_per_socket: Option<f64>,
-    /// Of those who only watch, how many were there at the end.
+    /// Watchers that were connected at the end.
     held: usize,
     pub(super) sockets: usize,
     pub(super) seconds: f64,
     pub(super) tables: u32,
     seats: u8,
-    /// What we spent ourselves.
+    /// Processor time of this process.
     own_cpu_us_per_choice: Option<f64>,
     #[serde(skip)]
     hold: u32,
-    /// What the processors of each node spent while it counted, in seconds.
+    /// Processor time of each node while it counted, in seconds.
     #[serde(skip)]
     pub(super) cpu_of_nodes: Vec<Option<f64>>,
 }
 
 impl Report {
-    /// What was asked for.
+    /// A report without results.
     pub(super) fn new(args: &Args, sockets: usize, elapsed: Duration) -> Self {
         Self {
             acknowledged: 0,
@@ -58,7 +58,7 @@ impl Report {
         }
     }
 
-    /// What happened.
+    /// Adds what was counted.
     pub(super) fn count(&mut self, tally: &Tally) {
         let waits = tally.waits();
         self.acknowledged = waits.len();
@@ -69,14 +69,14 @@ impl Report {
         self.held = tally.held();
     }
 
-    /// What it cost, in seconds of processors: each node's and our own.
+    /// Adds the processor time of each node and of this process, in seconds.
     pub(super) fn spend(&mut self, nodes: Vec<Option<f64>>, own: f64) {
         self.cpu_of_nodes = nodes;
         self.per_cpu_second = self.cpu().filter(|&cpu| cpu > 0.0).map(|cpu| self.acknowledged as f64 / cpu);
         self.own_cpu_us_per_choice = self.us_per_choice(own);
     }
 
-    /// What the processors of all nodes spent on one choice, in microseconds.
+    /// Processor time of all nodes for one choice, in microseconds.
     pub(super) fn cpu_us_per_choice(&self) -> Option<f64> {
         self.us_per_choice(self.cpu()?)
     }
@@ -97,7 +97,7 @@ impl Report {
         told
     }
 
-    /// What each figure is called, and what it is.
+    /// The name of each figure and its text.
     pub(super) fn rows(&self) -> Vec<(String, String)> {
         let mut rows = Vec::new();
         let mut row = |name: &str, figure: String| rows.push((name.to_owned(), figure));
@@ -119,12 +119,12 @@ impl Report {
     }
 }
 
-/// A figure with so many digits behind the point, if it is known.
+/// A figure with that many decimal places, if it is known.
 pub(super) fn told_as(figure: Option<f64>, digits: usize, unit: &str) -> String {
     figure.map_or_else(|| "not known".to_owned(), |figure| format!("{figure:.digits$}{unit}"))
 }
 
-/// The wait that so many of a hundred did not exceed, in milliseconds; of waits in microseconds, the shortest first.
+/// A percentile in milliseconds, of sorted waits in microseconds.
 fn percentile(waits: &[u32], percent: usize) -> Option<f64> {
     let rank = (waits.len() * percent).div_ceil(100).max(1);
     waits.get(rank - 1).map(|&wait| f64::from(wait) / 1e3)
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn percentiles_are_waits_that_were() {
+    fn percentiles_are_among_the_waits() {
         let waits: Vec<u32> = (1..=200).map(|wait| wait * 1000).collect();
         assert_eq!(percentile(&waits, 50), Some(100.0));
         assert_eq!(percentile(&waits, 99), Some(198.0));

@@ -1,4 +1,4 @@
-//! The server from outside: where it is, and one question over HTTP at a time. Only what our own server says is understood.
+//! A minimal HTTP client for our own server.
 
 use anyhow::{Context as _, bail, ensure};
 use std::net::SocketAddr;
@@ -8,49 +8,51 @@ use tokio::net::{TcpStream, lookup_host};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// How many connections are being opened at once: nobody is helped by a crowd at the door.
+/// Connections that are opened at once, so that the server's accept queue does not overflow.
 const AT_ONCE: usize = 32;
-/// So long a server may take to answer.
+/// How long a server may take to answer.
 const ANSWER: Duration = Duration::from_secs(20);
 
 /// A server that answers.
 pub(super) struct Server {
-    /// As the URL names it.
+    /// Host and port, as in the URL.
     pub(super) authority: String,
     pub(super) address: SocketAddr,
-    door: Semaphore,
+    opening: Semaphore,
 }
 
-/// What it answered.
+/// A response.
 pub(super) struct Answer {
     pub(super) body: String,
-    /// If it took us for somebody new: who we are.
+    /// The cookie of a new guest, if the server made one.
     pub(super) cookie: Option<String>,
 }
 
 impl Server {
-    /// The server at that URL, if somebody listens there.
+    /// The server at that URL, if a connection can be opened.
     pub(super) async fn find(url: &str) -> anyhow::Result<Self> {
         let authority = url.trim_end_matches('/').strip_prefix("http://");
         let authority = authority.filter(|rest| !rest.contains('/'));
         let authority =
             authority.with_context(|| format!("{url:?} is not like http://localhost:1678"))?.to_owned();
         let with_port = if authority.contains(':') { authority.clone() } else { format!("{authority}:80") };
-        // A name can stand for several addresses, of which the server may have only one.
-        for address in lookup_host(&with_port).await.with_context(|| format!("nobody knows {authority}"))? {
+        // A name may have several addresses; the server may listen at only one.
+        for address in
+            lookup_host(&with_port).await.with_context(|| format!("there is no host {authority}"))?
+        {
             if timeout(ANSWER, TcpStream::connect(address)).await.is_ok_and(|stream| stream.is_ok()) {
-                return Ok(Self { authority, address, door: Semaphore::new(AT_ONCE) });
+                return Ok(Self { authority, address, opening: Semaphore::new(AT_ONCE) });
             }
         }
-        bail!("nobody listens at {authority}")
+        bail!("no server listens at {authority}")
     }
 
-    /// A connection, when it is our turn; `then` is done before the next one is let in.
+    /// Opens a connection and runs `then` on it, at most [`AT_ONCE`] at a time.
     pub(super) async fn connect<T>(
         &self,
         then: impl AsyncFnOnce(TcpStream) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
-        let _turn = self.door.acquire().await?;
+        let _permit = self.opening.acquire().await?;
         let answer = async {
             let stream = TcpStream::connect(self.address).await.context("no connection")?;
             stream.set_nodelay(true)?;
@@ -59,12 +61,12 @@ impl Server {
         timeout(ANSWER, answer).await.with_context(|| format!("{} does not answer", self.authority))?
     }
 
-    /// Gets a page, as that guest or as a new one.
+    /// A GET request, as that guest or as a new one.
     pub(super) async fn get(&self, path: &str, cookie: Option<&str>) -> anyhow::Result<Answer> {
         self.ask("GET", path, cookie, "").await
     }
 
-    /// Posts JSON.
+    /// A POST request with JSON, as a new guest.
     pub(super) async fn post(&self, path: &str, json: &str) -> anyhow::Result<Answer> {
         self.ask("POST", path, None, json).await
     }
@@ -101,7 +103,7 @@ impl Server {
     }
 }
 
-/// What a client sends back of a `Set-Cookie`.
+/// The part of a `Set-Cookie` that a client sends back.
 pub(super) fn cookie_of(set: &str) -> String {
     set.split(';').next().unwrap_or(set).to_owned()
 }

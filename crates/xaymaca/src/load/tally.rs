@@ -1,16 +1,16 @@
-//! What is counted while everybody plays: acknowledged choices, how long each took, and whatever went wrong.
+//! Counts acknowledged choices, how long each took, and errors.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// So many errors are told; all are counted.
+/// Errors that are printed; all are counted.
 const MOST_TOLD: u64 = 10;
-/// The phases; before them everybody comes and warms up.
+/// The phases after the captains have come and warmed up.
 const COUNTING: u8 = 1;
 const OVER: u8 = 2;
 
-/// Shared by all who play.
+/// Shared by all captains and watchers.
 #[derive(Default)]
 pub(super) struct Tally {
     phase: AtomicU8,
@@ -21,12 +21,12 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// From now on it counts.
+    /// Starts counting.
     pub(super) fn begin(&self) {
         self.phase.store(COUNTING, Ordering::Relaxed);
     }
 
-    /// What happens from now on is nobody's business.
+    /// Stops counting.
     pub(super) fn end(&self) {
         self.phase.store(OVER, Ordering::Relaxed);
     }
@@ -39,7 +39,7 @@ impl Tally {
         }
     }
 
-    /// Something went wrong. It counts from the first socket on.
+    /// Counts an error, also before counting starts.
     pub(super) fn error(&self, what: &dyn std::fmt::Display) {
         if self.phase.load(Ordering::Relaxed) != OVER
             && self.errors.fetch_add(1, Ordering::Relaxed) < MOST_TOLD
@@ -53,7 +53,7 @@ impl Tally {
         self.held.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// One is not any more.
+    /// A watcher was disconnected.
     pub(super) fn lose(&self) {
         if self.phase.load(Ordering::Relaxed) != OVER {
             self.held.fetch_sub(1, Ordering::Relaxed);

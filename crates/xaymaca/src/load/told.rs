@@ -1,4 +1,4 @@
-//! What a server tells, as far as a player at random must know it: everything else is skipped, nothing is copied.
+//! The server's messages, as far as a random player needs them: other fields are skipped, and nothing is copied.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -18,7 +18,7 @@ pub(super) struct Told<'a> {
     pub(super) code: Option<&'a str>,
     #[serde(default)]
     pub(super) seat: Option<u8>,
-    /// A refusal or a grant may say something else here.
+    /// Raw, because other messages have something else here.
     #[serde(default, borrow)]
     table: Option<&'a RawValue>,
     #[serde(default, borrow)]
@@ -70,10 +70,10 @@ struct Chair {
     ready: bool,
 }
 
-/// The number of an append of which nothing but that must be known: nothing is asked, granted or said of the table. Most
-/// messages are such, and reading them through would cost more than playing.
+/// The number of an append that asks, acknowledges and says nothing about the table; none for other messages. Most messages
+/// are such, and parsing them would cost more than playing.
 pub(super) fn passing(text: &str) -> Option<u64> {
-    /// Where an update says what is asked, and what is done; where it speaks of the table.
+    /// Bytes at the end of an update that have its options and `done`, and at its beginning that have its table.
     const END: usize = 96;
     const BEGINNING: usize = 128;
     let (rest, is_update) = match text.strip_prefix("{\"tell\":\"earlier\",\"seq\":") {
@@ -97,24 +97,24 @@ impl<'a> Told<'a> {
         serde_json::from_str(text)
     }
 
-    /// Is that request done with this?
+    /// True if the message acknowledges that request.
     pub(super) fn is_done(&self, id: u64) -> bool {
         let done = self.done.and_then(|done| serde_json::from_str::<Vec<u64>>(done.get()).ok());
         done.is_some_and(|done| done.contains(&id))
     }
 
-    /// The table, if it was told.
+    /// The table, if the message has it.
     pub(super) fn table(&self) -> Option<Table<'a>> {
         serde_json::from_str(self.table?.get()).ok()
     }
 
-    /// Is the race over?
+    /// True if the race is over.
     pub(super) fn is_over(&self) -> bool {
         self.open.as_ref().is_some_and(|open| open.awaiting.kind == "over")
     }
 
-    /// The question that the reader must answer, and one of its answers. Whoever has chosen his card has options still,
-    /// but nobody waits for him.
+    /// The question that the captain must answer, and a random answer. None for a captain who has options but is not awaited,
+    /// because they have chosen their card.
     pub(super) fn answer(&self, luck: &mut Seeded) -> Option<(u32, &'a str)> {
         let (seat, ask, options) = (self.seat?, self.ask?, self.options.as_ref()?);
         let awaited: Vec<u8> = serde_json::from_str(self.open.as_ref()?.awaiting.seats?.get()).ok()?;
@@ -128,12 +128,12 @@ impl<'a> Told<'a> {
 }
 
 impl Table<'_> {
-    /// Does it wait until whoever sits there is ready?
+    /// True if it waits until the captain of that seat is ready.
     pub(super) fn awaits(&self, seat: Option<u8>) -> bool {
         self.phase == "open" && self.seats.iter().any(|chair| Some(chair.seat) == seat && !chair.ready)
     }
 
-    /// May its host start the race?
+    /// True if its host may start the race.
     pub(super) fn is_ready(&self) -> bool {
         self.phase == "open" && self.seats.iter().all(|chair| chair.ready || Some(chair.seat) == self.host)
     }
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_asks_nothing_passes_and_everything_else_is_read() {
+    fn an_update_that_asks_nothing_passes_and_other_messages_are_read() {
         let update = |table: &str, end: &str| {
             let open = "x".repeat(200);
             format!("{{\"tell\":\"update\",\"seq\":12,{table}\"events\":[],\"open\":\"{open}\",{end}}}")
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn only_who_is_awaited_answers() {
+    fn only_a_captain_who_is_awaited_answers() {
         let update = |seats: &str| {
             format!(
                 "{{\"tell\":\"update\",\"seq\":7,\"seat\":2,\"open\":{{\"awaiting\":{{\"kind\":\"seats\",\
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_and_a_grant_are_understood_too() {
+    fn a_refusal_and_a_grant_are_read() {
         let refused =
             Told::read("{\"tell\":\"refused\",\"id\":3,\"code\":\"stale\",\"rule\":null,\"text\":\"no\"}");
         assert!(refused.is_ok_and(|told| told.id == Some(3) && told.code == Some("stale")));

@@ -1,52 +1,52 @@
-//! Where a captain stands with his questions: which he has answered, whether that is acknowledged, and what he is asked next.
-//! Acknowledgements and updates may come in either order. It hears and sends nothing itself.
+//! The questions of one captain: the one they answered last, whether that is acknowledged, and the next one.
+//! Acknowledgements and updates may come in either order. It sends and receives nothing.
 
 use tokio::time::Instant;
 
-/// At one table, over one line.
+/// The state over one socket.
 #[derive(Default)]
 pub(super) struct Turn {
-    /// The request that is not acknowledged yet, and since when.
+    /// The request that is not acknowledged yet, and when it was sent.
     open: Option<(u64, Instant)>,
-    /// The question that he answered last. What happened before his answer may be told after its acknowledgement, and
-    /// asks it again.
+    /// The question that was answered last. An update from before the answer may come after its acknowledgement, and ask it
+    /// again.
     answered: Option<u32>,
-    /// What he will answer when nothing is open.
+    /// The next question and its answer, which is sent when no request is open.
     next: Option<(u32, String)>,
 }
 
 impl Turn {
-    /// Something happened that asks him nothing.
+    /// An update asks nothing.
     pub(super) fn pass(&mut self) {
         self.next = None;
     }
 
-    /// Has he answered that question?
+    /// True if that question was answered.
     pub(super) fn has_answered(&self, ask: Option<u32>) -> bool {
         ask.is_some() && ask == self.answered
     }
 
-    /// He is asked that now, and would choose so.
+    /// An update asks that question; `choice` will answer it.
     pub(super) fn ask(&mut self, ask: u32, choice: &str) {
         self.next = Some((ask, choice.to_owned()));
     }
 
-    /// The request that waits for its acknowledgement.
+    /// The request that is not acknowledged yet.
     pub(super) fn open(&self) -> Option<u64> {
         self.open.map(|(id, _)| id)
     }
 
-    /// That request is done: since when it waited, if it was the one that is open.
+    /// A request is acknowledged. Returns when it was sent, if it is the open one.
     pub(super) fn done(&mut self, id: Option<u64>) -> Option<Instant> {
         self.open.take_if(|(open, _)| Some(*open) == id).map(|(_, since)| since)
     }
 
-    /// What is to be answered now.
+    /// The question and answer to send now.
     pub(super) fn take(&mut self) -> Option<(u32, String)> {
         if self.open.is_some() { None } else { self.next.take() }
     }
 
-    /// That question was answered with that request.
+    /// The answer to that question was sent as that request.
     pub(super) fn answer(&mut self, ask: u32, id: u64) {
         self.answered = Some(ask);
         self.open = Some((id, Instant::now()));
@@ -57,7 +57,7 @@ impl Turn {
 mod tests {
     use super::*;
 
-    /// Who has answered question 7 with request 3.
+    /// A captain who has answered question 7 with request 3.
     fn waiting() -> Turn {
         let mut turn = Turn::default();
         turn.ask(7, "stay");
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_before_the_acknowledgement_is_answered_after_it() {
+    fn a_question_before_the_acknowledgement_is_answered_after_it() {
         let mut turn = waiting();
         turn.ask(8, "sail 14");
         assert_eq!(turn.take(), None, "one choice at a time");
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_asked_any_more_is_not_answered() {
+    fn a_question_that_is_withdrawn_is_not_answered() {
         let mut turn = waiting();
         turn.ask(8, "sail 14");
         turn.pass();

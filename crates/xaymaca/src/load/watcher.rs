@@ -1,4 +1,4 @@
-//! Those who only watch: each a socket that follows a table where nothing happens, and stays.
+//! Watchers: sockets that follow tables where nothing happens.
 
 use super::cluster::Cluster;
 use super::crew;
@@ -10,32 +10,32 @@ use anyhow::ensure;
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
-/// So many share a table.
+/// Watchers at one table.
 const AT_ONE_TABLE: u32 = 100;
 
-/// So many tables are watched.
+/// The number of tables for that many watchers.
 pub(super) const fn tables(watchers: u32) -> u32 {
     watchers.div_ceil(AT_ONE_TABLE)
 }
 
-/// Lets so many come, and stay as long as `staying` does; how many came to each node.
+/// Connects that many watchers, which stay as tasks in `staying`. Returns how many are at each node.
 pub(super) async fn hold(
     cluster: &Cluster,
     tally: &Arc<Tally>,
     watchers: u32,
     staying: &mut JoinSet<()>,
 ) -> anyhow::Result<Vec<usize>> {
-    let mut came = vec![0; cluster.len()];
+    let mut at_nodes = vec![0; cluster.len()];
     for number in 0..tables(watchers) {
         let (table, _) = crew::open(cluster, number as usize, 4, false).await?;
-        let mut coming = JoinSet::new();
+        let mut connecting = JoinSet::new();
         for watcher in 0..AT_ONE_TABLE.min(watchers - number * AT_ONE_TABLE) {
             let home = (number + watcher) as usize;
-            came[home % cluster.len()] += 1;
+            at_nodes[home % cluster.len()] += 1;
             let (node, table) = (Arc::clone(cluster.node(home)), table.clone());
-            coming.spawn(async move { come(&node, &table).await });
+            connecting.spawn(async move { watch(&node, &table).await });
         }
-        while let Some(line) = coming.join_next().await {
+        while let Some(line) = connecting.join_next().await {
             let line = line??;
             tally.hold();
             staying.spawn(stay(line, Arc::clone(tally)));
@@ -44,19 +44,19 @@ pub(super) async fn hold(
             eprintln!("{} watchers", tally.held());
         }
     }
-    Ok(came)
+    Ok(at_nodes)
 }
 
-/// A socket that follows that table.
-async fn come(node: &Server, table: &str) -> anyhow::Result<Line> {
+/// Opens a socket that follows that table.
+async fn watch(node: &Server, table: &str) -> anyhow::Result<Line> {
     let mut line = Line::open(node, table, &mut None).await?;
     line.say("watch").await?;
     let text = line.hear().await?;
-    ensure!(Told::read(&text)?.tell == "sync", "not let in: {text}");
+    ensure!(Told::read(&text)?.tell == "sync", "not admitted: {text}");
     Ok(line)
 }
 
-/// Hears whatever is told until the socket breaks.
+/// Reads all messages until the socket breaks.
 async fn stay(mut line: Line, tally: Arc<Tally>) {
     loop {
         if let Err(error) = line.hear().await {

@@ -1,4 +1,4 @@
-//! What came of the characters of The Crew over many races: a first look at their balance.
+//! Counts for each character of The Crew, over many races.
 
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -6,17 +6,17 @@ use xaymaca_rules::crew::Character;
 use xaymaca_rules::ending::Final;
 use xaymaca_rules::{Event, Game, Witness};
 
-/// Counted over many races, by character.
+/// Sums over many races, by character.
 #[derive(Clone, Default)]
 pub(super) struct Tally {
     recruited: [u64; Character::COUNT],
     owners: [u64; Character::COUNT],
-    /// Of those who have it aboard at the end.
+    /// Scores of captains who have it aboard at the end.
     scores: [i64; Character::COUNT],
     calypso: u64,
 }
 
-/// Hears who is recruited, and nothing else.
+/// Counts recruitments.
 impl Witness for Tally {
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         if let Event::Recruited { character, .. } = event() {
@@ -25,22 +25,22 @@ impl Witness for Tally {
     }
 }
 
-/// What is said of one character.
+/// The report on one character.
 #[derive(Serialize)]
 pub(super) struct Report {
     character: &'static str,
     /// How often it was recruited, in all races together.
     recruited: u64,
-    /// In what part of the races.
+    /// Recruitments per race.
     recruited_share: f64,
     /// How often a captain had it aboard at the end.
     owners: u64,
-    /// None where nobody ever had it.
+    /// None if no captain ever had it.
     mean_owner_score: Option<f64>,
 }
 
 impl Tally {
-    /// Who has whom aboard at the end.
+    /// Adds a race that is over.
     pub(super) fn add(&mut self, game: &Game, outcome: &Final) {
         self.calypso += u64::from(matches!(outcome.end(), xaymaca_rules::ending::End::Calypso(_)));
         for (id, ship) in game.ships().filter(|(id, _)| !id.is_ghost()) {
@@ -82,7 +82,7 @@ impl Tally {
     }
 }
 
-/// As a table, the best for their owners first.
+/// The reports as text, the best for their owners first.
 pub(super) fn told(reports: &[Report], mean_score: f64) -> String {
     let mut sorted: Vec<&Report> = reports.iter().collect();
     let score = |report: &Report| report.mean_owner_score.unwrap_or(f64::NEG_INFINITY);

@@ -1,5 +1,5 @@
-//! What the database holds against what people were told: logs without gaps that can be read, that only ever grew, and in
-//! which every acknowledged choice and word stands once. It takes nobody's word but the log's.
+//! Compares the database with what captains were told: logs have no gaps, can be read, only ever grow, and have every
+//! acknowledged choice and chat line once.
 
 use crate::captain::{Captain, Fate};
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use xaymaca_table::Log;
 use xaymaca_table::{Entry, State};
 use xaymaca_wire::TableId;
 
-/// One append, as it lies in the database.
+/// One append, as it is in the database.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Row {
     pub(crate) name: String,
@@ -25,7 +25,7 @@ pub(crate) struct Row {
 pub(crate) struct Logs(BTreeMap<String, Vec<Row>>);
 
 impl Logs {
-    /// As the database has them, without asking any of our own code.
+    /// Reads them with SQL, without the store.
     pub(crate) fn read(postgres: &Postgres, database: &str) -> Self {
         let sql = "select json_build_object('name', name, 'seq', seq, 'at', at, 'lines', convert_from(lines, 'UTF8'))
                    from log order by name, seq";
@@ -41,17 +41,17 @@ impl Logs {
         logs
     }
 
-    /// How many appends there are.
+    /// The number of the last append of a table.
     pub(crate) fn seq(&self, table: &str) -> u64 {
         self.0.get(table).and_then(|rows| rows.last()).map_or(0, |row| row.seq)
     }
 
-    /// Do these words stand in the log of that table?
+    /// True if the log of that table has this text.
     pub(crate) fn says(&self, table: &str, words: &str) -> bool {
         self.0.get(table).into_iter().flatten().any(|row| row.lines.contains(words))
     }
 
-    /// All that is wrong with them.
+    /// All problems of the logs, and of what these captains were told.
     pub(crate) fn problems<'a>(&self, captains: impl IntoIterator<Item = &'a Captain>) -> Vec<String> {
         let mut problems = Vec::new();
         let mut made = BTreeMap::new();
@@ -73,7 +73,7 @@ impl Logs {
         problems
     }
 
-    /// What was there before and is not there as it was.
+    /// The rows that were there before and are gone or changed.
     pub(crate) fn lost(&self, before: &Self) -> Vec<String> {
         let mut problems = Vec::new();
         for (name, rows) in &before.0 {
@@ -88,7 +88,7 @@ impl Logs {
     }
 }
 
-/// Numbered from 1 without gaps, and time never goes back.
+/// Checks that appends are numbered from 1 without gaps, and that time never goes back.
 fn order(name: &str, rows: &[Row]) -> Vec<String> {
     let mut problems = Vec::new();
     for (row, expected) in rows.iter().zip(1..) {
@@ -102,7 +102,7 @@ fn order(name: &str, rows: &[Row]) -> Vec<String> {
     problems
 }
 
-/// What people did at a table.
+/// The choices and chat lines in the log of a table.
 struct Made {
     /// For each choice its question, its seat and itself.
     choices: Vec<(u32, Seat, String)>,

@@ -1,28 +1,28 @@
-//! A database that is stopped and killed: nothing is acknowledged without it, and with it everything goes on by itself. One
-//! that comes back without its last word: then that is what holds, at every node.
+//! A database that is stopped and killed: nothing is acknowledged without it, and races go on when it is back. A database that
+//! comes back without its last commit: every node takes what is stored.
 
 use crate::checker::Logs;
 use crate::nodes::Cluster;
-use crate::voyage::Voyage;
+use crate::players::Players;
 use crate::wait;
 use xaymaca_services::{Nats, Postgres};
 
-const DATABASE: &str = "sea";
+const DATABASE: &str = "test";
 
 #[test]
 fn races_wait_for_the_database_and_go_on() {
     let (mut postgres, nats) = (Postgres::start(), Nats::start());
     postgres.create(DATABASE);
     let cluster = Cluster::start(&postgres.url(DATABASE), &[&nats.url(), &nats.url()]);
-    let voyage = Voyage::new(&cluster, 6);
-    let mut host = voyage.captain(cluster.at(0));
+    let players = Players::new(&cluster, 6);
+    let mut host = players.captain(cluster.at(0));
     host.sail_now(cluster.at(0), "{}").expect("a table");
     let path = format!("/api/tables/{}", host.table);
     let mut refused = Vec::new();
     std::thread::scope(|scope| {
-        voyage.begin(&cluster, scope);
+        players.begin(&cluster, scope);
         for end in [Postgres::stop, Postgres::kill] {
-            voyage.acknowledged.wait(20);
+            players.acknowledged.wait(20);
             let before = Logs::read(&postgres, DATABASE);
             end(&mut postgres);
             for at in cluster.all() {
@@ -39,18 +39,18 @@ fn races_wait_for_the_database_and_go_on() {
                 });
             }
             postgres.start_again();
-            voyage.acknowledged.wait(20);
+            players.acknowledged.wait(20);
             assert_eq!(Logs::read(&postgres, DATABASE).lost(&before), Vec::<String>::new());
         }
-        voyage.it_is_late();
+        players.end_after_this_race();
     });
-    let logs = voyage.check(&cluster, &postgres, DATABASE);
+    let logs = players.check(&cluster, &postgres, DATABASE);
     for text in refused {
         assert!(!logs.says(&host.table, &format!("\t{text}\n")), "{text}");
     }
 }
 
-/// As a standby would be that was promoted before it had everything.
+/// Deletes the last append of each table, as on a standby that was promoted before it had everything.
 const SET_BACK: &str = "
     begin; lock table log;
     delete from log where (name, seq) in (select name, max(seq) from log group by name);
@@ -58,12 +58,12 @@ const SET_BACK: &str = "
     commit";
 
 #[test]
-fn a_database_that_lost_its_last_word_is_believed_by_all() {
+fn all_nodes_accept_a_database_that_lost_its_last_commit() {
     let (postgres, nats) = (Postgres::start(), Nats::start());
     postgres.create(DATABASE);
     let cluster = Cluster::start(&postgres.url(DATABASE), &[&nats.url(), &nats.url()]);
     let (one, other) = (cluster.at(0), cluster.at(1));
-    let mut host = crate::captain::Captain::new(one, 7).expect("somebody");
+    let mut host = crate::captain::Captain::new(one, 7).expect("a guest");
     let opened = one.post("/api/tables", &host.cookie, "{}").expect("an answer").body;
     host.sit(&opened, 1);
     let path = format!("/api/tables/{}", host.table);
@@ -75,11 +75,11 @@ fn a_database_that_lost_its_last_word_is_believed_by_all() {
         at.get(&format!("{path}?since=0"), &host.cookie).is_ok_and(|answer| answer.body.contains(text))
     };
     assert!(said("kept-word") && said("lost-word"));
-    wait("the other node has heard it", || knows(other, "lost-word"));
+    wait("the other node knows it", || knows(other, "lost-word"));
     postgres.ask(DATABASE, SET_BACK);
     wait("there is a session again", || said("new-word"));
     for at in cluster.all() {
-        wait("everybody knows what there is", || {
+        wait("the node has what is stored", || {
             knows(at, "kept-word") && knows(at, "new-word") && !knows(at, "lost-word")
         });
     }

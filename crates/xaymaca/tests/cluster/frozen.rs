@@ -1,23 +1,23 @@
-//! A node that is frozen until another has its tables, and thawed: it does not write over them.
+//! A node that is frozen until another has adopted its tables, and then thawed: it does not overwrite their logs.
 
-use crate::Sea;
-use crate::line::{Heard, Line};
+use crate::TestCluster;
+use crate::players::Players;
 use crate::process::LONG;
-use crate::voyage::Voyage;
+use crate::socket::{Received, Socket};
 use serde_json::Value;
 use std::time::Instant;
 use xaymaca_services::Postgres;
 
-/// Goes on without a gap to beyond that number, or is closed.
-fn outlives(line: &mut Line, known: &mut u64, beyond: u64) {
+/// Reads updates without a gap until after that number, or until the socket is closed.
+fn follow(socket: &mut Socket, known: &mut u64, beyond: u64) {
     let end = Instant::now() + LONG;
     while *known <= beyond {
         assert!(Instant::now() < end, "neither told nor closed");
-        let Ok(heard) = line.hear() else { return };
+        let Ok(heard) = socket.receive() else { return };
         let text = match heard {
-            Heard::Words(text) => text,
-            Heard::Closed => return,
-            Heard::Silence => continue,
+            Received::Text(text) => text,
+            Received::Closed => return,
+            Received::Silence => continue,
         };
         let told: Value = serde_json::from_str(&text).expect("JSON");
         let seq = told["seq"].as_u64().unwrap_or_default();
@@ -31,47 +31,47 @@ fn outlives(line: &mut Line, known: &mut u64, beyond: u64) {
 }
 
 #[test]
-fn a_thawed_node_does_not_write_over_the_new_owner() {
-    let sea = Sea::new(2);
-    let (frozen, other) = (sea.cluster.at(0), sea.cluster.at(1));
-    // Those whose table is opened at the one that freezes, and everybody else.
-    let (caught, voyage) = (Voyage::new(&sea.cluster, 7), Voyage::new(&sea.cluster, 8));
-    caught.it_is_late();
+fn a_thawed_node_does_not_overwrite_what_the_new_owner_stored() {
+    let test = TestCluster::new(2);
+    let (frozen, other) = (test.cluster.at(0), test.cluster.at(1));
+    // Players whose table is opened at the node that freezes, and all others.
+    let (caught, players) = (Players::new(&test.cluster, 7), Players::new(&test.cluster, 8));
+    caught.end_after_this_race();
     std::thread::scope(|scope| {
-        voyage.begin(&sea.cluster, scope);
+        players.begin(&test.cluster, scope);
         let mut tables = Vec::new();
         for homes in [[0, 1], [0, 0]] {
             let captains = caught.share([frozen, [frozen, other][homes[1]]]);
             tables.push(captains[0].table.clone());
             for (captain, home) in captains.into_iter().zip(homes) {
-                caught.look_on(scope, &captain.table, home, None);
+                caught.watch(scope, &captain.table, home, None);
                 caught.sail(scope, captain, home);
             }
         }
         let stranger = caught.captain(frozen);
-        let mut line = Line::open(frozen, &tables[0], &stranger.cookie).expect("a socket");
-        line.say(r#"{"do":"watch","since":0}"#.into()).expect("said");
+        let mut socket = Socket::open(frozen, &tables[0], &stranger.cookie).expect("a socket");
+        socket.send(r#"{"do":"watch","since":0}"#.into()).expect("said");
         let mut known = 0;
-        outlives(&mut line, &mut known, 0);
+        follow(&mut socket, &mut known, 0);
         caught.acknowledged.wait(10);
-        let before = sea.logs();
-        sea.cluster.freeze(0);
-        // More than could be under way: the other has them now.
+        let before = test.logs();
+        test.cluster.freeze(0);
+        // More than can be under way: the other node has adopted the tables.
         caught.acknowledged.wait(20);
-        let after = sea.logs();
-        sea.cluster.thaw(0);
+        let after = test.logs();
+        test.cluster.thaw(0);
         assert_eq!(after.lost(&before), Vec::<String>::new());
-        outlives(&mut line, &mut known, after.seq(&tables[0]));
-        assert_eq!(sea.logs().lost(&after), Vec::<String>::new());
-        voyage.it_is_late();
+        follow(&mut socket, &mut known, after.seq(&tables[0]));
+        assert_eq!(test.logs().lost(&after), Vec::<String>::new());
+        players.end_after_this_race();
     });
-    caught.check(&sea.cluster, Postgres::shared(), &sea.database);
-    voyage.check(&sea.cluster, Postgres::shared(), &sea.database);
-    // It is as good as any again.
-    let again = Voyage::new(&sea.cluster, 9);
+    caught.check(&test.cluster, Postgres::shared(), &test.database);
+    players.check(&test.cluster, Postgres::shared(), &test.database);
+    // The thawed node can be used again.
+    let again = Players::new(&test.cluster, 9);
     std::thread::scope(|scope| {
-        again.it_is_late();
-        again.begin(&sea.cluster, scope);
+        again.end_after_this_race();
+        again.begin(&test.cluster, scope);
     });
-    again.check(&sea.cluster, Postgres::shared(), &sea.database);
+    again.check(&test.cluster, Postgres::shared(), &test.database);
 }

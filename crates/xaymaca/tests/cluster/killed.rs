@@ -1,37 +1,37 @@
-//! Nodes that are killed again and again: others take their tables, also those that nobody looks at.
+//! Nodes that are killed again and again: others adopt their tables, also those without followers.
 
-use crate::voyage::Voyage;
-use crate::{Sea, wait};
+use crate::players::Players;
+use crate::{TestCluster, wait};
 use xaymaca_services::Postgres;
 
-/// How often a node is killed: more often than there were nodes in the beginning.
+/// How often a node is killed: more often than there are nodes at the start.
 const KILLS: usize = 5;
 
 #[test]
-fn others_take_the_tables_of_a_node_that_is_killed() {
-    let mut sea = Sea::new(3);
-    let voyage = Voyage::new(&sea.cluster, 2);
-    let first = sea.cluster.at(0);
-    let left = voyage.left(first);
-    let silent = voyage.silent(first);
-    // Alone with bots: this captain never answers either, and is waited for.
-    let mut alone = voyage.captain(first);
+fn other_nodes_adopt_the_tables_of_a_killed_node() {
+    let mut test = TestCluster::new(3);
+    let players = Players::new(&test.cluster, 2);
+    let first = test.cluster.at(0);
+    let left = players.left_to_bots(first);
+    let silent = players.silent_table(first);
+    // This captain never answers either, but is alone with bots and waited for.
+    let mut alone = players.captain(first);
     alone.sail_now(first, r#"{"level":"deckhand","options":{"seats":3,"patience":30}}"#).expect("a table");
     std::thread::scope(|scope| {
-        voyage.begin(&sea.cluster, scope);
+        players.begin(&test.cluster, scope);
         for nth in 0..KILLS {
-            voyage.acknowledged.wait(12 + nth);
-            let before = sea.logs();
-            sea.cluster.kill(0);
-            sea.cluster.start_one(&sea.nats.url());
-            assert_eq!(sea.logs().lost(&before), Vec::<String>::new());
+            players.acknowledged.wait(12 + nth);
+            let before = test.logs();
+            test.cluster.kill(0);
+            test.cluster.start_one(&test.nats.url());
+            assert_eq!(test.logs().lost(&before), Vec::<String>::new());
         }
-        voyage.it_is_late();
+        players.end_after_this_race();
     });
-    let before = voyage.check(&sea.cluster, Postgres::shared(), &sea.database);
-    wait("bots sail on alone", || sea.logs().seq(&left.table) > before.seq(&left.table));
-    wait("a bot takes the helm", || sea.logs().says(&silent.table, "relieved 1 "));
-    let logs = sea.logs();
+    let before = players.check(&test.cluster, Postgres::shared(), &test.database);
+    wait("bots sail on alone", || test.logs().seq(&left.table) > before.seq(&left.table));
+    wait("a bot takes the helm", || test.logs().says(&silent.table, "relieved 1 "));
+    let logs = test.logs();
     assert_eq!(logs.lost(&before), Vec::<String>::new());
     assert!(!logs.says(&alone.table, "relieved "), "no other person is kept waiting at that table");
     assert_eq!(logs.problems([&left, &silent, &alone]), Vec::<String>::new());

@@ -1,26 +1,25 @@
-//! Many nodes over one database and one bus, as real processes, in all weathers: nodes, bus and database are killed, stopped,
-//! frozen and lose what is said, while people play. What was acknowledged is in the log once, and every race goes on to its
-//! end.
+//! A cluster of real processes with faults: nodes, bus and database are killed, stopped and frozen, and the bus loses messages,
+//! while captains play. What was acknowledged is in the log once, and every race goes on to its end.
 
 mod bus;
+mod bus_access;
 #[path = "../common/captain.rs"]
 mod captain;
 mod checker;
+mod checker_finds;
 mod database;
-mod doctored;
 mod frozen;
-mod guarded;
 mod killed;
-#[path = "../common/line.rs"]
-mod line;
 mod nodes;
+mod one_server;
+mod players;
 #[path = "../common/process.rs"]
 mod process;
+mod random_faults;
+#[path = "../common/socket.rs"]
+mod socket;
 mod started;
 mod stopped;
-mod storm;
-mod together;
-mod voyage;
 mod watcher;
 
 use checker::Logs;
@@ -30,13 +29,13 @@ use std::time::{Duration, Instant};
 use xaymaca_services::{Nats, Postgres};
 
 /// A cluster with a bus and a database of its own.
-struct Sea {
+struct TestCluster {
     database: String,
     nats: Nats,
     cluster: Cluster,
 }
 
-impl Sea {
+impl TestCluster {
     fn new(nodes: usize) -> Self {
         let (database, nats) = (Postgres::shared().fresh(), Nats::start());
         let cluster = Cluster::start(&Postgres::shared().url(&database), &vec![nats.url().as_str(); nodes]);
@@ -48,7 +47,7 @@ impl Sea {
     }
 }
 
-/// Until it is so.
+/// Waits until the condition is true.
 fn wait(what: &str, mut is_so: impl FnMut() -> bool) {
     let end = Instant::now() + LONG;
     while !is_so() {

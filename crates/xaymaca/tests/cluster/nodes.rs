@@ -1,4 +1,4 @@
-//! Nodes of one cluster: processes over one database and one bus, which come and go. It knows nothing of races.
+//! The nodes of one cluster: processes that are started and ended. It knows nothing of races.
 
 use crate::process::{Address, Server, serve};
 use rustix::process::Signal;
@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use tempfile::TempDir;
 
-/// Where people find nodes, as a proxy before them would say.
+/// The addresses of open nodes, as a proxy would know them.
 #[derive(Default)]
 pub(crate) struct Ports(Mutex<Vec<Address>>);
 
 impl Ports {
-    /// The one to go to at that try, for somebody whose first choice has that number.
+    /// The address for that try, starting from the node of number `home`.
     pub(crate) fn pick(&self, home: usize, tries: usize) -> Option<Address> {
         let open = self.0.lock().expect("addresses");
         (!open.is_empty()).then(|| open[(home + tries) % open.len()])
@@ -23,7 +23,7 @@ impl Ports {
         self.0.lock().expect("addresses").push(at);
     }
 
-    /// Nobody is sent there any more.
+    /// Removes an address.
     fn close(&self, at: Address) {
         self.0.lock().expect("addresses").retain(|open| *open != at);
     }
@@ -33,13 +33,13 @@ pub(crate) struct Cluster {
     nodes: Vec<Server>,
     ports: Arc<Ports>,
     database: String,
-    /// What each node said, for whoever must know what went wrong.
+    /// The logs of the nodes, printed if a test fails.
     logs: TempDir,
     started: usize,
 }
 
 impl Cluster {
-    /// Nodes on that database, one for each address of the bus, all started at the same moment.
+    /// Starts nodes on that database at the same moment, one for each address of the bus.
     pub(crate) fn start(database: &str, buses: &[&str]) -> Self {
         let logs = tempfile::tempdir().expect("a folder");
         let mut cluster =
@@ -53,7 +53,7 @@ impl Cluster {
         cluster
     }
 
-    /// One more.
+    /// Starts one more node.
     pub(crate) fn start_one(&mut self, bus: &str) {
         let command = self.command(bus);
         self.add(Server::start(command));
@@ -76,7 +76,7 @@ impl Cluster {
         Arc::clone(&self.ports)
     }
 
-    /// Where that node is. The oldest that is there is the first.
+    /// The address of a node; 0 is the oldest.
     pub(crate) fn at(&self, nth: usize) -> Address {
         self.nodes[nth].at()
     }
@@ -85,26 +85,26 @@ impl Cluster {
         self.nodes.iter().map(Server::at)
     }
 
-    /// Without a warning.
+    /// Kills a node with SIGKILL.
     pub(crate) fn kill(&mut self, nth: usize) {
         let mut node = self.nodes.remove(nth);
         node.kill();
         self.ports.close(node.at());
     }
 
-    /// As a person or a machine stops it.
+    /// Stops a node with SIGTERM.
     pub(crate) fn stop(&mut self, nth: usize) -> ExitStatus {
         let mut node = self.nodes.remove(nth);
         self.ports.close(node.at());
         node.terminate()
     }
 
-    /// It does nothing more, and nobody knows.
+    /// Freezes a node with SIGSTOP: its connections stay open.
     pub(crate) fn freeze(&self, nth: usize) {
         self.nodes[nth].signal(Signal::STOP);
     }
 
-    /// It goes on as if nothing had happened.
+    /// Lets a frozen node go on.
     pub(crate) fn thaw(&self, nth: usize) {
         self.nodes[nth].signal(Signal::CONT);
     }
@@ -120,7 +120,7 @@ impl Drop for Cluster {
             let log = std::fs::read_to_string(self.logs.path().join(nth.to_string())).unwrap_or_default();
             let skipped = log.lines().count().saturating_sub(LAST);
             let last: Vec<&str> = log.lines().skip(skipped).collect();
-            println!("── node {nth}, its last words:\n{}", last.join("\n"));
+            println!("── node {nth}, the end of its log:\n{}", last.join("\n"));
         }
     }
 }

@@ -1,38 +1,38 @@
-//! A node that is stopped in the middle of races, politely.
+//! A node that is stopped with SIGTERM in the middle of races.
 
-use crate::Sea;
-use crate::line::{Heard, Line};
-use crate::voyage::Voyage;
+use crate::TestCluster;
+use crate::players::Players;
+use crate::socket::{Received, Socket};
 use xaymaca_services::Postgres;
 
 #[test]
 fn a_node_that_stops_says_so_and_others_go_on() {
-    let mut sea = Sea::new(3);
-    let voyage = Voyage::new(&sea.cluster, 12);
+    let mut test = TestCluster::new(3);
+    let players = Players::new(&test.cluster, 12);
     std::thread::scope(|scope| {
-        voyage.begin(&sea.cluster, scope);
+        players.begin(&test.cluster, scope);
         for _ in 0..3 {
-            voyage.acknowledged.wait(20);
-            let stranger = voyage.captain(sea.cluster.at(0));
-            let tables = voyage.share([sea.cluster.at(1), sea.cluster.at(0)]);
-            let mut line =
-                Line::open(sea.cluster.at(0), &tables[0].table, &stranger.cookie).expect("a socket");
-            line.say(r#"{"do":"watch"}"#.into()).expect("said");
-            assert!(matches!(line.hear(), Ok(Heard::Words(sync)) if sync.contains("sync")));
-            let before = sea.logs();
-            assert_eq!(sea.cluster.stop(0).code(), Some(0));
+            players.acknowledged.wait(20);
+            let stranger = players.captain(test.cluster.at(0));
+            let tables = players.share([test.cluster.at(1), test.cluster.at(0)]);
+            let mut socket =
+                Socket::open(test.cluster.at(0), &tables[0].table, &stranger.cookie).expect("a socket");
+            socket.send(r#"{"do":"watch"}"#.into()).expect("said");
+            assert!(matches!(socket.receive(), Ok(Received::Text(sync)) if sync.contains("sync")));
+            let before = test.logs();
+            assert_eq!(test.cluster.stop(0).code(), Some(0));
             let mut is_told = false;
-            while let Ok(Heard::Words(text)) = line.hear() {
+            while let Ok(Received::Text(text)) = socket.receive() {
                 is_told |= text.contains(r#""code":"stopping""#);
             }
-            assert!(is_told, "whoever follows a table is told");
-            sea.cluster.start_one(&sea.nats.url());
-            assert_eq!(sea.logs().lost(&before), Vec::<String>::new());
+            assert!(is_told, "followers of a table are told");
+            test.cluster.start_one(&test.nats.url());
+            assert_eq!(test.logs().lost(&before), Vec::<String>::new());
             for (captain, home) in tables.into_iter().zip([0, 2]) {
-                voyage.sail(scope, captain, home);
+                players.sail(scope, captain, home);
             }
         }
-        voyage.it_is_late();
+        players.end_after_this_race();
     });
-    voyage.check(&sea.cluster, Postgres::shared(), &sea.database);
+    players.check(&test.cluster, Postgres::shared(), &test.database);
 }

@@ -1,7 +1,7 @@
-//! Somebody who looks on: he hears every append of a table once and in order, and keeps the events. He knows no rules.
+//! A watcher: it is told every append of a table once and in order, and keeps the events. It knows no rules.
 
-use crate::line::{Heard, Line};
 use crate::process::{Address, LONG};
+use crate::socket::{Received, Socket};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::io;
@@ -24,35 +24,35 @@ pub(crate) struct Watcher {
     cookie: String,
     pub(crate) table: String,
     known: u64,
-    /// After how many messages he hangs up, to look in elsewhere; none: he stays.
+    /// After how many messages it leaves the node for another; none: it stays.
     pub(crate) stays: Option<u32>,
-    /// All that happened in the race, as it was told.
+    /// All events of the race, as they were told.
     pub(crate) events: Vec<String>,
 }
 
 impl Watcher {
     pub(crate) fn new(at: Address, table: &str) -> Self {
-        let cookie = at.get("/api/me", "").ok().and_then(|answer| answer.cookie).expect("somebody");
+        let cookie = at.get("/api/me", "").ok().and_then(|answer| answer.cookie).expect("a guest");
         Self { cookie, table: table.into(), known: 0, stays: None, events: Vec::new() }
     }
 
-    /// Looks on until the race is over. False if the line broke before.
+    /// Follows the table until the race is over. False if the socket broke before.
     pub(crate) fn watch(&mut self, at: Address) -> bool {
         self.try_to_watch(at).unwrap_or(false)
     }
 
     fn try_to_watch(&mut self, at: Address) -> io::Result<bool> {
-        let mut line = Line::open(at, &self.table, &self.cookie)?;
-        line.say(format!(r#"{{"do":"watch","since":{}}}"#, self.known))?;
+        let mut socket = Socket::open(at, &self.table, &self.cookie)?;
+        socket.send(format!(r#"{{"do":"watch","since":{}}}"#, self.known))?;
         let mut last = Instant::now();
         for heard in 0.. {
             if self.stays.is_some_and(|stays| heard >= stays) {
                 break;
             }
-            let text = match line.hear()? {
-                Heard::Words(text) => text,
-                Heard::Closed => return Ok(false),
-                Heard::Silence => {
+            let text = match socket.receive()? {
+                Received::Text(text) => text,
+                Received::Closed => return Ok(false),
+                Received::Silence => {
                     assert!(last.elapsed() < LONG / 2, "nothing is told any more at {}", self.table);
                     continue;
                 }
@@ -64,7 +64,7 @@ impl Watcher {
                 "update" | "earlier" => {
                     assert_eq!(told.seq, self.known + 1, "told at {} after {}", self.table, self.known);
                 }
-                // Somebody else may let him in.
+                // Another node may admit it.
                 "refused" => return Ok(false),
                 _ => continue,
             }
@@ -77,7 +77,7 @@ impl Watcher {
         Ok(false)
     }
 
-    /// Was he told what the race told again tells a spectator?
+    /// True if it was told the events that a replay shows a spectator.
     pub(crate) fn agrees(&self, at: Address) -> bool {
         #[derive(Deserialize)]
         struct Replay<'a> {
@@ -91,7 +91,7 @@ impl Watcher {
         }
         let path = format!("/api/tables/{}/replay?as=spectator", self.table);
         let body = at.get(&path, &self.cookie).expect("an answer").body;
-        let replay: Replay<'_> = serde_json::from_str(&body).expect("a race told again");
+        let replay: Replay<'_> = serde_json::from_str(&body).expect("a replay");
         let events = replay.steps.iter().flat_map(|step| &step.events).map(|event| event.get());
         events.eq(self.events.iter().map(String::as_str))
     }

@@ -1,4 +1,4 @@
-//! Advice as a person or a script asks for it.
+//! The command `advise`.
 
 use crate::program::{text, xaymaca};
 use serde_json::Value;
@@ -22,7 +22,7 @@ fn decisions(record: &str) -> Vec<usize> {
 }
 
 #[test]
-fn a_moment_is_told_with_every_option_best_first() {
+fn a_decision_is_reported_with_every_option_best_first() {
     let record = record("first-4.record");
     let line = decisions(&record)[10].to_string();
     let output = advise(&[&record, "--at", &line, "--playouts", "60", "--json"]);
@@ -48,7 +48,7 @@ fn a_line_of_chance_leads_to_the_next_decision() {
 }
 
 #[test]
-fn a_whole_race_is_looked_back_at_seat_by_seat() {
+fn all_decisions_of_a_seat_are_reported() {
     let record = record("second-2-ghost-crew.record");
     let output = advise(&[&record, "--as", "2", "--playouts", "12"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -60,7 +60,7 @@ fn a_whole_race_is_looked_back_at_seat_by_seat() {
 }
 
 #[test]
-fn what_cannot_be_answered_is_refused_with_the_reason() {
+fn mistakes_are_reported() {
     let first = record("first-4.record");
     let cases: [(&[&str], &str); 6] = [
         (&["nowhere.record"], "cannot be read"),
@@ -79,5 +79,5 @@ fn what_cannot_be_answered_is_refused_with_the_reason() {
     let after = (std::fs::read_to_string(&first).unwrap().lines().count() + 1).to_string();
     let output = advise(&[&first, "--at", &after, "--playouts", "5"]);
     assert!(!output.status.success());
-    assert!(text(&output.stderr).contains("nobody decides anything"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("there is no decision"), "{}", text(&output.stderr));
 }

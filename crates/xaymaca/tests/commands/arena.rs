@@ -1,4 +1,4 @@
-//! The arena and the balance page as a person or a script uses them.
+//! The commands `arena` and `balance`.
 
 use crate::program::{text, xaymaca};
 use serde_json::Value;
@@ -7,11 +7,11 @@ use std::path::PathBuf;
 fn json(args: &[&str]) -> Value {
     let output = xaymaca(args);
     assert!(output.status.success(), "{}", text(&output.stderr));
-    assert_eq!(output.stderr, b"", "quiet when nobody watches");
+    assert_eq!(output.stderr, b"", "no progress bar without a terminal");
     serde_json::from_slice(&output.stdout).expect("one JSON object")
 }
 
-/// A directory of its own, away from other tests.
+/// An empty directory of that name.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -20,7 +20,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
-fn one_object_for_programs_whose_sums_are_right() {
+fn the_json_report_is_one_object_whose_sums_are_right() {
     let args = ["arena", "--bots", "sailor,deckhand,sailor", "--games", "30", "--ghost", "--json"];
     let report = json(&args);
     assert_eq!(report["games"], 30);
@@ -47,7 +47,7 @@ fn one_object_for_programs_whose_sums_are_right() {
     assert!(number(&report, "wins_by_first_captain") <= wins);
 }
 
-/// The report without what the machine's clock says.
+/// The report without times.
 fn timeless(mut report: Value) -> Value {
     for bot in report["bots"].as_array_mut().unwrap() {
         let bot = bot.as_object_mut().unwrap();
@@ -58,7 +58,7 @@ fn timeless(mut report: Value) -> Value {
 }
 
 #[test]
-fn playouts_make_it_repeat_itself_whatever_the_number_of_threads() {
+fn with_playouts_the_result_does_not_depend_on_the_number_of_threads() {
     let run = |seed: &str, threads: &str| {
         let args = ["arena", "--bots", "captain,sailor", "--games", "4", "--playouts", "8", "--json"];
         timeless(json(&[&args[..], &["--seed", seed, "--threads", threads]].concat()))
@@ -71,7 +71,7 @@ fn playouts_make_it_repeat_itself_whatever_the_number_of_threads() {
 }
 
 #[test]
-fn the_report_for_people_has_the_best_first() {
+fn the_text_report_has_the_best_first() {
     let output = xaymaca(&["arena", "--bots", "deckhand,sailor", "--games", "20"]);
     let told = text(&output.stdout);
     let line = |word: &str| told.lines().position(|line| line.starts_with(word)).unwrap_or(usize::MAX);
@@ -84,7 +84,7 @@ fn the_report_for_people_has_the_best_first() {
 }
 
 #[test]
-fn the_page_is_complete_in_itself() {
+fn the_html_page_loads_nothing_else() {
     let page = folder("arena-page").join("report.html");
     let path = page.to_str().unwrap();
     let output = xaymaca(&["arena", "--bots", "sailor,deckhand,deckhand", "--games", "12", "--html", path]);
@@ -94,7 +94,7 @@ fn the_page_is_complete_in_itself() {
     assert_eq!(html.matches("<svg").count(), 6);
     assert_eq!(html.matches("<details>").count(), 6, "every chart has its figures");
     let namespaces = html.matches("xmlns=\"http://www.w3.org/2000/svg\"").count();
-    assert_eq!(html.matches("http").count(), namespaces, "it asks nobody for anything");
+    assert_eq!(html.matches("http").count(), namespaces, "it loads nothing");
     assert!(!html.contains("<script") && !html.contains("NaN") && !html.contains("inf "));
     assert!(html.contains("prefers-color-scheme: dark"));
     let beside = std::fs::read_dir(page.parent().unwrap()).unwrap().count();
@@ -102,18 +102,18 @@ fn the_page_is_complete_in_itself() {
 }
 
 #[test]
-fn a_single_race_of_equals_is_a_report_too() {
+fn a_single_race_of_equal_bots_is_reported() {
     let page = folder("arena-single").join("report.html");
     let args =
         ["arena", "--bots", "deckhand,deckhand,deckhand", "--games", "1", "--html", page.to_str().unwrap()];
     let told = text(&xaymaca(&args).stdout);
     assert!(told.starts_with("1 race of 3 captains"), "{told}");
     let html = std::fs::read_to_string(&page).unwrap();
-    assert!(!html.contains("NaN") && html.contains("among its like"));
+    assert!(!html.contains("NaN") && html.contains("against itself"));
 }
 
 #[test]
-fn mistakes_are_explained_before_anybody_sails() {
+fn mistakes_are_reported_before_the_first_race() {
     let directory = folder("arena-mistakes");
     let directory = directory.to_str().unwrap();
     let nowhere = format!("{directory}/none/report.html");
@@ -147,7 +147,7 @@ fn mistakes_are_explained_before_anybody_sails() {
 }
 
 #[test]
-fn the_balance_page_refuses_places_it_cannot_write_to() {
+fn balance_refuses_paths_that_it_cannot_write() {
     let nowhere = folder("balance-mistakes").join("none/balance.md");
     let output = xaymaca(&["balance", "--out", nowhere.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));

@@ -1,4 +1,4 @@
-//! The commands as a person or a script uses them: output, errors, exit codes.
+//! Output, errors and exit codes of the commands.
 
 use crate::program::{text, xaymaca};
 use serde_json::Value;
@@ -27,7 +27,7 @@ fn simulate_prints_one_object_for_programs() {
     let wins: f64 =
         report["wins_by_seat"].as_array().unwrap().iter().map(|wins| wins.as_f64().unwrap()).sum();
     assert!((wins - 500.0).abs() < 1e-6);
-    assert_eq!(output.stderr, b"", "quiet when nobody watches");
+    assert_eq!(output.stderr, b"", "no progress bar without a terminal");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn simulate_repeats_itself_for_a_seed() {
 }
 
 #[test]
-fn random_play_gives_the_figures_we_publish() {
+fn random_play_gives_the_published_figures() {
     // Uniform play over all options, four captains, bottomless bank; wide bounds for two thousand races.
     let output = xaymaca(&["simulate", "--games", "2000", "--bank", "bottomless", "--json"]);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -54,7 +54,7 @@ fn random_play_gives_the_figures_we_publish() {
 }
 
 #[test]
-fn simulate_tells_how_the_characters_fare() {
+fn simulate_reports_on_the_characters() {
     let run = |threads: &str| -> Value {
         let args = ["simulate", "--crew", "--characters", "--games", "600", "--threads", threads, "--json"];
         serde_json::from_slice(&xaymaca(&args).stdout).unwrap()
@@ -63,7 +63,7 @@ fn simulate_tells_how_the_characters_fare() {
     let characters = report["characters"].as_array().unwrap();
     assert_eq!(characters.len(), 20);
     for character in characters {
-        // Random play recruits every one of them in more than half of the races; the owners are fewer: many are lost.
+        // Random play recruits each of them in about half of the races. Owners at the end are fewer: many are lost.
         let share = character["recruited_share"].as_f64().unwrap();
         assert!((0.4..0.85).contains(&share), "{character}");
         assert!(character["owners"].as_u64().unwrap() < character["recruited"].as_u64().unwrap());
@@ -84,7 +84,7 @@ fn replay_can_insist_on_the_crew() {
     let told = text(&manned.stdout);
     assert!(told.contains("Calypso has her three amulets") && told.contains("recruits"), "{told}");
     let plain = xaymaca(&["replay", "--crew", &race("first-3.record")]);
-    assert!(!plain.status.success() && text(&plain.stderr).contains("no race with The Crew"));
+    assert!(!plain.status.success() && text(&plain.stderr).contains("a race without The Crew"));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn replay_says_which_line_cannot_be_played() {
 }
 
 #[test]
-fn mistakes_are_explained() {
+fn mistakes_are_reported() {
     let cases: [(&[&str], i32, &str); 5] = [
         (&["replay", "no-such-file"], 1, "no-such-file cannot be read"),
         (&["simulate", "--seats", "6", "--ghost"], 1, "no ship left for the ghost (rule S2)"),
@@ -160,8 +160,8 @@ fn mistakes_are_explained() {
 }
 
 #[test]
-fn what_nodes_share_is_refused_in_a_sentence_without_its_password() {
-    // Nobody listens at port 1.
+fn a_bad_url_of_a_cluster_is_refused_without_its_password() {
+    // No server listens at port 1.
     let (database, nats) = ("postgres://anne:secret@127.0.0.1:1/sea", "nats://anne:secret@127.0.0.1:1");
     for (database, nats, code, sentence) in [
         ("anne:secret@db.example", nats, 2, "--database is like postgres://"),

@@ -1,4 +1,4 @@
-//! The line protocol, spoken with the real binary.
+//! The engine's protocol, with the real binary.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -50,7 +50,7 @@ impl Engine {
     }
 }
 
-/// Who answers next, with the last option there is; the race is over when nobody does.
+/// The next request: a roll, or the last option of the first seat that is asked; none when the race is over.
 fn next_request(awaiting: &Value) -> Option<Value> {
     match awaiting["kind"].as_str() {
         Some("chance") => Some(json!({ "do": "roll" })),
@@ -66,7 +66,7 @@ fn next_request(awaiting: &Value) -> Option<Value> {
 }
 
 #[test]
-fn a_whole_race_by_lines_and_again_from_its_record() {
+fn a_whole_race_is_played_and_replayed_from_its_record() {
     let mut engine = Engine::start();
     let setup = json!({ "edition": "second", "seats": 3, "ghost": true });
     let mut answer = engine.ask(&json!({ "do": "new", "setup": setup, "seed": 11, "id": "first" }));
@@ -94,7 +94,7 @@ fn a_whole_race_by_lines_and_again_from_its_record() {
 }
 
 #[test]
-fn all_luck_can_be_scripted() {
+fn all_outcomes_can_be_given() {
     let mut engine = Engine::start();
     engine.ask(&json!({ "do": "new", "setup": { "seats": 2 } }));
     let refused = engine.ask(&json!({ "do": "roll" }));
@@ -126,7 +126,7 @@ fn all_luck_can_be_scripted() {
 }
 
 #[test]
-fn rubbish_is_refused_and_the_engine_goes_on() {
+fn bad_input_is_refused_and_the_engine_goes_on() {
     let mut engine = Engine::start();
     assert_eq!(engine.ask(&json!({ "do": "roll" }))["refusal"]["code"], "no-race");
     engine.ask(&json!({ "do": "new", "setup": { "seats": 4 }, "seed": 1 }));
@@ -174,7 +174,7 @@ fn a_situation_can_be_played_from() {
 }
 
 #[test]
-fn the_crew_is_played_where_it_is_asked_for() {
+fn the_crew_is_played_if_the_setup_or_the_flag_says_so() {
     let crew = |engine: &mut Engine, setup: Value| {
         let answer = engine.ask(&json!({ "do": "new", "setup": setup, "seed": 3 }));
         assert_eq!(answer["ok"], true, "{answer}");

@@ -1,4 +1,4 @@
-//! Another address for a server: whoever connects there is connected to it. It can cut lines after so many bytes.
+//! A TCP proxy that gives a server another address, and can cut connections after a number of bytes.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -7,22 +7,22 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 pub(crate) struct Forwarder {
-    /// Where it is.
+    /// Its own URL.
     pub(crate) url: String,
     sockets: Arc<AtomicUsize>,
 }
 
 impl Forwarder {
-    /// To the server at that URL. Of what the server says on one line only so many bytes are passed on.
+    /// Forwards to the server at that URL. A connection is cut after `most` bytes from the server.
     pub(crate) fn start(url: &str, most: usize) -> Self {
         let server = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
-        let doors = TcpListener::bind("127.0.0.1:0").expect("a free port");
-        let url = format!("http://{}", doors.local_addr().expect("its address"));
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let url = format!("http://{}", listener.local_addr().expect("its address"));
         let sockets = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&sockets);
-        // It ends with the test's process: threads that wait hold nobody.
+        // The threads end with the test's process.
         thread::spawn(move || {
-            for near in doors.incoming().map_while(Result::ok) {
+            for near in listener.incoming().map_while(Result::ok) {
                 let Ok(far) = TcpStream::connect(&server) else { continue };
                 for stream in [&near, &far] {
                     stream.set_nodelay(true).expect("no delay");
@@ -37,13 +37,13 @@ impl Forwarder {
         Self { url, sockets }
     }
 
-    /// How many sockets were asked for here.
+    /// The number of sockets that were requested here.
     pub(crate) fn sockets(&self) -> usize {
         self.sockets.load(Ordering::SeqCst)
     }
 }
 
-/// Passes on what one side says, until it has said enough or one of them is gone.
+/// Copies one direction, until `most` bytes have passed or one side is gone.
 fn pass(mut from: TcpStream, mut to: TcpStream, mut most: usize, sockets: Option<&AtomicUsize>) {
     let mut buffer = [0; 4096];
     while let Ok(read @ 1..) = from.read(&mut buffer) {

@@ -1,4 +1,4 @@
-//! The document of hosting names every flag of the server as its help does, and every figure that it counts.
+//! `docs/hosting.md` lists every flag of the server as its help does, and every metric.
 
 use crate::program::{text, xaymaca};
 use std::collections::BTreeSet;
@@ -12,19 +12,19 @@ fn document() -> String {
     read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hosting.md"))
 }
 
-/// What stands between two marks.
+/// The text between two marks.
 fn between<'a>(text: &'a str, from: &str, to: &str) -> Option<&'a str> {
     Some(text.split_once(from)?.1.split_once(to)?.0)
 }
 
 #[test]
-fn every_flag_stands_there_as_the_help_has_it() {
+fn every_flag_is_listed_as_in_the_help() {
     let (document, output) = (document(), xaymaca(&["serve", "--help"]));
     let help = text(&output.stdout);
     let mut rows = Vec::new();
     for flag in help.split("\n      --").skip(1) {
         let (head, body) = flag.split_once('\n').expect("a name and a text");
-        // Of a value that may be secret only the name is shown.
+        // For a value that may be secret only the variable's name is shown.
         let Some(environment) = between(body, "[env: ", "]") else { continue };
         let environment = environment.split('=').next().unwrap_or_default();
         let name = head.split(' ').next().unwrap_or_default();
@@ -41,7 +41,7 @@ fn every_flag_stands_there_as_the_help_has_it() {
     assert_eq!(listed, rows.len(), "no other flags");
 }
 
-/// The names of all figures in a folder of sources.
+/// The names of all metrics in a folder of sources.
 fn figures(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -58,7 +58,7 @@ fn figures(folder: &Path, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_figure_is_explained() {
+fn every_metric_is_listed() {
     let mut counted = BTreeSet::new();
     figures(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/src"), &mut counted);
     let document = document();

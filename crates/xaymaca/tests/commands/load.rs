@@ -1,5 +1,5 @@
-//! `load` against a server of its own: it plays, it holds, and nothing goes wrong. How fast is not asked here. A second
-//! address of the same server stands for a second node.
+//! The command `load`, against a server of its own: it works without errors; speed is not tested. A second address of the same
+//! server stands for a second node.
 
 use crate::forwarder::Forwarder;
 use crate::program::{text, xaymaca};
@@ -13,7 +13,7 @@ fn load(urls: &[&str], asked: &str) -> std::process::Output {
     xaymaca(&args)
 }
 
-/// What it told a program.
+/// Its JSON report.
 fn report(urls: &[&str], asked: &str) -> Value {
     let output = load(urls, &format!("{asked} --json"));
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -22,7 +22,7 @@ fn report(urls: &[&str], asked: &str) -> Value {
     report
 }
 
-/// That so many captains and watchers played and stayed, and nothing went wrong.
+/// Checks that all captains and watchers were there without errors.
 #[track_caller]
 fn assert_sound(report: &Value) {
     assert_eq!(report["errors"], 0, "{report}");
@@ -68,7 +68,7 @@ fn a_cluster_is_played_at_its_first_node_and_then_spread() {
 }
 
 #[test]
-fn people_are_told_both_side_by_side() {
+fn the_text_report_has_both_runs_side_by_side() {
     let data = tempfile::tempdir().expect("a place for the data");
     let server = Server::start(data.path());
     let second = Forwarder::start(&server.url, usize::MAX);
@@ -87,10 +87,10 @@ fn people_are_told_both_side_by_side() {
 }
 
 #[test]
-fn captains_whose_lines_are_cut_come_back_and_play_on() {
+fn captains_whose_connections_are_cut_come_back_and_play_on() {
     let data = tempfile::tempdir().expect("a place for the data");
     let server = Server::start(data.path());
-    // Enough to sit down and to begin, not for a race.
+    // Enough bytes to take a seat and begin, but not for a race.
     let cutting = Forwarder::start(&server.url, 64 * 1024);
     let report = report(&[&cutting.url], "--tables 2 --seats 3 --seconds 2");
     assert!(report["errors"].as_u64() > Some(6), "{report}");
@@ -99,7 +99,7 @@ fn captains_whose_lines_are_cut_come_back_and_play_on() {
 }
 
 #[test]
-fn a_server_that_is_not_there_is_said_so() {
+fn a_server_that_cannot_be_reached_is_an_error() {
     let output = load(&["localhost"], "");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("is not like http://"));
@@ -108,7 +108,7 @@ fn a_server_that_is_not_there_is_said_so() {
 }
 
 #[test]
-fn what_is_no_cluster_is_said_so() {
+fn servers_that_are_not_one_cluster_are_an_error() {
     let (data, other_data) = (tempfile::tempdir().expect("a place"), tempfile::tempdir().expect("a place"));
     let (server, other) = (Server::start(data.path()), Server::start(other_data.path()));
     let refused = |urls: &[&str], sentence: &str| {
@@ -120,6 +120,6 @@ fn what_is_no_cluster_is_said_so() {
     refused(&[&server.url, &other.url], "these are not nodes of one cluster");
     let with_slash = format!("{}/", server.url);
     refused(&[&server.url, &other.url, &with_slash], "every node is named once");
-    refused(&[&server.url, "http://localhost:1"], "nobody listens at localhost:1");
+    refused(&[&server.url, "http://localhost:1"], "no server listens at localhost:1");
     refused(&vec![server.url.as_str(); 65], "a cluster has 64 nodes at most");
 }

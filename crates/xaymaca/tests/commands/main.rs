@@ -1,4 +1,4 @@
-//! The program as people and scripts call it, in one test program: it is linked once.
+//! Tests of the commands, in one program so that it is linked once.
 
 mod advise;
 mod arena;

@@ -1,4 +1,4 @@
-//! The protocol's document lists what the program sends: every event with its fields, every refusal.
+//! `docs/engine.md` lists what the engine sends: every event with its fields, and every refusal.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! A server of a test's own, at a port of its own: it ends with the test, however that ends.
+//! A server for one test, at a free port. It ends with the test.
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
@@ -6,9 +6,8 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 pub(crate) struct Server {
     process: Child,
-    /// Where it is.
     pub(crate) url: String,
-    /// Kept open: it may say more.
+    /// Kept open, so that the server can write to it.
     _output: BufReader<ChildStdout>,
 }
 

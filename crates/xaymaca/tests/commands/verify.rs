@@ -1,4 +1,4 @@
-//! `xaymaca verify` as a captain uses it who wants to know.
+//! The command `verify`.
 
 use crate::program::{text, xaymaca};
 use std::io::Write as _;
@@ -22,7 +22,7 @@ fn verify(record: &str) -> Output {
 }
 
 #[test]
-fn a_fair_race_is_called_fair() {
+fn a_fair_race_is_verified() {
     let output = xaymaca(&["verify", fair().to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let told = text(&output.stdout);
@@ -55,7 +55,7 @@ fn an_altered_race_is_refused_with_its_line() {
 }
 
 #[test]
-fn a_race_without_a_proof_and_one_that_runs_are_told_apart() {
+fn a_missing_proof_and_a_missing_secret_are_reported_differently() {
     let record = std::fs::read_to_string(fair()).unwrap();
     let without = |begin: &str| {
         let lines: Vec<&str> = record.lines().filter(|line| !line.starts_with(begin)).collect();

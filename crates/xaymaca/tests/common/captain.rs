@@ -1,7 +1,7 @@
-//! A captain at random over a socket, who remembers what was acknowledged. He goes on wherever his table is served.
+//! A captain who plays at random over a socket, and remembers what was acknowledged. They go on at any node of their table.
 
-use crate::line::{Heard, Line};
 use crate::process::{Address, Answer, LONG};
+use crate::socket::{Received, Socket};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::io;
@@ -33,18 +33,18 @@ struct Listed {
     list: Vec<String>,
 }
 
-/// How an hour at the table ended.
+/// How playing ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
     /// The race is over.
     Over,
     /// The server said that it stops, and closed.
     Stopped,
-    /// Nothing was said.
+    /// The connection broke, or the captain left the node.
     Broken,
 }
 
-/// Counts acknowledged choices for whoever waits for them.
+/// Counts acknowledged choices, so that a test can wait for them.
 #[derive(Default)]
 pub(crate) struct Acknowledged {
     count: Mutex<usize>,
@@ -57,19 +57,19 @@ impl Acknowledged {
         self.more.notify_all();
     }
 
-    /// Until there are so many more.
+    /// Waits until that many more are acknowledged.
     pub(crate) fn wait(&self, wanted: usize) {
         let end = Instant::now() + LONG;
         let mut count = self.count.lock().expect("a count");
         let wanted = *count + wanted;
         while *count < wanted {
-            let left = end.checked_duration_since(Instant::now()).expect("nobody gets an answer any more");
+            let left = end.checked_duration_since(Instant::now()).expect("nothing is acknowledged any more");
             count = self.more.wait_timeout(count, left).expect("a count").0;
         }
     }
 }
 
-/// What he asked for over this line, and since when he waits for an answer.
+/// A request over this socket that is not answered yet.
 #[derive(Clone)]
 struct Asked {
     id: u64,
@@ -81,18 +81,18 @@ struct Asked {
 enum What {
     Watch,
     Choice(u32, String),
-    /// The number of what he said.
+    /// A chat line, by its index.
     Words(usize),
 }
 
-/// What became of his words.
+/// What the captain knows of a chat line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fate {
-    /// Acknowledged: they were said, once.
+    /// Acknowledged: it is in the log once.
     Said,
-    /// Refused because they could not be stored: they were not said.
+    /// Refused because it could not be stored: it is not in the log.
     Refused,
-    /// Nobody knows: they were said once, or not.
+    /// Not answered: it is in the log once or not at all.
     Unknown,
 }
 
@@ -106,33 +106,33 @@ pub(crate) struct Captain {
     pub(crate) known: u64,
     /// Questions and answers that the server said are done.
     pub(crate) acknowledged: Vec<(u32, String)>,
-    /// What he said to all. He never repeats himself.
+    /// Chat lines, all different.
     pub(crate) words: Vec<(String, Fate)>,
-    /// His last choice, and whether it was answered.
+    /// The last choice, and whether it was answered.
     pub(crate) choice: Option<(u32, String, bool)>,
-    /// Does nobody else sail with him but bots?
+    /// True if all other seats are bots'.
     pub(crate) is_alone: bool,
-    /// Refusals that he takes as they come: he looks again. Without any, he does not expect a line to be closed either.
+    /// Refusals after which the captain follows the table again. If there are none, a closed socket is a failure, too.
     pub(crate) bears: &'static [&'static str],
-    /// How long he thinks.
+    /// How long they think.
     pub(crate) thinks: Duration,
-    /// After how many answers he hangs up, to look in elsewhere; none: he stays.
+    /// After how many answers they leave the node for another; none: they stay.
     pub(crate) stays: Option<u32>,
-    /// How many words he has left.
-    pub(crate) breath: usize,
+    /// How many chat lines they have left.
+    pub(crate) chat_left: usize,
     last: u64,
     asked: Vec<Asked>,
     luck: Seeded,
 }
 
 impl Captain {
-    /// Somebody new.
+    /// A new guest.
     pub(crate) fn new(at: Address, seed: u64) -> io::Result<Self> {
         let cookie = at.get("/api/me", "")?.cookie.ok_or_else(|| io::Error::other("no cookie"))?;
         Ok(Self::of(&cookie, seed))
     }
 
-    /// Whoever has that cookie.
+    /// The guest of that cookie.
     pub(crate) fn of(cookie: &str, seed: u64) -> Self {
         Self {
             cookie: cookie.into(),
@@ -146,7 +146,7 @@ impl Captain {
             bears: &[],
             thinks: Duration::ZERO,
             stays: None,
-            breath: 0,
+            chat_left: 0,
             last: 0,
             asked: Vec::new(),
             luck: Seeded::new(seed),
@@ -161,7 +161,7 @@ impl Captain {
         Ok(())
     }
 
-    /// Has that seat at the table of that update.
+    /// Takes note of a seat at the table of that update.
     pub(crate) fn sit(&mut self, update: &str, seat: u8) {
         let update: serde_json::Value = serde_json::from_str(update).expect("an update");
         self.table = update["table"]["id"].as_str().expect("a table has an id").into();
@@ -177,7 +177,7 @@ impl Captain {
         answer
     }
 
-    /// The record as he may see it.
+    /// The record as this captain may see it.
     pub(crate) fn record(&self, at: Address) -> String {
         let path = format!("/api/tables/{}/record", self.table);
         let Answer { status, body, .. } = at.get(&path, &self.cookie).expect("an answer");
@@ -191,22 +191,22 @@ impl Captain {
     }
 
     fn try_to_play(&mut self, at: Address, acknowledged: &Acknowledged) -> io::Result<End> {
-        let mut line = Line::open(at, &self.table, &self.cookie)?;
+        let mut socket = Socket::open(at, &self.table, &self.cookie)?;
         self.asked.clear();
-        self.watch(&mut line)?;
+        self.watch(&mut socket)?;
         let (mut is_stopping, mut answered, mut heard) = (false, 0, Instant::now());
         loop {
             if self.stays.is_some_and(|stays| answered >= stays) {
                 return Ok(End::Broken);
             }
-            let text = match line.hear()? {
-                Heard::Words(text) => text,
-                Heard::Closed if is_stopping => return Ok(End::Stopped),
-                Heard::Closed => {
+            let text = match socket.receive()? {
+                Received::Text(text) => text,
+                Received::Closed if is_stopping => return Ok(End::Stopped),
+                Received::Closed => {
                     assert!(!self.bears.is_empty(), "closed without a reason");
                     return Ok(End::Broken);
                 }
-                Heard::Silence => {
+                Received::Silence => {
                     let late = self.asked.iter().any(|asked| asked.since.elapsed() > LONG / 2);
                     assert!(!late, "never answered at {}, seat {}", self.table, self.seat);
                     let is_told = heard.elapsed() < LONG / 2;
@@ -218,7 +218,7 @@ impl Captain {
             let told: Told<'_> = serde_json::from_str(&text).expect("JSON");
             match told.tell {
                 "refused" if told.code == Some("stopping") => is_stopping = true,
-                "refused" => self.refused(&told, &mut line, &text)?,
+                "refused" => self.refused(&told, &mut socket, &text)?,
                 "granted" => self.done(told.id.as_slice(), acknowledged),
                 "earlier" => self.next(told.seq),
                 "sync" | "update" => {
@@ -229,23 +229,23 @@ impl Captain {
                     if let Some(end) = self.learn(&told) {
                         return Ok(end);
                     }
-                    answered += u32::from(self.answer(&told, &mut line)?);
+                    answered += u32::from(self.answer(&told, &mut socket)?);
                 }
                 _ => {}
             }
         }
     }
 
-    fn send(&mut self, line: &mut Line, what: What, request: &str) -> io::Result<()> {
+    fn send(&mut self, socket: &mut Socket, what: What, request: &str) -> io::Result<()> {
         self.last += 1;
         self.asked.push(Asked { id: self.last, since: Instant::now(), what });
-        line.say(format!(r#"{{"id":{},{request}}}"#, self.last))
+        socket.send(format!(r#"{{"id":{},{request}}}"#, self.last))
     }
 
-    /// Whoever comes back says what he knows.
-    fn watch(&mut self, line: &mut Line) -> io::Result<()> {
+    /// Follows the table from the last known update on.
+    fn watch(&mut self, socket: &mut Socket) -> io::Result<()> {
         let request = format!(r#""do":"watch","since":{}"#, self.known);
-        self.send(line, What::Watch, &request)
+        self.send(socket, What::Watch, &request)
     }
 
     fn take(&mut self, id: u64) -> Option<What> {
@@ -267,7 +267,7 @@ impl Captain {
         }
     }
 
-    fn refused(&mut self, told: &Told<'_>, line: &mut Line, text: &str) -> io::Result<()> {
+    fn refused(&mut self, told: &Told<'_>, socket: &mut Socket, text: &str) -> io::Result<()> {
         let code = told.code.unwrap_or_default();
         let what = told.id.and_then(|id| self.take(id));
         if ["stale", "already-chosen"].contains(&code) {
@@ -277,14 +277,14 @@ impl Captain {
         }
         assert!(self.bears.contains(&code), "seat {} at {}: {text}", self.seat, self.table);
         match what {
-            // Somebody else may let him in.
+            // Another node may admit them.
             None | Some(What::Watch) => return Err(io::Error::other("turned away")),
             Some(What::Words(nth)) if code == "not-stored" => self.words[nth].1 = Fate::Refused,
             Some(What::Words(_) | What::Choice(..)) => {}
         }
-        // Whoever asks at once would be asked to be slower.
+        // At once would be too fast for the rate limit.
         std::thread::sleep(Duration::from_millis(50));
-        self.watch(line)
+        self.watch(socket)
     }
 
     fn next(&mut self, seq: u64) {
@@ -299,8 +299,8 @@ impl Captain {
         (told.open.is_some() && told.ask.is_none()).then_some(End::Over)
     }
 
-    /// Answers a question once; again, if he does not know whether it arrived. No if there is nothing to say.
-    fn answer(&mut self, told: &Told<'_>, line: &mut Line) -> io::Result<bool> {
+    /// Answers a question once, and again if the answer may not have arrived. False if nothing is asked.
+    fn answer(&mut self, told: &Told<'_>, socket: &mut Socket) -> io::Result<bool> {
         let (Some(ask), Some(options)) = (told.ask, &told.options) else { return Ok(false) };
         let choice = match &self.choice {
             Some((last, _, answered)) if *last == ask && (*answered || told.tell == "update") => {
@@ -310,15 +310,15 @@ impl Captain {
             _ => options.list[self.luck.below(options.list.len() as u32) as usize].clone(),
         };
         std::thread::sleep(self.thinks);
-        if self.breath > 0 && self.luck.below(6) == 0 {
-            self.breath -= 1;
+        if self.chat_left > 0 && self.luck.below(6) == 0 {
+            self.chat_left -= 1;
             let (nth, text) = (self.words.len(), format!("{}-{}", self.seat, self.last));
             self.words.push((text.clone(), Fate::Unknown));
-            self.send(line, What::Words(nth), &format!(r#""do":"say","text":"{text}""#))?;
+            self.send(socket, What::Words(nth), &format!(r#""do":"say","text":"{text}""#))?;
         }
         self.choice = Some((ask, choice.clone(), false));
         let request = format!(r#""do":"choose","ask":{ask},"choice":"{choice}""#);
-        self.send(line, What::Choice(ask, choice), &request)?;
+        self.send(socket, What::Choice(ask, choice), &request)?;
         Ok(true)
     }
 }

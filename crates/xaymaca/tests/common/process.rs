@@ -1,5 +1,5 @@
-//! The binary as a process: a server that can be killed, questions to it over HTTP, and a judge of records. It knows nothing
-//! of the game.
+//! The binary as a process: a server that can be killed, requests to it over HTTP, and the verifier of records. It knows
+//! nothing of the game.
 
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -7,17 +7,17 @@ use std::net::TcpStream;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-/// Nothing that we wait for takes so long.
+/// The longest wait of a test.
 pub(crate) const LONG: Duration = Duration::from_mins(1);
 
-/// The binary, with these words.
+/// The binary with these arguments.
 pub(crate) fn xaymaca(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xaymaca"));
     command.args(words).stdin(Stdio::null()).stdout(Stdio::piped());
     command
 }
 
-/// A server with those words besides the usual ones, not started yet.
+/// The command of a server with these arguments and the usual ones.
 pub(crate) fn serve(words: &[&str]) -> Command {
     let usual = "serve --port 0 --think-ms 2 --messages 1000000 --asks 1000000";
     let mut command = xaymaca(&usual.split(' ').collect::<Vec<_>>());
@@ -25,7 +25,7 @@ pub(crate) fn serve(words: &[&str]) -> Command {
     command
 }
 
-/// That record is whole, and its dice can be proved.
+/// Checks that a record is complete and its dice are fair.
 pub(crate) fn verify(record: &str) {
     let mut child =
         xaymaca(&["verify", "-"]).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
@@ -42,7 +42,7 @@ pub(crate) struct Server {
     port: u16,
 }
 
-/// What it answered.
+/// A response.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: String,
@@ -50,7 +50,7 @@ pub(crate) struct Answer {
 }
 
 impl Server {
-    /// When it says where it listens, it is there.
+    /// Starts it, and waits until it prints its address.
     pub(crate) fn start(mut command: Command) -> Self {
         let mut process = command.spawn().expect("the server starts");
         let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
@@ -63,13 +63,13 @@ impl Server {
         Address(self.port)
     }
 
-    /// Without a warning.
+    /// Kills it with SIGKILL.
     pub(crate) fn kill(&mut self) {
         self.process.kill().expect("killed");
         self.process.wait().expect("dead");
     }
 
-    /// As a person or a machine stops it.
+    /// Stops it with SIGTERM, and waits for its end.
     pub(crate) fn terminate(&mut self) -> ExitStatus {
         self.signal(Signal::TERM);
         self.process.wait().expect("ended")
@@ -87,7 +87,7 @@ impl Drop for Server {
     }
 }
 
-/// Where a server listens, on this machine.
+/// The port of a server on this machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Address(u16);
 

@@ -1,4 +1,4 @@
-//! Copies of the data, made while people play: each can be served, and a copy that was interrupted is none.
+//! Backups made while captains play: each can be served, and an interrupted backup leaves no broken file.
 
 use crate::captain::{Acknowledged, Captain, End};
 use crate::process::{LONG, Server, verify, xaymaca};
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Child;
 use std::time::Instant;
 
-/// How often a copy is interrupted.
+/// How often a backup is interrupted.
 const INTERRUPTIONS: usize = 8;
 
 fn backup(data: &Path, to: &Path) -> Child {
@@ -17,10 +17,10 @@ fn backup(data: &Path, to: &Path) -> Child {
 }
 
 #[test]
-fn a_copy_made_during_play_is_sailed_on() {
+fn races_go_on_from_a_backup_made_during_play() {
     let (data, copies) = (tempfile::tempdir().expect("a place"), tempfile::tempdir().expect("a place"));
     let mut server = Server::start(on(data.path()));
-    let mut captain = Captain::new(server.at(), 3).expect("somebody");
+    let mut captain = Captain::new(server.at(), 3).expect("a guest");
     captain.sail_now(server.at(), QUICK).expect("a table");
     let (at, acknowledged, copy) = (server.at(), Acknowledged::default(), copies.path().join("copy"));
     let before = std::thread::scope(|scope| {
@@ -32,9 +32,9 @@ fn a_copy_made_during_play_is_sailed_on() {
         acknowledged.wait(5);
         assert!(backup(data.path(), &copy).wait().expect("ended").success());
         server.kill();
-        known.join().expect("he plays by the rules")
+        known.join().expect("no assertion failed")
     });
-    // What was acknowledged first was there before the copy was begun.
+    // The first five choices were acknowledged before the backup began.
     let place = tempfile::tempdir().expect("a place");
     let other = restore(&copy, place.path());
     let mut again = before;
@@ -46,16 +46,16 @@ fn a_copy_made_during_play_is_sailed_on() {
 }
 
 #[test]
-fn an_interrupted_copy_leaves_nothing_broken() {
+fn an_interrupted_backup_leaves_no_broken_file() {
     let (data, copies) = (tempfile::tempdir().expect("a place"), tempfile::tempdir().expect("a place"));
     let server = Server::start(on(data.path()));
-    let mut captain = Captain::new(server.at(), 4).expect("somebody");
+    let mut captain = Captain::new(server.at(), 4).expect("a guest");
     captain.sail_now(server.at(), QUICK).expect("a table");
     for nth in 0..INTERRUPTIONS {
         let copy = copies.path().join(format!("copy-{nth}"));
         let mut process = backup(data.path(), &copy);
         let begun = Instant::now();
-        // From the first file that it makes on; later and later.
+        // It is killed once its first file is there, later each time.
         let is_begun = || fs::read_dir(copies.path()).expect("a list").count() > 0;
         let mut looks = 0;
         while process.try_wait().expect("a process").is_none() && begun.elapsed() < LONG {

@@ -1,13 +1,13 @@
-//! A server that is killed, stopped and copied while people play: what was acknowledged is there afterwards, and every race
-//! goes on to its end.
+//! A server that is killed, stopped and backed up while captains play: acknowledged choices are there afterwards, and every
+//! race goes on to its end.
 
 #[path = "../common/captain.rs"]
 mod captain;
 mod copies;
-#[path = "../common/line.rs"]
-mod line;
 #[path = "../common/process.rs"]
 mod process;
+#[path = "../common/socket.rs"]
+mod socket;
 
 use captain::{Acknowledged, Captain, End};
 use process::{Address, LONG, Server, serve, verify};
@@ -19,22 +19,22 @@ use xaymaca_rules::Luck as _;
 
 /// How often the server is killed.
 const KILLS: usize = 24;
-/// A quick race against bots of both kinds: those that need time and those that do not.
+/// Races against bots that choose at random, and against bots with heuristics at a table with The Crew.
 const QUICK: &str = r#"{"level":"deckhand","options":{"seats":3}}"#;
 const THOUGHTFUL: &str = r#"{"level":"sailor","options":{"seats":3,"crew":true,"patience":30}}"#;
 
-/// A server on that data, not started yet.
+/// The command of a server on that data.
 fn on(data: &Path) -> Command {
     serve(&["--log", "off", "--data", data.to_str().expect("text")])
 }
 
-/// Everything that was acknowledged is in the record, at its place. The record is returned.
+/// Checks that every acknowledged choice is in the record, at its place. Returns the record.
 fn check(captain: &Captain, at: Address) -> String {
     let record = captain.record(at);
     let is_step = |line: &&str| line.starts_with(|first: char| first == '*' || first.is_ascii_digit());
     let steps: Vec<&str> = record.lines().filter(is_step).collect();
     for (ask, choice) in &captain.acknowledged {
-        // Others may answer the same question before him.
+        // Others may answer the same question before this captain.
         let own = format!("{} ", captain.seat);
         let first = steps.iter().skip(*ask as usize).find_map(|line| line.strip_prefix(&own));
         assert_eq!(first, Some(choice.as_str()), "question {ask} at {}", captain.table);
@@ -42,7 +42,7 @@ fn check(captain: &Captain, at: Address) -> String {
     record
 }
 
-/// Plays until the server is gone, one race after the other.
+/// Plays one race after the other until the server is gone.
 fn sail_on(
     captain: &mut Captain,
     finished: &mut Vec<Captain>,
@@ -62,7 +62,7 @@ fn sail_on(
     }
 }
 
-/// Two people and a quick bot at one table; the host has the first seat.
+/// Starts a race of two captains and a Deckhand; the host has the first seat.
 fn share(at: Address, luck: &mut Seeded) -> [Captain; 2] {
     share_with(at, luck, r#"{"options":{"seats":3}}"#, "deckhand")
 }
@@ -70,7 +70,7 @@ fn share(at: Address, luck: &mut Seeded) -> [Captain; 2] {
 /// The same with a bot of that level at a table with these options.
 fn share_with(at: Address, luck: &mut Seeded, options: &str, level: &str) -> [Captain; 2] {
     let [mut host, mut mate] =
-        [luck.seed(), luck.seed()].map(|seed| Captain::new(at, seed).expect("somebody"));
+        [luck.seed(), luck.seed()].map(|seed| Captain::new(at, seed).expect("a guest"));
     let opened = at.post("/api/tables", &host.cookie, options).expect("an answer").body;
     host.sit(&opened, 1);
     mate.sit(&opened, 2);
@@ -82,7 +82,7 @@ fn share_with(at: Address, luck: &mut Seeded, options: &str, level: &str) -> [Ca
     [host, mate]
 }
 
-/// Until the race has gone on by itself.
+/// Waits until bots have moved the race on.
 fn wait_for_bots(captain: &Captain, at: Address) {
     let (before, end) = (check(captain, at), Instant::now() + LONG);
     while check(captain, at).len() <= before.len() {
@@ -92,17 +92,17 @@ fn wait_for_bots(captain: &Captain, at: Address) {
 }
 
 #[test]
-fn no_kill_loses_what_was_acknowledged() {
+fn no_kill_loses_an_acknowledged_choice() {
     let data = tempfile::tempdir().expect("a directory");
     let mut luck = Seeded::new(1678);
     let mut server = Server::start(on(data.path()));
     let mut captains: Vec<Captain> = share(server.at(), &mut luck).into();
     for options in [QUICK, QUICK, THOUGHTFUL] {
-        let mut captain = Captain::new(server.at(), luck.seed()).expect("somebody");
+        let mut captain = Captain::new(server.at(), luck.seed()).expect("a guest");
         captain.sail_now(server.at(), options).expect("a table");
         captains.push(captain);
     }
-    // Both leave: bots sail on without them, whatever happens to the server. Alone with bots they would be waited for.
+    // Both captains leave and bots sail on. A captain alone with bots would be waited for.
     let options = r#"{"options":{"seats":3,"crew":true,"patience":30}}"#;
     let [gone, mate] = share_with(server.at(), &mut luck, options, "sailor");
     for captain in [&gone, &mate] {
@@ -125,9 +125,8 @@ fn no_kill_loses_what_was_acknowledged() {
                 .collect();
             acknowledged.wait(wanted);
             server.kill();
-            finished.extend(
-                playing.into_iter().flat_map(|playing| playing.join().expect("he plays by the rules")),
-            );
+            finished
+                .extend(playing.into_iter().flat_map(|playing| playing.join().expect("no assertion failed")));
         });
         server = Server::start(on(data.path()));
         for captain in captains.iter().chain(&finished) {
@@ -154,7 +153,7 @@ fn a_stop_is_announced_and_loses_nothing() {
     let mut server = Server::start(on(data.path()));
     let mut captains: Vec<Captain> = share(server.at(), &mut luck).into();
     for _ in 0..2 {
-        let mut captain = Captain::new(server.at(), luck.seed()).expect("somebody");
+        let mut captain = Captain::new(server.at(), luck.seed()).expect("a guest");
         captain.sail_now(server.at(), QUICK).expect("a table");
         captains.push(captain);
     }
@@ -168,7 +167,7 @@ fn a_stop_is_announced_and_loses_nothing() {
             acknowledged.wait(round * 6);
             assert_eq!(server.terminate().code(), Some(0));
             for playing in playing {
-                let end = playing.join().expect("he plays by the rules");
+                let end = playing.join().expect("no assertion failed");
                 assert!([End::Stopped, End::Over].contains(&end), "{end:?}");
             }
         });
@@ -180,7 +179,7 @@ fn a_stop_is_announced_and_loses_nothing() {
 }
 
 #[test]
-fn a_second_server_stays_away() {
+fn a_second_server_on_the_same_data_does_not_start() {
     let data = tempfile::tempdir().expect("a directory");
     let server = Server::start(on(data.path()));
     let second = on(data.path()).stderr(Stdio::piped()).output().expect("started");
@@ -191,7 +190,7 @@ fn a_second_server_stays_away() {
     assert_eq!(server.at().get("/healthz", "").expect("an answer").status, 200, "the first goes on");
 }
 
-/// A server on a copy of the data.
+/// Starts a server on a backup.
 fn restore(copy: &Path, into: &Path) -> Server {
     std::fs::copy(copy, into.join("xaymaca.db")).expect("copied");
     Server::start(on(into))

@@ -1,4 +1,4 @@
-//! Races that go on whatever happens: captains at several nodes, bots, lookers-on. Whoever loses his node looks for another.
+//! The players of a test: captains at several nodes, bots and watchers. Those who lose their node go to another.
 
 use crate::captain::{Acknowledged, Captain, End};
 use crate::checker::Logs;
@@ -13,45 +13,45 @@ use std::time::{Duration, Instant};
 use xaymaca_bots::Seeded;
 use xaymaca_services::Postgres;
 
-/// No race takes so long, whatever happens to it.
+/// The longest time of a race, with faults.
 const LONGEST: Duration = Duration::from_mins(2);
-/// Before somebody looks for another node.
+/// Wait before another node is tried.
 const PAUSE: Duration = Duration::from_millis(30);
-/// What people hear when something is wrong, and bear.
+/// Refusals that faults may cause.
 const FAULTS: &[&str] = &["not-stored", "stopping", "too-slow", "adrift"];
-/// A race against bots: those that need no time, and those that do.
+/// Races against bots that choose at random, and against bots with heuristics at a table with The Crew.
 const QUICK: &str = r#"{"level":"deckhand","options":{"seats":3}}"#;
 const THOUGHTFUL: &str = r#"{"level":"sailor","options":{"seats":3,"crew":true,"patience":30}}"#;
 
-/// Rings if its thread fails.
-struct Alarm<'a>(&'a AtomicBool);
+/// Sets the flag if its thread panics.
+struct FlagPanic<'a>(&'a AtomicBool);
 
-impl Drop for Alarm<'_> {
+impl Drop for FlagPanic<'_> {
     fn drop(&mut self) {
         self.0.fetch_or(thread::panicking(), Relaxed);
     }
 }
 
-/// People under way.
-pub(crate) struct Voyage {
+/// All captains and watchers of a test.
+pub(crate) struct Players {
     pub(crate) acknowledged: Acknowledged,
-    /// Those who sail with nobody but bots begin anew until this.
-    is_late: AtomicBool,
+    /// Until it is set, captains who sail with bots alone begin a new race after each.
+    is_last_race: AtomicBool,
     ports: std::sync::Arc<Ports>,
     luck: Mutex<Seeded>,
-    /// Somebody failed: nobody waits for what cannot come any more.
-    is_lost: AtomicBool,
-    /// Everybody who came to an end.
+    /// A thread has panicked: the others stop waiting.
+    has_failed: AtomicBool,
+    /// Captains whose race is over.
     ended: Mutex<Vec<Captain>>,
     watchers: Mutex<Vec<Watcher>>,
 }
 
-impl Voyage {
+impl Players {
     pub(crate) fn new(cluster: &Cluster, seed: u64) -> Self {
         Self {
             acknowledged: Acknowledged::default(),
-            is_late: AtomicBool::new(false),
-            is_lost: AtomicBool::new(false),
+            is_last_race: AtomicBool::new(false),
+            has_failed: AtomicBool::new(false),
             ports: cluster.ports(),
             luck: Mutex::new(Seeded::new(seed)),
             ended: Mutex::default(),
@@ -59,15 +59,15 @@ impl Voyage {
         }
     }
 
-    /// Somebody new, as he is in bad weather.
+    /// A new captain who expects faults.
     pub(crate) fn captain(&self, at: Address) -> Captain {
         let seed = self.luck.lock().expect("luck").seed();
-        let mut captain = Captain::new(at, seed).expect("somebody");
-        (captain.bears, captain.thinks, captain.breath) = (FAULTS, Duration::from_millis(15), 8);
+        let mut captain = Captain::new(at, seed).expect("a guest");
+        (captain.bears, captain.thinks, captain.chat_left) = (FAULTS, Duration::from_millis(15), 8);
         captain
     }
 
-    /// Two people at two nodes and a quick bot at one table; the host has the first seat.
+    /// Starts a race of two captains at two nodes and a Deckhand; the host has the first seat.
     pub(crate) fn share(&self, at: [Address; 2]) -> [Captain; 2] {
         self.share_with(at, r#"{"options":{"seats":3,"listed":true}}"#, "deckhand")
     }
@@ -87,9 +87,9 @@ impl Voyage {
         [host, mate]
     }
 
-    /// A table where bots sail on without their two captains; one of the captains is returned. A captain alone with bots would be
-    /// waited for.
-    pub(crate) fn left(&self, at: Address) -> Captain {
+    /// Starts a race whose two captains leave, so that bots sail on. Returns one of the captains. A captain alone with bots
+    /// would be waited for.
+    pub(crate) fn left_to_bots(&self, at: Address) -> Captain {
         let options = r#"{"options":{"seats":3,"crew":true,"patience":30}}"#;
         let [gone, mate] = self.share_with([at, at], options, "sailor");
         for captain in [&gone, &mate] {
@@ -98,22 +98,22 @@ impl Voyage {
         gone
     }
 
-    /// A table of two captains who never answer: when its patience runs out, bots do.
-    pub(crate) fn silent(&self, at: Address) -> Captain {
+    /// Starts a race of two captains who never answer: bots do when their time is over.
+    pub(crate) fn silent_table(&self, at: Address) -> Captain {
         let options = r#"{"options":{"seats":3,"patience":30}}"#;
         let [host, _] = self.share_with([at, at], options, "deckhand");
         host
     }
 
-    /// Races with captains at every two nodes that follow each other, one more who sails with bots at each, and lookers-on.
-    /// Of each kind the last is restless, and goes from node to node.
+    /// Starts for each node a race of two captains at this node and the next, one of a captain with bots, and watchers. Of each
+    /// kind the last goes from node to node.
     pub(crate) fn begin<'a>(&'a self, cluster: &Cluster, scope: &'a Scope<'a, '_>) {
         let at: Vec<Address> = cluster.all().collect();
         for home in 0..at.len() {
             let away = (home + 1) % at.len();
             let [host, mut mate] = self.share([at[home], at[away]]);
-            self.look_on(scope, &host.table, home, None);
-            self.look_on(scope, &host.table, home + 2, Some(20));
+            self.watch(scope, &host.table, home, None);
+            self.watch(scope, &host.table, home + 2, Some(20));
             mate.stays = (away == 0).then_some(5);
             self.sail(scope, host, home);
             self.sail(scope, mate, away);
@@ -124,7 +124,7 @@ impl Voyage {
         }
     }
 
-    /// He sails until his race is over. Who sails with bots sails again until it is late.
+    /// A captain sails until the race is over. One who sails with bots alone then begins another, until the last race.
     pub(crate) fn sail<'a>(&'a self, scope: &'a Scope<'a, '_>, mut captain: Captain, home: usize) {
         scope.spawn(move || {
             loop {
@@ -132,10 +132,10 @@ impl Voyage {
                     captain.play(at, &self.acknowledged) == End::Over
                 });
                 self.ended.lock().expect("captains").push(captain.clone());
-                if !captain.is_alone || self.is_late.load(Relaxed) {
+                if !captain.is_alone || self.is_last_race.load(Relaxed) {
                     return;
                 }
-                // Whether it comes to be if the answer is lost, nobody knows, and nobody asks.
+                // If the answer is lost, the table may be there all the same.
                 self.until_over("a new table", home, |at| {
                     at.post("/api/sail", &captain.cookie, QUICK).is_ok_and(|answer| {
                         let is_open = answer.status == 201;
@@ -150,8 +150,8 @@ impl Voyage {
         });
     }
 
-    /// Somebody looks on until the race is over.
-    pub(crate) fn look_on<'a>(
+    /// A watcher follows a table until the race is over.
+    pub(crate) fn watch<'a>(
         &'a self,
         scope: &'a Scope<'a, '_>,
         table: &str,
@@ -166,11 +166,11 @@ impl Voyage {
         });
     }
 
-    /// Tries at one node after the other.
+    /// Tries one node after the other.
     fn until_over(&self, what: &str, home: usize, mut is_over: impl FnMut(Address) -> bool) {
-        let (end, _alarm) = (Instant::now() + LONGEST, Alarm(&self.is_lost));
+        let (end, _flag) = (Instant::now() + LONGEST, FlagPanic(&self.has_failed));
         for tries in 0.. {
-            assert!(!self.is_lost.load(Relaxed), "somebody failed");
+            assert!(!self.has_failed.load(Relaxed), "another thread failed");
             if self.ports.pick(home, tries).is_some_and(&mut is_over) {
                 return;
             }
@@ -179,17 +179,17 @@ impl Voyage {
         }
     }
 
-    /// Whoever sails with bots alone ends with this race.
-    pub(crate) fn it_is_late(&self) {
-        self.is_late.store(true, Relaxed);
+    /// Captains who sail with bots alone begin no more races.
+    pub(crate) fn end_after_this_race(&self) {
+        self.is_last_race.store(true, Relaxed);
     }
 
-    /// When all are home: what they were told, what is stored and what every node says are the same.
+    /// When all races are over: checks that what players were told, what is stored and what every node says are the same.
     pub(crate) fn check(&self, cluster: &Cluster, postgres: &Postgres, database: &str) -> Logs {
         let captains = self.ended.lock().expect("captains");
         let logs = Logs::read(postgres, database);
         assert_eq!(logs.problems(captains.iter()), Vec::<String>::new());
-        // A node that nobody looks through any more may hear of the end a little later.
+        // A node without followers may learn of the end a little later.
         for captain in captains.iter() {
             let at = cluster.at(0);
             wait("every node has the same record", || {
@@ -199,7 +199,9 @@ impl Voyage {
             verify(&captain.record(at));
         }
         for watcher in self.watchers.lock().expect("watchers").iter() {
-            wait("he was told what every node tells again", || cluster.all().all(|at| watcher.agrees(at)));
+            wait("the watcher was told what every node replays", || {
+                cluster.all().all(|at| watcher.agrees(at))
+            });
         }
         logs
     }

@@ -1,4 +1,4 @@
-//! The checker must be able to fail: a sound log passes, and each way to harm it is noticed.
+//! Tests of the checker: a sound log passes, and every kind of damage is found.
 
 use crate::captain::{Captain, Fate};
 use crate::checker::{Logs, Row};
@@ -22,7 +22,7 @@ fn rows() -> Vec<Row> {
     ROWS.iter().enumerate().map(row).collect()
 }
 
-/// She was told that her dice were placed and that her words were said.
+/// Anne was told that her dice were placed and her chat line said.
 fn anne() -> Captain {
     let mut anne = Captain::of("a cookie", 7);
     anne.table = NAME.into();
@@ -41,11 +41,11 @@ fn a_sound_log_passes() {
     assert_eq!(Logs::of(rows()).lost(&Logs::of(rows()[..2].to_vec())), Vec::<String>::new());
 }
 
-/// What is changed, and what is said of it.
+/// A change, and the problem that must be found.
 type Harm<T> = (fn(&mut T), &'static str);
 
 #[test]
-fn a_harmed_log_is_noticed() {
+fn damage_to_a_log_is_found() {
     let harms: [Harm<Vec<Row>>; 9] = [
         (|rows| drop(rows.remove(1)), "3 stands at place 2"),
         (|rows| drop(rows.remove(0)), "does not begin with an opening"),
@@ -66,7 +66,7 @@ fn a_harmed_log_is_noticed() {
 }
 
 #[test]
-fn a_captain_who_was_told_otherwise_is_heard() {
+fn a_captain_who_was_told_otherwise_is_found() {
     let told: [Harm<Captain>; 4] = [
         (|anne| anne.acknowledged.push((9, "card food-forward".into())), "at 9, and not []"),
         (|anne| anne.seat = 2, "seat 2 has chosen dice 4 6"),
@@ -82,7 +82,7 @@ fn a_captain_who_was_told_otherwise_is_heard() {
 }
 
 #[test]
-fn what_was_there_must_stay() {
+fn a_lost_or_changed_row_is_found() {
     let before = Logs::of(rows());
     let harms: [fn(&mut Vec<Row>); 4] = [
         |rows| drop(rows.pop()),

@@ -1,4 +1,4 @@
-//! A socket to a table. It knows when nobody is at the other end any more, and nothing of what is said.
+//! A socket to a table. It detects a dead server, and does not read the messages.
 
 use crate::process::Address;
 use std::io;
@@ -8,17 +8,17 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::http::header::COOKIE;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes, WebSocket, client};
 
-/// After so much silence a server is asked whether it is there; after as much again it is not.
+/// After this silence the server is pinged; after as much again it is dead.
 const SILENCE: Duration = Duration::from_secs(2);
 
-pub(crate) struct Line(WebSocket<TcpStream>);
+pub(crate) struct Socket(WebSocket<TcpStream>);
 
-/// What came.
-pub(crate) enum Heard {
-    Words(Utf8Bytes),
-    /// A farewell.
+/// What was received.
+pub(crate) enum Received {
+    Text(Utf8Bytes),
+    /// The server closed the socket.
     Closed,
-    /// Nothing for a while. Somebody is there.
+    /// No message for a while, but the server answers pings.
     Silence,
 }
 
@@ -26,7 +26,7 @@ fn gone<T>(_: T) -> io::Error {
     io::Error::other("gone")
 }
 
-impl Line {
+impl Socket {
     pub(crate) fn open(at: Address, table: &str, cookie: &str) -> io::Result<Self> {
         let mut request = at.socket(table).into_client_request().expect("an address");
         request.headers_mut().insert(COOKIE, cookie.parse().expect("a cookie"));
@@ -36,21 +36,21 @@ impl Line {
         Ok(Self(client(request, stream).map_err(gone)?.0))
     }
 
-    pub(crate) fn say(&mut self, text: String) -> io::Result<()> {
+    pub(crate) fn send(&mut self, text: String) -> io::Result<()> {
         self.0.send(Message::text(text)).map_err(gone)
     }
 
-    /// Waits for what comes next, or for nothing.
-    pub(crate) fn hear(&mut self) -> io::Result<Heard> {
-        let mut is_asked = false;
+    /// Waits for the next message, or for silence.
+    pub(crate) fn receive(&mut self) -> io::Result<Received> {
+        let mut is_pinged = false;
         loop {
             match self.0.read() {
-                Ok(Message::Text(text)) => return Ok(Heard::Words(text)),
-                Ok(Message::Close(_)) => return Ok(Heard::Closed),
-                Ok(Message::Pong(_)) => return Ok(Heard::Silence),
+                Ok(Message::Text(text)) => return Ok(Received::Text(text)),
+                Ok(Message::Close(_)) => return Ok(Received::Closed),
+                Ok(Message::Pong(_)) => return Ok(Received::Silence),
                 Ok(_) => {}
-                Err(Error::Io(error)) if !is_asked && is_late(&error) => {
-                    is_asked = true;
+                Err(Error::Io(error)) if !is_pinged && is_late(&error) => {
+                    is_pinged = true;
                     self.0.send(Message::Ping(Bytes::new())).map_err(gone)?;
                 }
                 Err(_) => return Err(gone(())),

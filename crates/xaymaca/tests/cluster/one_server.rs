@@ -1,34 +1,34 @@
-//! In fair weather: nobody can tell at which node he is.
+//! Without faults, players cannot tell at which node they are.
 
 use crate::captain::Captain;
-use crate::line::{Heard, Line};
+use crate::players::Players;
 use crate::process::{Address, LONG, verify};
-use crate::voyage::Voyage;
-use crate::{Sea, wait};
+use crate::socket::{Received, Socket};
+use crate::{TestCluster, wait};
 use serde_json::Value;
 use std::time::Instant;
 use xaymaca_services::Postgres;
 
-/// Somebody's second window: he follows his table there, and hears what he waits for.
-struct Window(Line);
+/// A second socket of a captain, to wait for messages.
+struct Window(Socket);
 
 impl Window {
     fn open(captain: &Captain, at: Address) -> Self {
-        let mut line = Line::open(at, &captain.table, &captain.cookie).expect("a socket");
-        line.say(r#"{"do":"watch"}"#.into()).expect("said");
-        Self(line)
+        let mut socket = Socket::open(at, &captain.table, &captain.cookie).expect("a socket");
+        socket.send(r#"{"do":"watch"}"#.into()).expect("said");
+        Self(socket)
     }
 
-    fn hear(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) {
+    fn wait_for(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) {
         let end = Instant::now() + LONG;
         while Instant::now() < end {
-            match self.0.hear().expect("a node") {
-                Heard::Words(text) if is_it(&serde_json::from_str(&text).expect("JSON")) => return,
-                Heard::Closed => break,
-                Heard::Words(_) | Heard::Silence => {}
+            match self.0.receive().expect("a node") {
+                Received::Text(text) if is_it(&serde_json::from_str(&text).expect("JSON")) => return,
+                Received::Closed => break,
+                Received::Text(_) | Received::Silence => {}
             }
         }
-        panic!("not heard: {what}");
+        panic!("not received: {what}");
     }
 }
 
@@ -49,18 +49,18 @@ fn body(at: Address, path: &str, cookie: &str) -> String {
 
 #[test]
 fn two_nodes_are_one_server() {
-    let sea = Sea::new(2);
-    let (here, there) = (sea.cluster.at(0), sea.cluster.at(1));
-    let voyage = Voyage::new(&sea.cluster, 1);
-    let mut host = voyage.captain(here);
-    let mut mate = voyage.captain(there);
+    let test = TestCluster::new(2);
+    let (here, there) = (test.cluster.at(0), test.cluster.at(1));
+    let players = Players::new(&test.cluster, 1);
+    let mut host = players.captain(here);
+    let mut mate = players.captain(there);
     assert_eq!(body(here, "/api/me", &host.cookie), body(there, "/api/me", &host.cookie));
     let opened = r#"{"options":{"seats":3,"listed":true}}"#;
     let opened = here.post("/api/tables", &host.cookie, opened).expect("an answer").body;
     host.sit(&opened, 1);
     mate.sit(&opened, 2);
     wait("the table is in the other node's list", || body(there, "/api/tables", "").contains(&host.table));
-    wait("and among his own", || body(there, "/api/me/tables", &host.cookie).contains(&host.table));
+    wait("and in the host's own list", || body(there, "/api/me/tables", &host.cookie).contains(&host.table));
 
     let told = serde_json::from_str::<Value>(&opened).expect("JSON");
     let by_code = format!("/api/codes/{}", told["table"]["code"].as_str().expect("a code"));
@@ -68,18 +68,18 @@ fn two_nodes_are_one_server() {
 
     mate.ask(there, r#"{"do":"sit","seat":2}"#);
     let (mut window, mut other) = (Window::open(&host, here), Window::open(&mate, there));
-    window.hear("both are present, seen from here", |told| is_present(told, &[1, 2], 0));
-    other.hear("both are present, seen from there", |told| is_present(told, &[1, 2], 0));
-    let mut stranger = voyage.captain(there);
+    window.wait_for("both are present, seen from here", |told| is_present(told, &[1, 2], 0));
+    other.wait_for("both are present, seen from there", |told| is_present(told, &[1, 2], 0));
+    let mut stranger = players.captain(there);
     stranger.table.clone_from(&host.table);
     let looking = Window::open(&stranger, there);
-    window.hear("somebody looks on there", |told| is_present(told, &[1, 2], 1));
+    window.wait_for("a watcher there", |told| is_present(told, &[1, 2], 1));
     drop(looking);
-    window.hear("he is gone", |told| is_present(told, &[1, 2], 0));
+    window.wait_for("the watcher is gone", |told| is_present(told, &[1, 2], 0));
     host.ask(here, r#"{"do":"say","text":"Ahoy"}"#);
-    other.hear("what was said here", |told| said(told, "Ahoy"));
+    other.wait_for("what was said here", |told| said(told, "Ahoy"));
     mate.ask(there, r#"{"do":"say","text":"Aye"}"#);
-    window.hear("what was said there", |told| said(told, "Aye"));
+    window.wait_for("what was said there", |told| said(told, "Aye"));
 
     host.ask(here, r#"{"do":"hire","level":"sailor"}"#);
     mate.ask(there, r#"{"do":"ready","seed":"salt"}"#);
@@ -88,12 +88,12 @@ fn two_nodes_are_one_server() {
     (host.is_alone, mate.is_alone) = (false, false);
     std::thread::scope(|scope| {
         for node in 0..2 {
-            voyage.look_on(scope, &host.table, node, None);
+            players.watch(scope, &host.table, node, None);
         }
-        voyage.sail(scope, host.clone(), 0);
-        voyage.sail(scope, mate.clone(), 1);
+        players.sail(scope, host.clone(), 0);
+        players.sail(scope, mate.clone(), 1);
     });
-    voyage.check(&sea.cluster, Postgres::shared(), &sea.database);
+    players.check(&test.cluster, Postgres::shared(), &test.database);
     verify(&host.record(there));
     let replay = format!("/api/tables/{}/replay?as=all", host.table);
     assert_eq!(body(here, &replay, &host.cookie), body(there, &replay, &host.cookie));
