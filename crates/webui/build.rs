@@ -1,5 +1,5 @@
-//! Builds the page with npm for every build but a debug one, and says where the built page lies. What it says to cargo is
-//! all it prints: what npm prints is shown only if it failed.
+//! Builds the page with npm for every build but a debug one, and tells cargo where the built page is. The output of npm is
+//! shown only if it failed.
 
 use std::fs;
 use std::io;
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-/// The oldest Node that will do.
+/// The oldest major version of Node that works.
 const NODE: u32 = 20;
 
-/// What of the page is written by hand: folders, and how files beside them end. Nothing that a build writes may be among
-/// it, or every build would be followed by another.
+/// The sources of the page: folders, and extensions of files beside them. No file that a build writes may be among them, or
+/// every build would cause another.
 const FOLDERS: [&str; 4] = ["src", "public", "scripts", "../docs/rules"];
 const ENDINGS: [&str; 6] = ["html", "json", "js", "mjs", "ts", "mts"];
 
@@ -30,14 +30,14 @@ fn main() {
     }
 }
 
-/// A debug build reads the page from the disk when it is asked for it: whoever works on it builds it as he likes.
+/// A debug build reads the page from the disk at each request, so that the page can be rebuilt meanwhile.
 fn debug(web: &Path) -> Result<PathBuf, String> {
     let pages = web.join("dist");
     fs::create_dir_all(&pages).map_err(|error| format!("{} could not be made: {error}", pages.display()))?;
     fs::canonicalize(&pages).map_err(|error| error.to_string())
 }
 
-/// Any other build carries a page of its own: a copy, so that nobody who builds the page meanwhile takes it away.
+/// Any other build embeds a copy of the page, so that a build of the page meanwhile does not change it.
 fn release(web: &Path) -> Result<PathBuf, String> {
     watch(web);
     node()?;
@@ -76,24 +76,24 @@ fn modified(file: &Path) -> Option<SystemTime> {
     fs::metadata(file).and_then(|data| data.modified()).ok()
 }
 
-/// Is there a Node that will do?
+/// Checks that there is a Node of that version.
 fn node() -> Result<(), String> {
     let wanted = format!("the page is built with Node {NODE} or newer and its npm");
     let version = Command::new("node").arg("--version").output();
-    let version = version.map_err(|_| format!("{wanted}, and there is no node here: install it"))?;
+    let version = version.map_err(|_| format!("{wanted}, which is not installed: install it"))?;
     let version = String::from_utf8_lossy(&version.stdout).trim().to_owned();
     let major = version.strip_prefix('v').and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
     if major.is_some_and(|major| major >= NODE) {
         return Ok(());
     }
-    Err(format!("{wanted}, and the node here is {version:?}: install a newer one"))
+    Err(format!("{wanted}, but the installed version is {version:?}: install a newer one"))
 }
 
 fn npm(web: &Path, args: &[&str]) -> Result<(), String> {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let done = Command::new(program).args(args).current_dir(web).output();
     let done = done.map_err(|_| {
-        format!("the page is built with npm, and there is none here: it comes with Node {NODE}")
+        format!("the page is built with npm, which is not installed: it comes with Node {NODE}")
     })?;
     if done.status.success() {
         return Ok(());

@@ -1,10 +1,10 @@
-//! Cargo, run at the root of the workspace.
+//! Runs cargo at the root of the workspace.
 
 use crate::files;
 use anyhow::{Context as _, bail};
 use std::process::Command;
 
-/// With these arguments and variables; fails if it does.
+/// Runs cargo with these arguments and environment variables.
 pub(crate) fn run(args: &[&str], variables: &[(&str, &str)]) -> anyhow::Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(&cargo)

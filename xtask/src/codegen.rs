@@ -1,8 +1,8 @@
-//! Writes the files that are made from the code, by the very tests that compare them with it.
+//! Writes generated files, by running the tests that check them with `XAYMACA_WRITE=1`.
 
 use crate::cargo;
 
-/// The tests are modules of these programs, named by what they write.
+/// The tests are in modules of these programs that are named after what they write.
 const TESTS: [&str; 12] = [
     "test",
     "--workspace",

@@ -1,33 +1,34 @@
-//! Programs that checks need: the ones that are here, or Debian's, installed where we may.
+//! Programs that checks need: finds them, or installs them from Debian's packages.
 
 use anyhow::{Context as _, bail};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A program somewhere on this machine.
+/// A program that checks need.
 pub(crate) struct Program<'a> {
-    /// What people call it.
+    /// Its name in messages.
     pub(crate) called: &'a str,
-    /// What needs it.
+    /// What needs it, as the beginning of a sentence.
     pub(crate) why: &'a str,
-    /// What its file may be called.
+    /// Possible names of its file.
     pub(crate) names: &'a [&'a str],
-    /// What Debian has it in.
+    /// Debian packages that have it.
     pub(crate) packages: &'a [&'a str],
-    /// Where it may be besides the PATH.
+    /// Folders to search besides the PATH.
     pub(crate) folders: fn() -> Vec<PathBuf>,
 }
 
 impl Program<'_> {
-    /// Where it is, installed if need be.
+    /// Its path. If it is not found, it is installed first.
     pub(crate) fn found(&self) -> anyhow::Result<PathBuf> {
         let Self { called, why, .. } = self;
         if let Some(path) = self.look() {
             return Ok(path);
         }
-        install(called, self.packages)
-            .with_context(|| format!("{why}, and {called} is not here (no {})", self.names.join(", ")))?;
-        self.look().with_context(|| format!("apt-get has installed {called}, and it is not to be found"))
+        install(called, self.packages).with_context(|| {
+            format!("{why}, but {called} is not installed (no {})", self.names.join(", "))
+        })?;
+        self.look().with_context(|| format!("apt-get has installed {called}, but it is not found"))
     }
 
     fn look(&self) -> Option<PathBuf> {
@@ -38,12 +39,12 @@ impl Program<'_> {
     }
 }
 
-/// Installs packages where we may: on Debian, as root.
+/// Installs packages. It works on Debian, as root.
 pub(crate) fn install(called: &str, packages: &[&str]) -> anyhow::Result<()> {
     let may = |program: &str, args: &[&str]| Command::new(program).args(args).output().ok();
     let is_root = may("id", &["-u"]).is_some_and(|told| told.stdout.trim_ascii() == b"0");
     if !is_root || may("apt-get", &["--version"]).is_none() {
-        bail!("install it: only root on Debian has it installed here");
+        bail!("install it: this task installs programs only as root on Debian");
     }
     println!("── {called}: apt-get install {}", packages.join(" "));
     let install = [&["install", "-y", "--no-install-recommends"][..], packages].concat();
@@ -66,7 +67,7 @@ mod tests {
     use super::Program;
 
     #[test]
-    fn what_is_here_is_found_where_it_is() {
+    fn a_program_is_found_in_its_folders() {
         let own = std::env::current_exe().expect("this program");
         let name = own.file_name().and_then(|name| name.to_str()).expect("text");
         let folders = || {

@@ -1,4 +1,4 @@
-//! The files of the project, as git knows them.
+//! The files of the project, as git lists them.
 
 use anyhow::Context as _;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ impl File {
     }
 }
 
-/// Every text file that git tracks or would: what it ignores is not ours.
+/// Every text file that git tracks or would track, without ignored ones.
 pub(crate) fn all() -> anyhow::Result<Vec<File>> {
     let root = root();
     let listed = Command::new("git")

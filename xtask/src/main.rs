@@ -1,5 +1,5 @@
-//! The project's own chores: `cargo xtask test` runs every check there is, `cargo xtask tidy` those of our conventions,
-//! `cargo xtask codegen` writes the files that are made from the code, `cargo xtask rule E3` finds a rule.
+//! The project's own tasks: `cargo xtask test` runs every check, `cargo xtask tidy` those of our conventions,
+//! `cargo xtask codegen` writes generated files, `cargo xtask rule E3` finds a rule.
 
 mod cargo;
 mod chromium;
@@ -21,12 +21,12 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask test       every check: conventions, formatting, lints, tests, the page in a browser
 cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies, licences
-cargo xtask codegen    writes the files that are made from the code: TypeScript types, messages for tests of the page
+cargo xtask codegen    writes generated files: TypeScript types, messages for tests of the page
 cargo xtask rule E3    what that rule says, where it is implemented, and its tests";
 
 fn main() -> ExitCode {
-    let chore = std::env::args().nth(1);
-    let done = match chore.as_deref() {
+    let task = std::env::args().nth(1);
+    let done = match task.as_deref() {
         Some("test") => test::run(),
         Some("tidy") => tidy::run(),
         Some("codegen") => codegen::run(),

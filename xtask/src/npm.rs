@@ -1,14 +1,14 @@
-//! Npm, for the parts that are not Rust: it installs exactly what is locked, and runs what their package says.
+//! Runs npm for the parts that are not Rust: installs what the lock file says, and runs scripts.
 
 use crate::files;
 use anyhow::{Context as _, bail, ensure};
 use std::ffi::OsStr;
 use std::process::Command;
 
-/// The oldest Node that will do.
+/// The oldest major version of Node that works.
 const NODE: u32 = 20;
 
-/// What is locked in that folder of the project is there afterwards.
+/// Installs the locked packages of that folder of the project.
 pub(crate) fn install(folder: &str) -> anyhow::Result<()> {
     let version = Command::new("node")
         .arg("--version")
@@ -18,7 +18,7 @@ pub(crate) fn install(folder: &str) -> anyhow::Result<()> {
     let major = version.strip_prefix('v').and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
     ensure!(major.is_some_and(|major| major >= NODE), "node is {version:?}: install Node {NODE} or newer");
     npm(folder, &["ci", "--include=dev", "--no-audit", "--no-fund", "--silent"], &[])
-        .context("is the network there?")
+        .context("is there a network connection?")
 }
 
 /// Runs a script of the package in that folder, with these variables.

@@ -1,12 +1,12 @@
-//! The servers that tests of many nodes start for themselves (`crates/services`). Whatever Debian starts by itself when it
-//! installs them is left alone, and not used.
+//! Finds the servers that tests of a cluster start (`crates/services`). Instances that Debian starts when it installs them are
+//! not used.
 
 use crate::debian::Program;
 use std::path::PathBuf;
 
 const POSTGRES: Program<'_> = Program {
     called: "PostgreSQL",
-    why: "many nodes are tested on one PostgreSQL",
+    why: "clusters are tested with PostgreSQL",
     names: &["postgres"],
     packages: &["postgresql"],
     folders: versions,
@@ -14,20 +14,20 @@ const POSTGRES: Program<'_> = Program {
 
 const NATS: Program<'_> = Program {
     called: "NATS",
-    why: "many nodes are tested with NATS between them",
+    why: "clusters are tested with NATS",
     names: &["nats-server"],
     packages: &["nats-server"],
     folders: || ["/usr/sbin", "/usr/local/sbin"].map(PathBuf::from).into(),
 };
 
-/// They are here afterwards.
+/// Finds them, or installs them.
 pub(crate) fn found() -> anyhow::Result<()> {
     POSTGRES.found()?;
     NATS.found()?;
     Ok(())
 }
 
-/// Where Debian keeps them.
+/// Where Debian installs them.
 fn versions() -> Vec<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     versions.map(|version| version.path().join("bin")).collect()

@@ -53,7 +53,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     check("conventions", tidy::run)?;
     by_cargo(FORMATTING)?;
     by_cargo(PACKAGES)?;
-    // Whoever lacks a browser or a server hears it before the long checks.
+    // A missing browser or server is reported before the long checks.
     let browser = chromium::found()?;
     services::found()?;
     // Npm waits for the network and mostly keeps one core busy, the compiler takes what is left.

@@ -11,7 +11,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The crates that run in the page.
 const CRATES: [&str; 2] = ["xaymaca-table", "xaymaca-wire"];
 
-/// A compiler with its standard library in source, where Debian has one: a pair of its own beside the toolchain.
+/// Debian's compiler with the source of its standard library, a pair of its own beside the toolchain.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_PACKAGES: [&str; 2] = ["rustc-web", "rust-web-src"];
 
@@ -25,7 +25,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     debian::install("WebAssembly", &DEBIAN_PACKAGES)
         .with_context(|| format!("a table must build for {TARGET}; `rustup target add {TARGET}` adds it"))?;
     let linker = sysroot()?.join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
-    let linker = linker.to_str().context("the toolchain's path is no text")?.to_owned();
+    let linker = linker.to_str().context("the toolchain's path is not UTF-8")?.to_owned();
     args.extend(["-Z", "build-std=std,panic_abort", "--target-dir", "target/wasm"]);
     cargo::run(
         &args,
@@ -42,12 +42,12 @@ fn sysroot() -> anyhow::Result<PathBuf> {
     Ok(Path::new(String::from_utf8_lossy(&told.stdout).trim()).to_owned())
 }
 
-/// Does the toolchain have the target's standard library?
+/// True if the toolchain has the target's standard library.
 fn is_installed() -> anyhow::Result<bool> {
     Ok(sysroot()?.join("lib/rustlib").join(TARGET).join("lib").is_dir())
 }
 
-/// Could rustup add it?
+/// True if rustup could add it.
 fn is_added() -> bool {
     println!("── WebAssembly: rustup target add {TARGET}");
     Command::new("rustup").args(["target", "add", TARGET]).status().is_ok_and(|status| status.success())

@@ -1,10 +1,10 @@
-//! An authority of a test's own, and a certificate for this machine that it has signed.
+//! A certificate authority for a test, and a certificate for this machine that it has signed.
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Files that a server and its clients are given.
+/// The files for a server and its clients.
 pub(crate) struct Certificates {
     pub(crate) authority: PathBuf,
     pub(crate) certificate: PathBuf,
@@ -12,7 +12,7 @@ pub(crate) struct Certificates {
 }
 
 impl Certificates {
-    /// New ones, for `localhost` and `127.0.0.1`, in that folder.
+    /// Makes new ones, for `localhost` and `127.0.0.1`, in that folder.
     pub(crate) fn new(folder: &Path) -> Self {
         let key = || KeyPair::generate().expect("a key");
         let mut params = CertificateParams::default();

@@ -1,6 +1,6 @@
-//! What a NATS server says, cut into frames: a message with its payload, or any other line. It judges none of it.
+//! Splits the output of a NATS server into frames: a message with its payload, or another protocol line.
 
-/// One frame, as it came.
+/// One frame, unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
     pub(crate) bytes: Vec<u8>,
@@ -8,7 +8,7 @@ pub(crate) struct Frame {
     pub(crate) is_message: bool,
 }
 
-/// Bytes in any pieces in, whole frames out.
+/// Takes bytes in any pieces, and returns whole frames.
 #[derive(Default)]
 pub(crate) struct Frames {
     waiting: Vec<u8>,
@@ -19,7 +19,7 @@ impl Frames {
         self.waiting.extend_from_slice(bytes);
     }
 
-    /// The next one, if it is whole.
+    /// The next frame, if it is complete.
     pub(crate) fn next(&mut self) -> Option<Frame> {
         let line = self.waiting.windows(2).position(|pair| pair == b"\r\n")?;
         let payload = payload(&self.waiting[..line]);
@@ -33,7 +33,7 @@ impl Frames {
     }
 }
 
-/// How many bytes follow that line of a message.
+/// The length of the payload after that line, if it is a message.
 fn payload(line: &[u8]) -> Option<usize> {
     let mut words = std::str::from_utf8(line).ok()?.split_ascii_whitespace();
     let verb = words.next()?;
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_whole_however_they_come() {
+    fn frames_are_whole_for_any_pieces() {
         let all = SAID.concat();
         for size in 1..=all.len() {
             let found = cut(&all, size);

@@ -1,5 +1,5 @@
-//! `PostgreSQL` and NATS for tests: servers of a test's own, on loopback, that can be stopped, killed and started again, and
-//! that never outlive it. They know nothing of the game.
+//! `PostgreSQL` and NATS for tests: servers on loopback that can be stopped, killed and started again, and that end with the
+//! test's process at the latest. They know nothing of the game.
 
 mod certificates;
 mod frames;
@@ -16,7 +16,7 @@ pub use postgres::Postgres;
 
 use std::time::Duration;
 
-/// Nothing that we wait for takes so long.
+/// The longest wait.
 const LONG: Duration = Duration::from_mins(1);
-/// How often we look.
+/// How often a condition is checked.
 const BRIEF: Duration = Duration::from_millis(5);

@@ -1,7 +1,7 @@
-//! One life of a server: a process that ends when it is told to, and when we end, however that happens.
+//! A server process that ends when it is told to, and when this process ends, however that happens.
 //!
-//! A shell stands between us. It holds a pipe to us: a word on it is a signal for the server; if it closes without a word we
-//! are gone, and so are server and folder soon after. Only the shell must be alive for that.
+//! A shell stands between. It has a pipe from us: a line on it is a signal for the server. If the pipe closes without a line,
+//! this process is gone, and the shell ends the server and removes its folder.
 
 use crate::programs::User;
 use crate::{BRIEF, LONG};
@@ -13,7 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Instant;
 
-/// Its words: the last signal, the folder to remove, the program and its words.
+/// Its arguments: the last signal, the folder to remove, the program and its arguments.
 const SHELL: &str = r#"
 last=$1; folder=$2; shift 2
 exec 3<&0
@@ -40,14 +40,14 @@ pub(crate) struct Life {
     log: PathBuf,
 }
 
-/// What is started, and where.
+/// What to start, and where.
 pub(crate) struct Plan<'a> {
     pub(crate) program: &'a Path,
     pub(crate) words: &'a [&'a str],
-    /// Its own folder, gone when we are gone.
+    /// Its working folder, which is removed when this process is gone.
     pub(crate) folder: &'a Path,
     pub(crate) user: Option<User>,
-    /// What ends it at once and cleanly.
+    /// The signal that ends it when this process is gone.
     pub(crate) last: &'a str,
 }
 
@@ -66,7 +66,7 @@ impl Life {
             .stdin(Stdio::piped())
             .stdout(file.try_clone().expect("a file"))
             .stderr(file)
-            // A key that interrupts us does not reach it: it hears of our end by the pipe, and cleans up.
+            // So that Ctrl-C does not reach the shell: it learns of our end by the pipe, and cleans up.
             .process_group(0);
         plan.user.inspect(|user| {
             command.uid(user.id).gid(user.group);
@@ -74,7 +74,7 @@ impl Life {
         Self { shell: command.spawn().expect("a shell"), log }
     }
 
-    /// Until its log says so. False if it ended before.
+    /// Waits until its log has this text. False if the process ended before.
     pub(crate) fn says(&mut self, words: &str) -> bool {
         let end = Instant::now() + LONG;
         while !self.log().contains(words) {
@@ -87,12 +87,12 @@ impl Life {
         true
     }
 
-    /// What it said.
+    /// Its log so far.
     pub(crate) fn log(&self) -> String {
         fs::read(&self.log).map(|log| String::from_utf8_lossy(&log).into_owned()).unwrap_or_default()
     }
 
-    /// Ends it with that signal. It is gone afterwards.
+    /// Ends it with that signal, and waits for its end.
     pub(crate) fn end(mut self, signal: &str) {
         let mut pipe = self.shell.stdin.take().expect("a pipe");
         // If the shell is gone already, so is the server.

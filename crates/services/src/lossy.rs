@@ -1,5 +1,5 @@
-//! A bad line to a NATS server: messages on it are lost and doubled, by a seed, and it can be cut. What server and client
-//! say to each other besides passes untouched.
+//! A lossy proxy before a NATS server: it loses and doubles messages to clients, as a seed decides, and can cut connections.
+//! Other protocol lines pass unchanged.
 
 use crate::Nats;
 use crate::frames::Frames;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// The line. It is cut for good when this is dropped.
+/// The proxy. It ends when this is dropped.
 pub struct Lossy {
     port: u16,
     line: Arc<Line>,
@@ -17,10 +17,10 @@ pub struct Lossy {
 
 struct Line {
     server: u16,
-    /// How many of a hundred messages.
+    /// Percentages of messages.
     lost: AtomicU32,
     doubled: AtomicU32,
-    /// How many were lost or doubled so far, so that a test knows that something happened.
+    /// Messages lost or doubled so far.
     harmed: AtomicU64,
     luck: AtomicU64,
     is_over: AtomicBool,
@@ -28,7 +28,7 @@ struct Line {
 }
 
 impl Lossy {
-    /// A line to that server, as good as any until told otherwise.
+    /// Starts a proxy to that server, which loses and doubles nothing yet.
     pub fn start(nats: &Nats, seed: u64) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
@@ -54,22 +54,22 @@ impl Lossy {
         Self { port, line }
     }
 
-    /// Where clients find it.
+    /// Its URL for clients.
     pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// From now on, so many of a hundred messages to clients are lost.
+    /// From now on loses this percentage of messages to clients.
     pub fn lose(&self, percent: u32) {
         self.line.lost.store(percent, Relaxed);
     }
 
-    /// From now on, so many of a hundred come twice.
+    /// From now on doubles this percentage of messages to clients.
     pub fn double(&self, percent: u32) {
         self.line.doubled.store(percent, Relaxed);
     }
 
-    /// How many messages were lost or doubled so far.
+    /// The number of messages lost or doubled so far.
     pub fn harmed(&self) -> u64 {
         self.line.harmed.load(Relaxed)
     }
@@ -128,7 +128,7 @@ impl Line {
         }
     }
 
-    /// How often the next message comes.
+    /// How often the next message is sent: 0, 1 or 2 times.
     fn times(&self) -> usize {
         let (lost, doubled) = (self.lost.load(Relaxed), self.doubled.load(Relaxed));
         let times = match (self.draw() % 100) as u32 {

@@ -1,4 +1,4 @@
-//! A NATS server of a test's own.
+//! A NATS server for a test.
 
 use crate::certificates::Certificates;
 use crate::life::{Life, Plan};
@@ -9,9 +9,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 use tempfile::TempDir;
 
-/// The file with its configuration, in its folder.
+/// The name of its configuration file.
 const CONFIG: &str = "nats.conf";
-/// The file with the number of its process.
+/// The name of the file with its process id.
 const NUMBER: &str = "pid";
 
 /// A NATS server on loopback. It ends when this value is dropped, or its process ends.
@@ -27,17 +27,17 @@ fn folder() -> TempDir {
 }
 
 impl Nats {
-    /// A new one, open to all.
+    /// Starts a server without access control.
     pub fn start() -> Self {
         Self::start_in(folder(), "", None)
     }
 
-    /// A new one with these lines in its configuration.
+    /// Starts a server with this configuration.
     pub fn start_with(config: &str) -> Self {
         Self::start_in(folder(), config, None)
     }
 
-    /// A new one that speaks TLS alone, with a certificate for `localhost` by an authority of its own.
+    /// Starts a server that requires TLS, with a certificate for `localhost` by an authority of its own.
     pub fn start_with_tls() -> Self {
         let folder = folder();
         let Certificates { authority, certificate, key } = Certificates::new(folder.path());
@@ -46,7 +46,7 @@ impl Nats {
         Self::start_in(folder, &config, Some(authority))
     }
 
-    /// Two that are one to their clients.
+    /// Starts a cluster of two servers.
     pub fn start_two() -> [Self; 2] {
         const ROUTES: &str = "Listening for route connections on ";
         let mut first = Self::start_with(r#"cluster { name: sea, listen: "127.0.0.1:-1" }"#);
@@ -60,7 +60,7 @@ impl Nats {
         );
         let mut second = Self::start_with(&config);
         let life = second.life.as_mut().expect("it runs");
-        assert!(life.says("Route connection created"), "they do not meet: {}", life.log());
+        assert!(life.says("Route connection created"), "they are not connected: {}", life.log());
         [first, second]
     }
 
@@ -77,7 +77,7 @@ impl Nats {
         }
     }
 
-    /// Where it is.
+    /// Its URL.
     pub fn url(&self) -> String {
         format!("nats://{}", self.address())
     }
@@ -96,12 +96,12 @@ impl Nats {
         self.port
     }
 
-    /// Without a warning.
+    /// Kills it with SIGKILL.
     pub fn kill(&mut self) {
         self.life.take().expect("it runs").end("KILL");
     }
 
-    /// After it was killed, where it was.
+    /// Starts it again at the same port after it was killed.
     pub fn start_again(&mut self) {
         assert!(self.life.is_none(), "it still runs");
         let end = Instant::now() + LONG;
@@ -115,7 +115,7 @@ impl Nats {
         self.signal(Signal::STOP);
     }
 
-    /// It goes on as if nothing had happened.
+    /// Lets a frozen server go on.
     pub fn thaw(&self) {
         self.signal(Signal::CONT);
     }

@@ -1,5 +1,5 @@
-//! Ports for servers that come back to the same one. They lie below those that the system hands out by itself: a client that
-//! tries to connect to a server that is away could otherwise be given the server's own port for its side.
+//! Ports for servers that are restarted at the same port. They are below the ephemeral ports of the system: otherwise a client
+//! that connects to a stopped server could be given the server's own port as its local port.
 
 use std::net::TcpListener;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const FIRST: u32 = 10_240;
 const COUNT: u32 = 20_000;
 
-/// A port that is free now. Another process may take it before it is used: then ask for another.
+/// A port that is free now. Another process may take it before it is used; then the caller asks for another.
 pub(crate) fn free() -> u16 {
     static TRIED: AtomicU32 = AtomicU32::new(0);
-    // Processes begin far apart, so that they seldom meet.
+    // Each process starts at another port, so that they seldom collide.
     let begin = std::process::id().wrapping_mul(7_919);
     (0..COUNT)
         .map(|_| TRIED.fetch_add(1, Ordering::Relaxed))
@@ -24,7 +24,7 @@ mod tests {
     use super::free;
 
     #[test]
-    fn nobody_gets_the_same_twice() {
+    fn a_port_is_not_returned_twice() {
         assert_ne!(free(), free());
     }
 }

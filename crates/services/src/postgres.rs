@@ -1,4 +1,4 @@
-//! A `PostgreSQL` server of a test's own, or one for all tests of a process.
+//! A `PostgreSQL` server for a test, or one for all tests of a process.
 
 use crate::life::{Life, Plan};
 use crate::programs::{self, User};
@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Instant;
 use tempfile::TempDir;
 
-/// Who may do everything in it.
+/// The superuser.
 const OWNER: &str = "xaymaca";
 
 /// A `PostgreSQL` server on loopback. It ends when this value is dropped, or its process ends.
@@ -21,12 +21,12 @@ pub struct Postgres {
     port: u16,
     folder: TempDir,
     user: Option<User>,
-    /// How many databases were made without a name.
+    /// The number of databases from [`Self::fresh`].
     made: AtomicU32,
 }
 
 impl Postgres {
-    /// A new one, without a database of ours.
+    /// Starts a server without databases of its own.
     pub fn start() -> Self {
         let folder = tempfile::Builder::new().prefix("xaymaca-postgres-").tempdir().expect("a folder");
         let user = programs::user();
@@ -45,30 +45,30 @@ impl Postgres {
         }
     }
 
-    /// One for all tests of this process, who each make databases of their own.
+    /// The server that all tests of this process share. Each test creates databases of its own.
     pub fn shared() -> &'static Self {
         static SHARED: OnceLock<Postgres> = OnceLock::new();
         SHARED.get_or_init(Self::start)
     }
 
-    /// Where that database is.
+    /// The URL of a database.
     pub fn url(&self, database: &str) -> String {
         format!("postgres://{OWNER}@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// Makes that database.
+    /// Creates a database.
     pub fn create(&self, database: &str) {
         self.ask("postgres", &format!(r#"create database "{database}""#));
     }
 
-    /// Makes a database with a new name, and tells the name.
+    /// Creates a database with a new name, which is returned.
     pub fn fresh(&self) -> String {
         let name = format!("xaymaca_{}", self.made.fetch_add(1, Ordering::Relaxed));
         self.create(&name);
         name
     }
 
-    /// What SQL says: a line for every row, its columns parted by `|`.
+    /// Runs SQL. Returns a line for every row, with `|` between its columns.
     pub fn ask(&self, database: &str, sql: &str) -> String {
         let output = self
             .client("psql")
@@ -80,13 +80,12 @@ impl Postgres {
         String::from_utf8(output.stdout).expect("text")
     }
 
-    /// Ends it as a shutdown of the machine does: all connections are cut.
+    /// Stops it with a fast shutdown: all connections are closed.
     pub fn stop(&mut self) {
         self.life.take().expect("it runs").end("INT");
     }
 
-    /// Ends it without a warning. The processes that serve its connections outlive the killed one for a moment, and could
-    /// still commit: they are waited for.
+    /// Kills it with SIGKILL, and waits for its backend processes, which live a moment longer and could still commit.
     pub fn kill(&mut self) {
         let backends = self.ask("postgres", "select pid from pg_stat_activity");
         self.life.take().expect("it runs").end("KILL");
@@ -97,11 +96,11 @@ impl Postgres {
         }
     }
 
-    /// After it was ended, with what it knew, where it was.
+    /// Starts it again on the same data and port after it was ended.
     pub fn start_again(&mut self) {
         assert!(self.life.is_none(), "it still runs");
         let end = Instant::now() + LONG;
-        // What was left of a killed one may still be there for a moment.
+        // Processes of a killed server may still be there for a moment.
         while let Err(log) = self.begin() {
             assert!(Instant::now() < end, "PostgreSQL does not start again: {log}");
             thread::sleep(BRIEF);
@@ -135,7 +134,7 @@ impl Postgres {
     fn begin(&mut self) -> Result<(), String> {
         let (data, port) = (self.data(), self.port.to_string());
         let mut words = vec!["-D", &data, "-p", &port, "-h", "127.0.0.1"];
-        // Nothing of it must survive the machine.
+        // Without fsync: the data need not survive a crash of the machine.
         for setting in ["unix_socket_directories=", "fsync=off", "max_connections=300", "shared_buffers=32MB"]
         {
             words.extend(["-c", setting]);
@@ -153,7 +152,7 @@ impl Postgres {
         let end = Instant::now() + LONG;
         while !self.client("pg_isready").stdout(Stdio::null()).status().expect("pg_isready starts").success()
         {
-            assert!(Instant::now() < end, "PostgreSQL accepts nobody: {}", life.log());
+            assert!(Instant::now() < end, "PostgreSQL accepts no connections: {}", life.log());
             thread::sleep(BRIEF);
         }
         self.life = Some(life);
@@ -168,7 +167,7 @@ impl Postgres {
     }
 }
 
-/// Is there still a process with that id?
+/// True if there is a process with that id.
 fn is_alive(pid: &str) -> bool {
     let mut signal = Command::new("kill");
     signal.args(["-0", pid]).stderr(Stdio::null()).status().expect("kill starts").success()

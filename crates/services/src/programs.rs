@@ -1,9 +1,9 @@
-//! Where the programs are that tests start, and as which user. If one is missing, its error says how to install it.
+//! Finds the programs that tests start, and the user they run as. If one is missing, the error says how to install it.
 
 use std::fs;
 use std::path::PathBuf;
 
-/// What installs them.
+/// How to install them.
 const REMEDY: &str = "install it; `cargo xtask test` does so on Debian, as root";
 
 /// A program of `PostgreSQL`.
@@ -20,13 +20,13 @@ pub(crate) fn nats() -> PathBuf {
         .unwrap_or_else(|| panic!("NATS is missing: no nats-server on the PATH or in /usr/sbin: {REMEDY}"))
 }
 
-/// On the PATH, or in one of these folders.
+/// A file on the PATH, or in one of these folders.
 fn on_path(name: &str, others: impl IntoIterator<Item = PathBuf>) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).chain(others).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// Where Debian keeps them, the newest version first.
+/// Where Debian installs them, the newest version first.
 fn postgres_folders() -> Vec<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut versions: Vec<(u32, PathBuf)> = versions
@@ -43,14 +43,18 @@ pub(crate) struct User {
     pub(crate) group: u32,
 }
 
-/// As whom `PostgreSQL` runs: it refuses to be root.
+/// The user of `PostgreSQL`, if this process is root: it refuses to run as root.
 pub(crate) fn user() -> Option<User> {
     if !rustix::process::geteuid().is_root() {
         return None;
     }
     let list = fs::read_to_string("/etc/passwd").expect("a list of users");
     let user = ["postgres", "nobody"].iter().find_map(|name| named(&list, name));
-    Some(user.expect("PostgreSQL refuses to be root, and there is neither a postgres nor a nobody here"))
+    Some(
+        user.expect(
+            "PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody",
+        ),
+    )
 }
 
 fn named(list: &str, name: &str) -> Option<User> {
@@ -66,7 +70,7 @@ mod tests {
     use super::{User, named};
 
     #[test]
-    fn a_user_is_found_by_his_whole_name() {
+    fn a_user_is_found_by_the_whole_name() {
         let list = "postgresql:x:7:8::/:/bin/sh\npostgres:x:101:104:the administrator,,,:/var/lib:/bin/bash\nbroken\n";
         assert_eq!(named(list, "postgres"), Some(User { id: 101, group: 104 }));
         assert_eq!(named(list, "nobody"), None);

@@ -1,4 +1,4 @@
-//! Servers that are started, stopped and killed: they come back where they were, and none outlives whoever started it.
+//! Servers that are started, stopped and killed: they come back at the same port, and end with the process that started them.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use xaymaca_services::{Lossy, Nats, Postgres};
 
 const LONG: Duration = Duration::from_mins(1);
 
-/// Until it is so.
+/// Waits until the condition is true.
 fn wait(what: &str, mut is_so: impl FnMut() -> bool) {
     let end = Instant::now() + LONG;
     while !is_so() {
@@ -17,14 +17,14 @@ fn wait(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Where a URL leads.
+/// Host and port of a URL.
 fn address(url: &str) -> &str {
     let rest = url.split("://").nth(1).expect("an address");
     rest.rsplit('@').next().and_then(|rest| rest.split('/').next()).expect("an address")
 }
 
 #[test]
-fn a_database_survives_all_but_its_server() {
+fn a_database_survives_a_stop_and_a_kill_of_its_server() {
     let mut postgres = Postgres::start();
     postgres.create("sea");
     let url = postgres.url("sea");
@@ -32,7 +32,7 @@ fn a_database_survives_all_but_its_server() {
     for end in [Postgres::stop, Postgres::kill] {
         postgres.ask("sea", "insert into ship values ('Revenge')");
         end(&mut postgres);
-        assert!(TcpStream::connect(address(&url)).is_err(), "nobody is there");
+        assert!(TcpStream::connect(address(&url)).is_err(), "it is down");
         postgres.start_again();
         assert_eq!(postgres.url("sea"), url);
     }
@@ -48,7 +48,7 @@ fn one_server_is_shared_and_its_databases_are_not() {
     Postgres::shared().ask(&other, "create table ship (name text)");
 }
 
-/// Somebody who hears all that is said about the sea.
+/// A subscriber of the subject `sea`.
 fn listen(url: &str) -> BufReader<TcpStream> {
     let mut stream = TcpStream::connect(address(url)).expect("a server");
     stream.set_read_timeout(Some(LONG)).expect("set");
@@ -65,14 +65,14 @@ fn line(listener: &mut BufReader<TcpStream>) -> String {
     line.trim_end().to_owned()
 }
 
-/// The payloads heard until the server answers a ping.
-fn heard(listener: &mut BufReader<TcpStream>) -> Vec<String> {
+/// The payloads received until the server answers a ping.
+fn received(listener: &mut BufReader<TcpStream>) -> Vec<String> {
     listener.get_mut().write_all(b"PING\r\n").expect("said");
     let lines = std::iter::from_fn(|| Some(line(listener))).take_while(|line| line != "PONG");
     lines.filter(|line| !line.starts_with("MSG")).collect()
 }
 
-fn say(stream: &mut BufReader<TcpStream>, count: usize) {
+fn publish(stream: &mut BufReader<TcpStream>, count: usize) {
     for number in 0..count {
         let word = number.to_string();
         write!(stream.get_mut(), "PUB sea {}\r\n{word}\r\n", word.len()).expect("said");
@@ -80,33 +80,33 @@ fn say(stream: &mut BufReader<TcpStream>, count: usize) {
 }
 
 #[test]
-fn nats_comes_back_where_it_was() {
+fn nats_comes_back_at_the_same_port() {
     let mut nats = Nats::start();
     let url = nats.url();
     let mut first = listen(&url);
     nats.kill();
     assert_eq!(line(&mut first), "", "cut off");
-    assert!(TcpStream::connect(address(&url)).is_err(), "nobody is there");
+    assert!(TcpStream::connect(address(&url)).is_err(), "it is down");
     nats.start_again();
     assert_eq!(nats.url(), url);
     listen(&url);
 }
 
 #[test]
-fn a_bad_line_loses_and_doubles_whole_messages() {
+fn a_lossy_proxy_loses_and_doubles_whole_messages() {
     let nats = Nats::start();
     let line_to_it = Lossy::start(&nats, 7);
     let mut good = listen(&nats.url());
     let mut bad = listen(&line_to_it.url());
     let all: Vec<String> = (0..200).map(|number| number.to_string()).collect();
-    say(&mut bad, 200);
-    assert_eq!(heard(&mut bad), all, "as good as any");
-    assert_eq!(heard(&mut good), all);
+    publish(&mut bad, 200);
+    assert_eq!(received(&mut bad), all, "nothing is lost yet");
+    assert_eq!(received(&mut good), all);
     line_to_it.lose(10);
     line_to_it.double(10);
-    say(&mut bad, 200);
-    let told = heard(&mut bad);
-    assert_eq!(heard(&mut good), all, "what is said is not lost on the way to the server");
+    publish(&mut bad, 200);
+    let told = received(&mut bad);
+    assert_eq!(received(&mut good), all, "messages to the server are not lost");
     let times = |word: &String| told.iter().filter(|told| *told == word).count();
     let [lost, once, twice] = [0, 1, 2].map(|wanted| all.iter().filter(|word| times(word) == wanted).count());
     assert_eq!(lost + once + twice, 200);
@@ -117,11 +117,11 @@ fn a_bad_line_loses_and_doubles_whole_messages() {
     listen(&line_to_it.url());
 }
 
-/// Says its addresses and waits: the test below kills it.
+/// Started by itself, it prints its addresses and waits to be killed.
 #[test]
 fn nothing_outlives_a_process_that_is_killed() {
-    const SAYS: &str = "XAYMACA_SERVICES_SAY";
-    if std::env::var_os(SAYS).is_some() {
+    const IS_CHILD: &str = "XAYMACA_SERVICES_SAY";
+    if std::env::var_os(IS_CHILD).is_some() {
         let nats = Nats::start();
         println!("\nat {}\nat {}", nats.url(), Postgres::shared().url("postgres"));
         std::io::stdin().read_line(&mut String::new()).expect("nothing");
@@ -130,7 +130,7 @@ fn nothing_outlives_a_process_that_is_killed() {
     let own = std::env::current_exe().expect("this program");
     let mut child = Command::new(own)
         .args(["--exact", "nothing_outlives_a_process_that_is_killed", "--nocapture"])
-        .env(SAYS, "")
+        .env(IS_CHILD, "")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -144,6 +144,6 @@ fn nothing_outlives_a_process_that_is_killed() {
     child.kill().expect("killed");
     child.wait().expect("dead");
     for url in urls {
-        wait("it outlives us", || TcpStream::connect(address(&url)).is_err());
+        wait("it still runs", || TcpStream::connect(address(&url)).is_err());
     }
 }

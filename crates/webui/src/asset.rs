@@ -1,20 +1,20 @@
-//! One file of the page, as it is sent.
+//! One file of the page, ready to be sent.
 
 use std::borrow::Cow;
 
 /// A file, in the encoding in which it is sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Asset {
-    /// As they are sent.
+    /// The body.
     pub bytes: Cow<'static, [u8]>,
-    /// What it is, for `Content-Type`.
+    /// For `Content-Type`.
     pub content_type: &'static str,
-    /// How the bytes are compressed, for `Content-Encoding`.
+    /// For `Content-Encoding`; none if the bytes are not compressed.
     pub encoding: Option<&'static str>,
-    /// Is it kept in several encodings? Then what is sent depends on who asks.
+    /// True if there are several encodings, so that the answer depends on `Accept-Encoding`.
     pub varies: bool,
-    /// Does its name change whenever it does? Then it may be kept for ever.
+    /// True if its name has a digest of its content, so that it may be cached for ever.
     pub immutable: bool,
-    /// Another for other bytes, with its quotation marks.
+    /// For `ETag`, with its quotation marks.
     pub etag: String,
 }

@@ -1,6 +1,6 @@
-//! What a file is, by its name.
+//! The content type of a file, by its name.
 
-/// For `Content-Type`. Browsers are told not to guess, so what is not listed here is a download.
+/// For `Content-Type`. Browsers are told not to guess, so a file of another kind becomes a download.
 pub(crate) fn content_type(path: &str) -> &'static str {
     let name = path.rsplit('/').next().unwrap_or(path);
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {

@@ -1,5 +1,5 @@
-//! The page that people play on, as files: built into the program, or read from a folder while somebody works on it. It
-//! knows nothing of the game, and nothing of whoever serves it.
+//! The page as files: embedded in the program, or read from a folder in a debug build. It knows nothing of the game or the
+//! server.
 
 mod asset;
 mod encoding;
@@ -9,5 +9,5 @@ mod pages;
 pub use asset::Asset;
 pub use pages::Pages;
 
-/// What is shown where no page was built.
+/// The page that is shown if none was built.
 pub const UNBUILT: &str = include_str!("unbuilt.html");

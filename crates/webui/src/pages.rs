@@ -1,4 +1,4 @@
-//! All files of the page, found by their address.
+//! Finds the files of the page by their paths.
 
 use crate::asset::Asset;
 use crate::encoding::{self, KEPT};
@@ -7,28 +7,27 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What was built. In a debug build it is read from the disk each time.
+/// The built page. In a debug build it is read from the disk each time.
 #[derive(RustEmbed)]
 #[folder = "$XAYMACA_PAGES"]
 #[allow_missing = true]
 struct Built;
 
-/// Files below this have their own digest in their names.
+/// Files in this folder have a digest of their content in their names.
 const HASHED: &str = "assets/";
 
 /// The files of a page.
 #[derive(Clone, Debug, Default)]
 pub enum Pages {
-    /// Those of this program.
+    /// The page that was built with this program.
     #[default]
     Built,
-    /// Those of a folder, read whenever they are asked for.
+    /// The page in a folder, read at each request.
     Folder(PathBuf),
 }
 
 impl Pages {
-    /// The file at that address, without its leading slash, for somebody who says in `Accept-Encoding` what he
-    /// understands.
+    /// The file at that path, without a leading slash, in the best encoding that `accepted` (`Accept-Encoding`) allows.
     pub fn find(&self, path: &str, accepted: &str) -> Option<Asset> {
         if !is_plain(path) || KEPT.iter().any(|(_, ending)| path.ends_with(ending)) {
             return None;
@@ -45,8 +44,8 @@ impl Pages {
         Some(Asset { bytes: file.data, content_type: content_type(path), encoding, varies, immutable, etag })
     }
 
-    /// The page itself in a language, whatever its address: which of its parts is shown it finds out by itself. It comes
-    /// without compression, because the server adds to it.
+    /// The HTML of the page in a language, for every address: the page itself decides what to show there. It is not
+    /// compressed, because the server adds to it.
     pub fn index(&self, language: &str) -> Option<Asset> {
         let spoken = self.find(&format!("index.{language}.html"), "");
         spoken.or_else(|| self.find("index.html", ""))
@@ -64,7 +63,7 @@ fn read(file: &Path) -> Option<EmbeddedFile> {
     rust_embed::utils::read_file_from_fs(file).ok()
 }
 
-/// Is it the name of a file inside, and of no hidden one?
+/// True if the path stays inside the folder and names no hidden file.
 fn is_plain(path: &str) -> bool {
     let is_plain =
         |part: &str| !part.is_empty() && !part.starts_with('.') && !part.contains(['\\', ':', '\0']);

@@ -1,4 +1,4 @@
-//! Files are found by their address, in the best encoding, and nothing else is.
+//! Files of the page are found by their paths, in the best encoding, and no others are.
 
 use std::fs;
 use tempfile::TempDir;
@@ -15,7 +15,7 @@ fn pages() -> (TempDir, Pages) {
         ("assets/app-1a2b.js.br", "app, smaller"),
         ("assets/app-1a2b.js.gz", "app, small"),
         ("icon-192.png", "a picture"),
-        (".hidden", "nobody's business"),
+        (".hidden", "a hidden file"),
         ("../secret.txt", "a secret"),
     ];
     for (path, text) in files {
@@ -26,7 +26,7 @@ fn pages() -> (TempDir, Pages) {
 }
 
 #[test]
-fn a_file_is_sent_in_the_best_encoding_that_is_understood() {
+fn a_file_is_sent_in_the_best_encoding_that_is_accepted() {
     let (_folder, pages) = pages();
     let cases = [
         ("", None, "app();"),
@@ -47,7 +47,7 @@ fn a_file_is_sent_in_the_best_encoding_that_is_understood() {
 }
 
 #[test]
-fn other_bytes_have_another_tag() {
+fn other_bytes_have_another_etag() {
     let (_folder, pages) = pages();
     let tag = |accepted| pages.find("assets/app-1a2b.js", accepted).expect("it is there").etag;
     assert_eq!(tag(""), tag(""));
@@ -56,7 +56,7 @@ fn other_bytes_have_another_tag() {
 }
 
 #[test]
-fn nothing_else_is_found() {
+fn hidden_foreign_and_compressed_files_are_not_found() {
     let (_folder, pages) = pages();
     let paths = [
         "",
