@@ -1,4 +1,4 @@
-//! The pool in which bots think: away from the threads that serve people, and only so many at once.
+//! The pool in which bots think: on blocking threads, and a bounded number at once.
 
 use crate::host::{SocketSink, TableMessage};
 use std::sync::Arc;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc};
 use xaymaca_table::{BotTask, CoachTask};
 
-/// Room for so many thinking bots.
+/// A bounded number of thinking bots.
 #[derive(Clone, Debug)]
 pub(crate) struct BotPool {
-    room: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     budget: Duration,
     /// The coach thinks about one question at a time, so that its questions delay no race.
     coach: Arc<Semaphore>,
@@ -20,17 +20,17 @@ pub(crate) struct BotPool {
 const COACH: u32 = 6;
 
 impl BotPool {
-    /// So many at once, each for so long at most.
+    /// At most `at_once` bots, each for at most `budget`.
     pub(crate) fn new(at_once: usize, budget: Duration) -> Self {
-        Self { room: Arc::new(Semaphore::new(at_once.max(1))), budget, coach: Arc::new(Semaphore::new(1)) }
+        Self { permits: Arc::new(Semaphore::new(at_once.max(1))), budget, coach: Arc::new(Semaphore::new(1)) }
     }
 
-    /// Lets a bot think as soon as there is room, and sends its choice to the table. If the table's task has ended by then
-    /// the choice is lost, which does no harm: the next task asks again.
+    /// Lets a bot think as soon as there is a permit, and sends its choice to the table. If the table's task has ended by then,
+    /// the choice is dropped: the next task asks again.
     pub(crate) fn think(&self, task: BotTask, to: mpsc::WeakSender<TableMessage>) {
-        let Self { room, budget, .. } = self.clone();
+        let Self { permits, budget, .. } = self.clone();
         tokio::spawn(async move {
-            let Ok(_place) = room.acquire_owned().await else { return };
+            let Ok(_permit) = permits.acquire_owned().await else { return };
             if to.upgrade().is_none() {
                 return;
             }
@@ -39,7 +39,7 @@ impl BotPool {
             let choice = match tokio::task::spawn_blocking(move || slow.think(budget)).await {
                 Ok(choice) => choice,
                 Err(error) => {
-                    // The race must go on, whatever happened to the bot.
+                    // The race must go on without it.
                     tracing::error!(%error, "a bot panicked");
                     task.guess()
                 }
@@ -53,9 +53,9 @@ impl BotPool {
 
     /// Lets the coach think as soon as it is free; it tells the captain itself.
     pub(crate) fn coach(&self, task: CoachTask<SocketSink>) {
-        let (room, budget) = (Arc::clone(&self.coach), self.budget * COACH);
+        let (permit, budget) = (Arc::clone(&self.coach), self.budget * COACH);
         tokio::spawn(async move {
-            let Ok(_place) = room.acquire_owned().await else { return };
+            let Ok(_permit) = permit.acquire_owned().await else { return };
             if let Err(error) = tokio::task::spawn_blocking(move || task.answer(budget)).await {
                 tracing::error!(%error, "the coach panicked");
             }

@@ -1,4 +1,4 @@
-//! What time it is. Only this file asks the machine.
+//! The wall clock. No other file reads it.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -1,5 +1,5 @@
-//! The nodes that share a database: requests to the owner of a table, and broadcasts about tables. It only carries messages;
-//! the log says what happened. It knows neither the registry nor the tasks of tables: they implement [`Tables`].
+//! The nodes that share a database: forwarded requests to the owner of a table, and broadcasts about tables. It only carries
+//! messages; the log says what happened. It knows neither the registry nor the tasks of tables, but [`Tables`].
 
 mod broadcast;
 mod bus;
@@ -38,9 +38,9 @@ pub(crate) trait Tables: Send + Sync + 'static {
     /// If too many messages wait, or the server is stopping.
     fn deliver(&self, id: &TableId, message: TableMessage) -> Result<(), Refusal>;
 
-    /// Has a table of a node that is gone go on at this one.
+    /// Wakes a table that this node has adopted.
     fn adopt(&self, id: &TableId) -> impl Future<Output = ()> + Send;
 
-    /// Tells all tables that are awake that broadcasts may have been missed.
+    /// Tells all live tables that broadcasts may have been missed.
     fn tell_missed(&self);
 }

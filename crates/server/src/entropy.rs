@@ -1,15 +1,15 @@
-//! The operating system's entropy: the only door through which this server gets secrets and ids.
+//! The operating system's entropy: the only source of secrets and ids in this server.
 
 use xaymaca_table::{Entropy, entropy};
 use xaymaca_wire::ID_BYTES;
 
-/// The operating system's.
+/// Entropy from the operating system.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SystemEntropy;
 
 impl Entropy for SystemEntropy {
     fn fill(&mut self, bytes: &mut [u8]) {
-        // A machine without entropy must not deal cards.
+        // Without entropy the dice would be predictable, so the server must not go on.
         getrandom::fill(bytes).expect("the operating system gives random bytes");
     }
 }

@@ -1,10 +1,10 @@
-//! How this server runs live tables: messages to followers go into bounded channels, and Prometheus counts them.
+//! The host of live tables in this server: messages to followers go into bounded channels, and Prometheus counts them.
 
 use tokio::sync::{mpsc, oneshot};
 use xaymaca_table::{Host, Responder, Sink};
 use xaymaca_wire::{Frame, Refusal};
 
-/// This server.
+/// The host.
 #[derive(Debug)]
 pub(crate) struct Server;
 
@@ -46,6 +46,6 @@ pub(crate) type Forwarded = xaymaca_table::Forwarded<Server>;
 /// A responder, and where its answer arrives.
 pub(crate) fn channel<T: Send + 'static>() -> (Responder<T>, oneshot::Receiver<T>) {
     let (sender, receiver) = oneshot::channel();
-    // A caller who does not wait any more has asked again, or is gone.
+    // The caller may have stopped waiting.
     (Responder::new(move |answer| drop(sender.send(answer))), receiver)
 }

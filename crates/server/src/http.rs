@@ -1,4 +1,4 @@
-//! The server as the network sees it: sessions, bounds, sockets and the API. What happens at a table is decided elsewhere.
+//! HTTP and sockets: sessions, limits, routes and the API. It decides nothing about a table.
 
 mod accept;
 mod answer;

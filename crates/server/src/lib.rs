@@ -1,13 +1,13 @@
-//! Xaymaca for people and programs over a network: guests, tables, sockets and an API.
+//! The server: guests, tables, sockets and the API, for people and programs.
 //!
-//! `xaymaca-table` says what happens at a table. This crate runs tables: [`start`] opens the store, joins the cluster if there
-//! is one, and serves HTTP and sockets. Its modules point one way:
+//! `xaymaca-table` decides what happens at a table. This crate runs tables: [`start`] opens the store, joins the cluster if
+//! there is one, and serves HTTP and sockets. Imports point one way, from the first of these modules to the last:
 //!
 //! - `http` turns requests into messages to tables, and sends what tables tell. It knows all others.
 //! - `table_task` is the task of one live table: it brings messages, time, storage and broadcasts of other nodes.
 //! - `registry` knows which tables are awake, and starts their tasks.
 //! - `cluster` carries requests and broadcasts between nodes. It knows no task and no registry.
-//! - `bot_pool`, `host`, `stored`, `entropy` and `clock` stand below them.
+//! - `bot_pool`, `host`, `stored`, `entropy` and `clock` know none of these.
 
 mod bot_pool;
 mod clock;

@@ -1,5 +1,5 @@
-//! Every table that is awake, by its id. A table is woken by the first message to it and sleeps when it has no followers;
-//! what it is lies in the store. The registry starts the tasks of tables without knowing what they do.
+//! The registry of live tables, by id. The first message to a table wakes it: the registry starts its task, which ends when
+//! the table has no followers. The registry does not know what the tasks do.
 
 use crate::bot_pool::BotPool;
 use crate::clock;
@@ -19,13 +19,13 @@ use xaymaca_store::{Ownership, Store, StoreError};
 use xaymaca_table::{Answer, Append, Draft, Responder, summary};
 use xaymaca_wire::{Command, Guest, Refusal, TableId};
 
-/// The capacity of a table's mailbox. A sender to a full one waits.
-const MAILBOX: usize = 256;
+/// Messages in the inbox of a table. A sender to a full one waits.
+const INBOX: usize = 256;
 
-/// The task of one table, until it sleeps.
+/// The task of one table. It ends when the table sleeps.
 pub(crate) type TableTask = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Makes the task of a table out of its mailbox. It gets a weak sender to itself: tasks and bots answer through it.
+/// Makes the task of a table from its inbox. The weak sender leads to that inbox, for the answers of bots and other nodes.
 pub(crate) type StartTask = fn(
     Arc<TableRegistry>,
     TableId,
@@ -39,12 +39,12 @@ pub(crate) struct TableRegistry {
     pub(crate) bots: BotPool,
     /// The other nodes, if there are any.
     pub(crate) cluster: Option<Arc<Cluster>>,
-    /// How many tables are awake here that another node owns.
+    /// The number of live tables that another node owns.
     pub(crate) replicas: AtomicUsize,
     tables: Mutex<HashMap<TableId, mpsc::Sender<TableMessage>>>,
-    /// Alarms that wake sleeping tables: one each.
+    /// Timers that wake sleeping tables, one each.
     alarms: Mutex<HashMap<TableId, AbortHandle>>,
-    /// The most tables that are awake at once.
+    /// Upper bound on the live tables.
     most: usize,
     start_task: StartTask,
     pub(crate) stopping: CancellationToken,
@@ -52,7 +52,7 @@ pub(crate) struct TableRegistry {
 }
 
 impl TableRegistry {
-    /// An empty one.
+    /// An empty registry.
     pub(crate) fn new(
         store: Store,
         bots: BotPool,
@@ -74,16 +74,12 @@ impl TableRegistry {
         })
     }
 
-    /// The mailbox of that table. A sleeping table is woken; its task finds out whether there is such a table. A table that
-    /// this node owns is woken however many are awake: no other node may serve it.
-    fn mailbox(
-        self: &Arc<Self>,
-        id: &TableId,
-        is_owned: bool,
-    ) -> Result<mpsc::Sender<TableMessage>, Refusal> {
+    /// The inbox of that table. A sleeping table is woken; its task finds out whether there is such a table. The bound on live
+    /// tables does not apply to a table that this node owns: no other node may serve it.
+    fn inbox(self: &Arc<Self>, id: &TableId, is_owned: bool) -> Result<mpsc::Sender<TableMessage>, Refusal> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(mailbox) = tables.get(id) {
-            return Ok(mailbox.clone());
+        if let Some(inbox) = tables.get(id) {
+            return Ok(inbox.clone());
         }
         if self.stopping.is_cancelled() {
             return Err(Refusal::Stopping);
@@ -92,16 +88,16 @@ impl TableRegistry {
             return Err(Refusal::TooManyTables);
         }
         self.set_alarm(id, None);
-        let (sender, receiver) = mpsc::channel(MAILBOX);
+        let (sender, receiver) = mpsc::channel(INBOX);
         tables.insert(id.clone(), sender.clone());
         self.tasks.spawn((self.start_task)(Arc::clone(self), id.clone(), sender.downgrade(), receiver));
         Ok(sender)
     }
 
-    /// Sends a message, and returns the mailbox for the next ones: it is good while the table is awake.
+    /// Sends a message, and returns the inbox for the next ones, which is open while the table is awake.
     ///
     /// # Errors
-    /// If there is no room for another live table, or the server is stopping.
+    /// If too many tables are awake, or the server is stopping.
     pub(crate) async fn send(
         self: &Arc<Self>,
         id: &TableId,
@@ -117,23 +113,23 @@ impl TableRegistry {
         is_owned: bool,
     ) -> Result<mpsc::Sender<TableMessage>, Refusal> {
         loop {
-            let mailbox = self.mailbox(id, is_owned)?;
-            match mailbox.send(message).await {
-                Ok(()) => return Ok(mailbox),
-                // It fell asleep just now: wake it again.
+            let inbox = self.inbox(id, is_owned)?;
+            match inbox.send(message).await {
+                Ok(()) => return Ok(inbox),
+                // It has just fallen asleep: wake it again.
                 Err(mpsc::error::SendError(back)) => message = back,
             }
             self.clear(id);
         }
     }
 
-    /// Sends a message without waiting, for a node that knows this one as the owner of the table.
+    /// Sends a message of another node, which takes this one for the owner of the table, without waiting.
     ///
     /// # Errors
-    /// If the mailbox is full, or the server is stopping.
+    /// If the inbox is full, or the server is stopping.
     fn try_send(self: &Arc<Self>, id: &TableId, mut message: TableMessage) -> Result<(), Refusal> {
         loop {
-            match self.mailbox(id, true)?.try_send(message) {
+            match self.inbox(id, true)?.try_send(message) {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::TrySendError::Full(_)) => return Err(Refusal::TooFast),
                 Err(mpsc::error::TrySendError::Closed(back)) => message = back,
@@ -153,12 +149,12 @@ impl TableRegistry {
     ) -> Result<T, Refusal> {
         let (responder, answer) = host::channel();
         self.send(id, message(responder)).await?;
-        // A table ends without an answer if the server stops, or if it does not know whether the request was stored.
+        // A task ends without an answer if the server stops, or if it does not know whether the request was stored.
         let silence = || if self.stopping.is_cancelled() { Refusal::Stopping } else { Refusal::Adrift };
         answer.await.unwrap_or_else(|_| Err(silence()))
     }
 
-    /// Makes a request to a table and waits until its outcome is stored.
+    /// Sends a request to a table, and waits until its outcome is stored.
     ///
     /// # Errors
     /// As the table answers.
@@ -184,14 +180,14 @@ impl TableRegistry {
         }
         let append = stored::append(Append::new(&draft.state, 1, draft.at(), &draft.entries, true));
         let id = Arc::clone(&append.table);
-        // A node must own it from the first moment: its race may go on by itself.
+        // The lease comes first: a race may go on without requests, so a node must own it from the first moment.
         let opened = match self.store.claim(&id).await {
             Ok(claim) => self.store.append(append).await.map_err(|error| (error, Some(claim))),
             Err(error) => Err((error, None)),
         };
         if let Err((error, claim)) = opened {
             tracing::error!(%error, "a table could not be opened");
-            // A connection that was lost may have stored it.
+            // The append may have been stored before the connection was lost.
             if self.cluster.is_some() && claim.is_some() && matches!(error, StoreError::Other(_)) {
                 return Err(Refusal::Adrift);
             }
@@ -212,18 +208,18 @@ impl TableRegistry {
         }
     }
 
-    /// Lets a table sleep, unless a message came just now. Senders that still have its mailbox find it closed.
-    pub(crate) fn let_sleep(&self, id: &TableId, mailbox: &mut mpsc::Receiver<TableMessage>) -> bool {
+    /// Lets a table sleep, unless a message has just come. Senders that still have its inbox find it closed.
+    pub(crate) fn let_sleep(&self, id: &TableId, inbox: &mut mpsc::Receiver<TableMessage>) -> bool {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if !mailbox.is_empty() {
+        if !inbox.is_empty() {
             return false;
         }
-        mailbox.close();
+        inbox.close();
         tables.remove(id);
         true
     }
 
-    /// Wakes a sleeping table at that time, in milliseconds.
+    /// Wakes a sleeping table at that time, in milliseconds since 1970.
     pub(crate) fn wake_at(self: &Arc<Self>, id: &TableId, at: u64) {
         let (registry, table) = (Arc::clone(self), id.clone());
         let alarm = self.tasks.spawn(async move {
@@ -239,7 +235,7 @@ impl TableRegistry {
         self.set_alarm(id, Some(alarm.abort_handle()));
     }
 
-    /// Replaces the alarm of that table.
+    /// Replaces the timer of that table.
     fn set_alarm(&self, id: &TableId, alarm: Option<AbortHandle>) {
         let mut alarms = self.alarms.lock().unwrap_or_else(PoisonError::into_inner);
         let before = match alarm {
@@ -251,13 +247,13 @@ impl TableRegistry {
         }
     }
 
-    /// Wakes every race that may go on by itself: bots sail, or a patience ends. A race with one captain waits for them, and is
-    /// woken when they come.
+    /// Wakes every race that may go on without a request: bots sail, or a time limit ends. A race with one person waits for
+    /// them, so it is woken when they come.
     ///
     /// # Errors
     /// If the store cannot be read.
     pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, StoreError> {
-        /// How many ids are read at once.
+        /// Ids that are read at once.
         const PAGE: u32 = 256;
         let (mut last, mut woken) = (String::new(), 0);
         loop {
@@ -274,26 +270,26 @@ impl TableRegistry {
         }
     }
 
-    /// Wakes a table. If too many are awake it waits until one falls asleep.
+    /// Wakes a table. If too many are awake, it waits until one falls asleep.
     pub(crate) async fn wake(self: &Arc<Self>, id: &TableId) {
-        /// How long to wait for room.
+        /// How often it is tried.
         const RETRY: Duration = Duration::from_secs(1);
         while matches!(self.send(id, TableMessage::Tick).await, Err(Refusal::TooManyTables)) {
             tokio::time::sleep(RETRY).await;
         }
     }
 
-    /// How many more tables may be awake.
+    /// The number of further tables that may be awake.
     fn free_places(&self) -> usize {
         self.most.saturating_sub(self.awake())
     }
 
-    /// How many tables are awake.
+    /// The number of live tables.
     pub(crate) fn awake(&self) -> usize {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Lets every table finish what it is storing, and ends.
+    /// Ends all tasks. Each finishes what it is storing.
     pub(crate) async fn stop(&self) {
         self.stopping.cancel();
         self.tasks.close();
@@ -319,14 +315,14 @@ impl Tables for Arc<TableRegistry> {
     }
 
     async fn adopt(&self, id: &TableId) {
-        // The task of a table that is awake must know; a sleeping one is woken. It fails only if the server stops.
+        // It fails only if the server stops.
         let _ = self.send_to(id, TableMessage::Adopted, true).await;
     }
 
     fn tell_missed(&self) {
-        for mailbox in self.tables.lock().unwrap_or_else(PoisonError::into_inner).values() {
-            // A table with a full mailbox is busy, and hears the next broadcast.
-            let _ = mailbox.try_send(TableMessage::MayHaveMissed);
+        for inbox in self.tables.lock().unwrap_or_else(PoisonError::into_inner).values() {
+            // A table with a full inbox is busy, and finds the gap with the next broadcast.
+            let _ = inbox.try_send(TableMessage::MayHaveMissed);
         }
     }
 }
@@ -337,17 +333,21 @@ mod tests {
     use crate::entropy;
 
     #[tokio::test]
-    async fn a_table_of_ours_is_woken_however_many_are_awake() {
+    async fn a_table_that_this_node_owns_is_woken_beyond_the_bound() {
         let data = tempfile::tempdir().expect("a folder");
         let store = Store::open(data.path()).await.expect("a store");
         let bots = BotPool::new(1, Duration::from_millis(5));
-        let registry = TableRegistry::new(store, bots, None, 1, |_, _, _, mut mailbox| {
-            Box::pin(async move { while mailbox.recv().await.is_some() {} })
+        let registry = TableRegistry::new(store, bots, None, 1, |_, _, _, mut inbox| {
+            Box::pin(async move { while inbox.recv().await.is_some() {} })
         });
         let [one, two, three] = [(); 3].map(|()| TableId::of_random(entropy::fresh_id()));
-        let full = registry.mailbox(&one, false).expect("room for one");
-        assert!(matches!(registry.mailbox(&two, false), Err(Refusal::TooManyTables)));
-        assert_eq!(registry.deliver(&two, TableMessage::Tick), Ok(()), "another node knows that it is ours");
+        let full = registry.inbox(&one, false).expect("room for one");
+        assert!(matches!(registry.inbox(&two, false), Err(Refusal::TooManyTables)));
+        assert_eq!(
+            registry.deliver(&two, TableMessage::Tick),
+            Ok(()),
+            "another node takes this one for its owner"
+        );
         registry.adopt(&three).await;
         assert_eq!(registry.room(), 0);
         drop(full);

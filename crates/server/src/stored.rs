@@ -1,9 +1,9 @@
-//! What a table has stored, in the store's own types.
+//! Converts the appends of a table into the store's own types.
 
 use xaymaca_store::{Append, ListingCard};
 use xaymaca_table::{Listing, Phase};
 
-/// An append of a table as the store takes it.
+/// An append in the store's type.
 pub(crate) fn append(append: xaymaca_table::Append) -> Append {
     let xaymaca_table::Append { table, seq, at, lines, listing } = append;
     Append { table: table.text(), seq, at, lines, card: listing.map(card) }

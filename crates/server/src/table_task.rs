@@ -2,7 +2,7 @@
 //! nothing about the game.
 //!
 //! In a cluster one node owns a table: it alone decides and stores. The others have replicas for their own followers. The store
-//! says which node is the owner ([`ownership`]); a task may be owner and replica in turn.
+//! knows which node is the owner ([`ownership`]); a task may be owner and replica in turn.
 
 mod alarm;
 mod context;
@@ -25,11 +25,11 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use xaymaca_wire::{Refusal, TableId};
 
-/// The most messages that are handled at once: they share an append.
+/// Upper bound on the messages that share an append.
 const BATCH: usize = 64;
 /// How long a table without followers stays awake.
 const IDLE: Duration = Duration::from_secs(20);
-/// After how many milliseconds a table that cannot be read is tried again.
+/// Milliseconds until a table that cannot be read is tried again.
 const REREAD_MS: u64 = 5_000;
 
 /// The task of that table, as the registry starts it.
@@ -37,9 +37,9 @@ pub(crate) fn start(
     registry: Arc<TableRegistry>,
     id: TableId,
     to_self: mpsc::WeakSender<TableMessage>,
-    mailbox: mpsc::Receiver<TableMessage>,
+    inbox: mpsc::Receiver<TableMessage>,
 ) -> TableTask {
-    Box::pin(run(registry, id, to_self, mailbox))
+    Box::pin(run(registry, id, to_self, inbox))
 }
 
 /// Wakes a table and serves it until it sleeps.
@@ -47,13 +47,13 @@ async fn run(
     registry: Arc<TableRegistry>,
     id: TableId,
     to_self: mpsc::WeakSender<TableMessage>,
-    mut mailbox: mpsc::Receiver<TableMessage>,
+    mut inbox: mpsc::Receiver<TableMessage>,
 ) {
     let began = Instant::now();
     match ownership::wake(&registry, &id).await {
         Ok((table, subscription, mut role)) => {
             metrics::histogram!("xaymaca_wake_seconds").record(began.elapsed().as_secs_f64());
-            let mut task = TaskContext::new(&registry, &id, table, subscription, &to_self, &mut mailbox);
+            let mut task = TaskContext::new(&registry, &id, table, subscription, &to_self, &mut inbox);
             loop {
                 tracing::debug!(table = %id, ?role, "serving");
                 let next = match role {
@@ -72,7 +72,7 @@ async fn run(
             if error == ReadError::Unreadable {
                 registry.wake_at(&id, clock::now() + REREAD_MS);
             }
-            refuse_all(&registry, &id, error.refusal(), &mut mailbox).await;
+            refuse_all(&registry, &id, error.refusal(), &mut inbox).await;
         }
     }
 }
@@ -82,17 +82,17 @@ async fn refuse_all(
     registry: &TableRegistry,
     id: &TableId,
     refusal: Refusal,
-    mailbox: &mut mpsc::Receiver<TableMessage>,
+    inbox: &mut mpsc::Receiver<TableMessage>,
 ) {
     loop {
-        while let Ok(message) = mailbox.try_recv() {
+        while let Ok(message) = inbox.try_recv() {
             message.refuse(refusal);
         }
-        if registry.let_sleep(id, mailbox) {
+        if registry.let_sleep(id, inbox) {
             break;
         }
     }
-    while let Some(message) = mailbox.recv().await {
+    while let Some(message) = inbox.recv().await {
         message.refuse(refusal);
     }
 }
@@ -107,7 +107,7 @@ mod tests {
     use xaymaca_wire::{Agreement, Command, Guest, GuestId, Language};
 
     #[tokio::test]
-    async fn only_races_that_go_on_by_themselves_are_woken() {
+    async fn only_races_that_go_on_without_requests_are_woken() {
         let data = tempfile::tempdir().expect("a folder");
         let store = Store::open(data.path()).await.expect("a store");
         let bots = BotPool::new(1, Duration::from_millis(5));
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(registry.awake(), 0);
         race(0, 3).await;
         race(2, 1).await;
-        assert_eq!(registry.wake_all().await, Ok(2), "bots alone, and a patience that ends");
+        assert_eq!(registry.wake_all().await, Ok(2), "bots alone, and a time limit that ends");
         assert_eq!(registry.awake(), 2);
         registry.stop().await;
     }

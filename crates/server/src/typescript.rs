@@ -1,4 +1,4 @@
-//! What the server hears and says, as TypeScript declares it. It writes no file; a test does.
+//! The requests and answers of the server, as TypeScript declarations. A test writes the file.
 
 use crate::http::{About, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token};
 use xaymaca_rules::wire::Declarations;

@@ -21,11 +21,11 @@ import type {
 } from "./game";
 
 export type About = {
-  /** After how many days a table is forgotten whose race never began. */
+  /** Days after which a table whose race never began is deleted. */
   forget_open_days: number;
-  /** After how many days an unused race is forgotten. */
+  /** Days after which a race in which nothing happens is deleted. */
   forget_racing_days: number;
-  /** After how many days a race is forgotten that is over; null for never. */
+  /** Days after which a race that is over is deleted; null for never. */
   forget_over_days: number | null;
 };
 
@@ -130,11 +130,11 @@ export type Command =
   | { do: "review"; ask: number };
 
 export type Done = {
-  /** The code of an offer. */
+  /** The code of an offered seat. */
   code?: string;
   /** The table of a rematch. */
   rematch?: string;
-  /** As over a socket. */
+  /** The update, as over a socket. */
   update: Update;
 };
 
@@ -188,21 +188,21 @@ export type Listed = {
 };
 
 export type Me = {
-  /** As others read it: 1 to 24 characters. */
+  /** The name that others see: 1 to 24 characters. */
   name: string;
-  /** In which the page speaks to you. */
+  /** The language of the page. */
   language: Language;
 };
 
 export type NewTable = {
   /** What is played. */
   options?: Partial<Agreement>;
-  /** Do you take the first seat? Otherwise you are host only. */
+  /** False if you want no seat and are only the host; left out, you take the first seat. */
   sit?: boolean;
 };
 
 export type NewToken = {
-  /** The name that it carries; yours, if not said. */
+  /** The name of the program; left out, yours. */
   name?: string;
 };
 
@@ -327,9 +327,9 @@ export type ReplayStep = {
 export type SailNow = {
   /** What is played. */
   options?: Partial<Agreement>;
-  /** `deckhand`, `sailor`, `captain` or `admiral`; a sailor if not said. */
+  /** `deckhand`, `sailor`, `captain` or `admiral`; left out, a sailor. */
   level?: BotLevel;
-  /** As whom you sail, such as `anne-bonny`. */
+  /** The captain you sail as, such as `anne-bonny`. */
   flag?: Flag;
   /** Your seed for the dice. */
   seed?: string;
@@ -455,14 +455,14 @@ export type TableState = {
 };
 
 export type Tables = {
-  /** Your own: those that wait for you first, then the ones you came to last. Open tables: the last changed first. */
+  /** Your own tables: those that wait for you first, then the latest you came to. Open tables: the last changed first. */
   tables: Array<Summary>;
   /** Where the next page begins, for `after`; null if this is the last. */
   next: string | null;
 };
 
 export type Token = {
-  /** To be sent as `Authorization: Bearer TOKEN`. A program that has it is you. */
+  /** Send it as `Authorization: Bearer TOKEN`. A program that has it acts as you. */
   token: string;
 };
 

@@ -1,10 +1,10 @@
-//! What nodes broadcast about a table, as it crosses the bus. Only shapes: all is read as if a stranger had written it.
+//! Broadcasts about a table, as they cross the bus: only their shapes. They are parsed as untrusted input.
 
 use serde::{Deserialize, Serialize};
 use xaymaca_rules::{Seat, Seats};
 use xaymaca_table::{NodeName, Presence};
 
-/// What a node tells about a table to all nodes where it is followed.
+/// A message about a table to all nodes that have it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Broadcast {
@@ -14,9 +14,9 @@ pub(crate) enum Broadcast {
     /// How far a node knows the table, and who follows it there.
     Here {
         seq: u64,
-        /// Does it own the table?
+        /// True if the sender owns the table.
         owns: bool,
-        /// Does it want the others to say the same of themselves?
+        /// True if the sender asks the others to announce themselves, too.
         asks: bool,
         seats: Vec<u8>,
         watchers: u32,
@@ -34,7 +34,7 @@ impl Broadcast {
         }
     }
 
-    /// The presence that a broadcast tells.
+    /// The presence in a broadcast.
     pub(crate) fn presence(seats: &[u8], watchers: u32) -> Presence {
         let seats = seats.iter().filter_map(|&seat| Seat::new(seat.into()));
         Presence { seats: seats.fold(Seats::NONE, Seats::with), watchers: watchers as usize }
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_there_is_read_as_it_was_written() {
+    fn a_presence_is_read_as_it_was_written() {
         let seats = [0, 3].into_iter().filter_map(Seat::new).fold(Seats::NONE, Seats::with);
         let presence = Presence { seats, watchers: 12 };
         let Broadcast::Here { seats, watchers, .. } = Broadcast::here(1, true, false, presence) else {

@@ -1,5 +1,5 @@
-//! The connection to NATS: bytes out and in by subject. It may lose, double and delay messages; nothing waits for it and the
-//! truth of no table depends on it. It knows no table.
+//! The connection to NATS: sends and receives bytes by subject. It may lose, double and delay messages. Nothing waits for it,
+//! and no table depends on it. It knows no table.
 
 use super::error::BusError;
 use super::nats_url::NatsUrls;
@@ -10,20 +10,19 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
 
-/// How many messages wait to be sent; one more is dropped.
+/// Messages that wait to be sent; one more is dropped.
 const OUTBOX: usize = 8_192;
-/// How many messages wait to be heard, of each subject; one more is dropped.
+/// Messages of one subscription that wait to be handled; one more is dropped.
 const INBOX: usize = 8_192;
-/// How often a silent server is asked whether it is there. When it would be asked for the third time without an answer,
-/// another is looked for.
+/// How often the server is pinged. If two pings are unanswered when the next is due, the client connects to another server.
 const PING: Duration = Duration::from_secs(1);
 /// How long connecting to one server may take.
 const CONNECT: Duration = Duration::from_secs(2);
-/// How often a server that is too slow for that is tried when we start: later there is no end to it.
+/// How often connecting is tried at the start if it times out. Later it is tried without end.
 const FIRST_TRIES: u32 = 3;
-/// How long a server may take to answer.
+/// How long the server may take to answer.
 const ANSWER: Duration = Duration::from_secs(5);
-/// The longest wait before the server is tried again.
+/// The longest wait before the next try to connect.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A connection to the other nodes.
@@ -46,7 +45,7 @@ impl Bus {
     /// Connects to any of these servers.
     ///
     /// # Errors
-    /// If none answers, or none lets us in.
+    /// If none answers, or none accepts the login.
     pub(super) async fn connect(servers: &NatsUrls) -> Result<Self, BusError> {
         let (missed, cut) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
         let mut tries = 1;
@@ -63,7 +62,7 @@ impl Bus {
         Ok(Self { client, outbox, missed, cut })
     }
 
-    /// Queues a message, if there is room. False if not, or if there is no connection.
+    /// Queues a message. False if the queue is full or there is no connection: it is dropped.
     pub(super) fn post(&self, subject: String, reply: Option<String>, payload: Vec<u8>) -> bool {
         let message = Outgoing { subject, reply, payload: payload.into() };
         let is_sent = self.is_connected() && self.outbox.try_send(message).is_ok();
@@ -73,12 +72,12 @@ impl Bus {
         is_sent
     }
 
-    /// Waits until the server has heard everything that was asked of it so far.
+    /// Waits until the server has received everything that was sent so far. False if it takes too long.
     pub(super) async fn settle(&self) -> bool {
         matches!(tokio::time::timeout(ANSWER, self.client.flush()).await, Ok(Ok(())))
     }
 
-    /// What is said about that from now on. While the line is down it is asked for when it is up again.
+    /// Subscribes to a subject. Without a connection, the client subscribes when it is connected again.
     pub(super) async fn subscribe(&self, subject: String) -> Option<Subscriber> {
         match tokio::time::timeout(ANSWER, self.client.subscribe(subject)).await {
             Ok(Ok(subscriber)) => Some(subscriber),
@@ -91,7 +90,7 @@ impl Bus {
     }
 }
 
-/// Sends in order. A message that cannot be sent now is not sent later: by then the log tells it.
+/// Sends messages in order. One that cannot be sent now is dropped: other nodes find the append in the log.
 async fn send(client: Client, mut outgoing: mpsc::Receiver<Outgoing>) {
     while let Some(Outgoing { subject, reply, payload }) = outgoing.recv().await {
         let sent = if client.connection_state() != State::Connected {
@@ -112,7 +111,7 @@ async fn send(client: Client, mut outgoing: mpsc::Receiver<Outgoing>) {
 fn options(missed: Arc<Notify>, cut: Arc<Notify>) -> ConnectOptions {
     ConnectOptions::new()
         .name("xaymaca")
-        // A node need not hear its own messages.
+        // A node need not receive its own messages.
         .no_echo()
         .ping_interval(PING)
         .connection_timeout(CONNECT)
@@ -131,7 +130,7 @@ fn note(event: &Event, missed: &Notify, cut: &Notify) {
             missed.notify_one();
         }
         Event::Disconnected => {
-            tracing::warn!("the line to NATS is cut");
+            tracing::warn!("the connection to NATS is lost");
             cut.notify_one();
         }
         Event::SlowConsumer(_) => {

@@ -1,12 +1,12 @@
-//! The replies to recent requests, so that a request which arrives twice is done once and answered twice. It reads neither.
+//! Remembers the replies to recent requests, so that a request which arrives twice is done once and answered twice.
 
 use bytes::Bytes;
 use std::collections::{HashMap, VecDeque};
 
-/// How many are remembered: more than can be on their way.
+/// Requests that are remembered: more than can be under way.
 const MOST: usize = 20_000;
 
-/// The last replies, by where they go; none while a request has no reply yet.
+/// The last replies, by the reply subject of the request; none while there is no reply yet.
 #[derive(Default)]
 pub(super) struct Dedup {
     answers: HashMap<String, Option<Bytes>>,
@@ -23,7 +23,7 @@ pub(super) enum Known {
 }
 
 impl Dedup {
-    /// Notes a request, and says what was known of it.
+    /// Notes a request, and returns what was known of it.
     pub(super) fn note(&mut self, request: &str) -> Known {
         match self.answers.get(request) {
             Some(Some(answer)) => return Known::Answered(answer.clone()),

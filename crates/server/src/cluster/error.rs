@@ -1,4 +1,4 @@
-//! Why the cluster cannot be joined, in sentences for the host who set the servers up. No user and no password is in them.
+//! Errors of joining the cluster, as sentences for the administrator. They have no user and no password.
 
 use super::nats_url::NatsUrls;
 use async_nats::{ConnectError, ConnectErrorKind};
@@ -7,18 +7,18 @@ use std::error::Error as _;
 /// Why the cluster cannot be joined.
 #[derive(Debug, thiserror::Error)]
 pub enum BusError {
-    /// The addresses make no sense.
+    /// The addresses cannot be read.
     #[error("the addresses of NATS are not understood: {0}; {SHAPE}")]
     Misspelt(String),
     /// No server could be reached.
     #[error("NATS at {servers} cannot be used: {why}")]
     Unreachable {
-        /// Those that were tried.
+        /// The servers that were tried.
         servers: String,
-        /// What the last of them said, and what may help.
+        /// The last error, and what may help.
         why: String,
     },
-    /// A server was reached, and says nothing.
+    /// A server was reached, but does not answer.
     #[error("NATS at {0} does not answer")]
     Silent(String),
 }
@@ -52,7 +52,7 @@ fn why(error: &ConnectError, has_login: bool) -> String {
     }
 }
 
-/// What errors of TLS look like, and what they mean.
+/// Parts of TLS errors, and what they mean.
 const HINTS: &[(&str, &str)] = &[
     ("UnknownIssuer", "if its authority is your own, SSL_CERT_FILE must name the file with that certificate"),
     ("InvalidContentType", "does it speak TLS at all? If not, write nats:// instead of tls://"),

@@ -1,5 +1,5 @@
-//! Failover: tables of nodes that are gone are adopted by the nodes that find them, and tables are told when broadcasts may
-//! have been missed. The store says which nodes are gone.
+//! Failover: this node adopts tables of nodes that are gone, and tells its tables when broadcasts may have been missed. The
+//! store knows which nodes are gone.
 
 use super::Tables;
 use super::link::Cluster;
@@ -8,20 +8,20 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use xaymaca_wire::TableId;
 
-/// How often orphaned tables are looked for.
+/// How often this node looks for orphaned tables.
 const EVERY: Duration = Duration::from_secs(2);
-/// How many are adopted at once: other nodes shall have some, too.
+/// Tables that are adopted at once, so that other nodes adopt some, too.
 const AT_ONCE: u32 = 100;
 
 /// Adopts tables of nodes that are gone, until the server stops.
 pub(crate) async fn adopt_orphans(tables: impl Tables) {
     loop {
-        // A node without room leaves them to the others.
+        // A node with too many live tables leaves them to the others.
         let limit = AT_ONCE.min(u32::try_from(tables.room()).unwrap_or(u32::MAX));
         let adopted = match tables.store().adopt(limit).await {
             Ok(adopted) => adopted,
             Err(error) => {
-                tracing::warn!(%error, "tables of nodes that are gone could not be looked for");
+                tracing::warn!(%error, "the store could not be asked for orphaned tables");
                 Vec::new()
             }
         };
@@ -30,7 +30,7 @@ pub(crate) async fn adopt_orphans(tables: impl Tables) {
         }
         if !adopted.is_empty() {
             metrics::counter!("xaymaca_tables_adopted_total").increment(adopted.len() as u64);
-            tracing::info!(tables = adopted.len(), "tables of nodes that are gone go on here");
+            tracing::info!(tables = adopted.len(), "orphaned tables were adopted");
         }
         // A full batch means that there may be more.
         let is_last = adopted.is_empty() || adopted.len() < limit as usize;
@@ -42,10 +42,10 @@ pub(crate) async fn adopt_orphans(tables: impl Tables) {
     }
 }
 
-/// Tells all tables whenever broadcasts may have been missed: after the bus lost some or was disconnected, and after the
-/// database session was lost, with which all leases were.
+/// Tells all tables whenever broadcasts may have been missed: after the bus dropped some or was disconnected, and after the
+/// database session, and with it all leases, was lost.
 pub(crate) async fn watch_lines(cluster: Arc<Cluster>, tables: impl Tables) {
-    // Each is watched on its own: a connection that was lost may be there again at once.
+    // Each on its own: a lost connection may be back at once.
     tokio::join!(
         tell_when(&cluster.bus.cut, &tables),
         tell_when(&cluster.bus.missed, &tables),
@@ -59,7 +59,7 @@ async fn tell_when(notified: &Notify, tables: &impl Tables) {
             () = notified.notified() => tables.tell_missed(),
             () = tables.stopping().cancelled() => return,
         }
-        // A node that cannot keep up must not get more to do for every message it misses.
+        // A node that cannot keep up must not get more work for every message that it misses.
         tokio::time::sleep(EVERY).await;
     }
 }
@@ -72,7 +72,7 @@ async fn watch_leases(tables: &impl Tables) {
             () = tables.stopping().cancelled() => return,
         }
         let now = tables.store().epoch();
-        // While there is no session every call returns another epoch: the store cannot be asked yet.
+        // Without a session every call returns another epoch: the store cannot be read yet.
         if now != epoch && now == tables.store().epoch() {
             epoch = now;
             tables.tell_missed();

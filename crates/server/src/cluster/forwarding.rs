@@ -1,5 +1,4 @@
-//! Requests that one node forwards to the owner of a table, and their replies, as they cross the bus. Only shapes: all is
-//! read as if a stranger had written it.
+//! Forwarded requests and their replies, as they cross the bus: only their shapes. They are parsed as untrusted input.
 
 use serde::{Deserialize, Serialize};
 use xaymaca_table::{Granted, OwnerReply};
@@ -13,7 +12,7 @@ pub(super) struct ForwardedRequest {
     name: String,
     language: Language,
     command: Command,
-    /// The last append that the sender knows: an owner that knows less must not answer.
+    /// The last append that the sender knows. An owner that knows less must not answer.
     known: u64,
 }
 
@@ -80,7 +79,7 @@ impl From<WrittenReply> for OwnerReply {
                 let plain = if coached { Granted::Coached } else { Granted::Done };
                 Self::Granted(code.map(Granted::Code).or(rematch).unwrap_or(plain), seq)
             }
-            // A newer node may have a refusal that this one does not know.
+            // A node of a newer version may have other refusals.
             WrittenReply::Refused(code) => {
                 Self::Refused(Refusal::parse(&code).unwrap_or(Refusal::UnknownRequest))
             }

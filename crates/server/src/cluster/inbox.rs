@@ -1,4 +1,4 @@
-//! Requests that other nodes forward to this one: each is delivered to its table, and the reply sent back. A request that
+//! Receives requests that other nodes forward to this one, delivers each to its table, and sends the reply. A request that
 //! arrives twice is delivered once.
 
 use super::Tables;
@@ -53,7 +53,7 @@ impl Cluster {
         }
         let cluster = Arc::clone(self);
         tokio::spawn(async move {
-            // A table that ends without an answer does not know one: then the other node gets no reply.
+            // A task that ends without an answer does not know the outcome, so the other node gets no reply.
             if let Ok(reply) = reply.await {
                 cluster.reply(&request, reply);
             }

@@ -22,7 +22,7 @@ use xaymaca_wire::TableId;
 const REPLY_TIMEOUT: Duration = Duration::from_secs(1);
 /// How often a request is sent.
 const TRIES: u32 = 5;
-/// The version of the subjects and messages: nodes of another version do not hear this one.
+/// The version of the subjects and messages. Nodes of another version use other subjects.
 const VERSION: &str = "xaymaca1";
 
 /// The cluster, seen from this node.
@@ -37,7 +37,7 @@ pub(crate) struct Cluster {
     pub(super) dedup: Mutex<Dedup>,
 }
 
-/// A request that was forwarded. Its outcome must be waited for.
+/// A request that was forwarded. The caller waits for [`Sent::outcome`].
 pub(crate) struct Sent {
     cluster: Arc<Cluster>,
     number: u64,
@@ -46,14 +46,14 @@ pub(crate) struct Sent {
     reply: oneshot::Receiver<Option<OwnerReply>>,
 }
 
-/// The broadcasts about one table.
+/// A subscription to the broadcasts about one table.
 pub(crate) struct Subscription(Option<Subscriber>);
 
 impl Subscription {
-    /// That of a server without a cluster.
+    /// The subscription of a server without a cluster.
     pub(crate) const NONE: Self = Self(None);
 
-    /// Has it ended, or never begun?
+    /// True if it has ended or could not be made.
     pub(crate) const fn has_ended(&self) -> bool {
         self.0.is_none()
     }
@@ -74,11 +74,11 @@ impl Subscription {
 }
 
 impl Cluster {
-    /// Joins the nodes that share a database, which is known by that tag. Requests of other nodes arrive at the subscriber
-    /// that is returned, before this node owns a table.
+    /// Joins the nodes that share a database, which has that tag. Returns the subscriber of requests from other nodes, which
+    /// is active before this node owns a table.
     ///
     /// # Errors
-    /// If no server of the bus answers, or the addresses make no sense.
+    /// If no server of the bus answers, or the addresses cannot be read.
     pub(crate) async fn join(
         servers: &str,
         tag: &str,
@@ -117,7 +117,7 @@ impl Cluster {
         Subscription(self.bus.subscribe(self.broadcasts_about(table)).await)
     }
 
-    /// Broadcasts about a table. A node that misses it finds a gap, or hears the next one.
+    /// Broadcasts about a table. A node that misses it finds a gap, or gets the next one.
     pub(crate) fn broadcast(&self, table: &TableId, broadcast: Broadcast) {
         let broadcast = NodeBroadcast { node: Arc::clone(&self.name), broadcast };
         if let Ok(text) = serde_json::to_vec(&broadcast) {
@@ -125,8 +125,8 @@ impl Cluster {
         }
     }
 
-    /// Forwards a request to the owner of its table, in the order of the calls; none if it could not be sent. `known` is the
-    /// last append that this node knows.
+    /// Forwards a request to the owner of its table; requests arrive in the order of the calls. None if it could not be sent.
+    /// `known` is the last append that this node knows.
     pub(crate) fn forward(
         self: &Arc<Self>,
         to: &str,
@@ -144,12 +144,12 @@ impl Cluster {
         sent.send().then_some(sent)
     }
 
-    /// Is there a connection to the bus?
+    /// True if there is a connection to the bus.
     pub(crate) fn is_connected(&self) -> bool {
         self.bus.is_connected()
     }
 
-    /// Brings replies to the requests that wait for them.
+    /// Delivers replies to the requests that wait for them.
     async fn receive_replies(self: Arc<Self>, mut replies: Subscriber) {
         while let Some(message) = replies.next().await {
             let number = message.subject.as_str().rsplit('.').next().and_then(|text| text.parse().ok());
@@ -167,7 +167,7 @@ impl Cluster {
             };
             let waiting = self.pending.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
             if let Some(waiting) = waiting {
-                // A request that does not wait any more was sent again.
+                // The request may have stopped waiting.
                 let _ = waiting.send(reply);
             }
         }
@@ -180,12 +180,12 @@ impl Sent {
         self.cluster.bus.post(self.to.clone(), Some(reply), self.request.clone())
     }
 
-    /// What became of it.
+    /// Waits for the reply, sending the request again if none comes.
     pub(crate) async fn outcome(mut self) -> ForwardOutcome {
         for sent in 1..=TRIES {
             match tokio::time::timeout(REPLY_TIMEOUT, &mut self.reply).await {
                 Ok(Ok(Some(reply))) => return ForwardOutcome::Answered(reply),
-                // No node listens there now. If it was sent before, one may have.
+                // No node listens there now. If it was sent before, one may have received it.
                 Ok(Ok(None)) if sent == 1 => return ForwardOutcome::Unsent,
                 Ok(_) => return ForwardOutcome::Unknown,
                 Err(_) if sent < TRIES => {

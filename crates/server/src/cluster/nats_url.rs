@@ -1,11 +1,10 @@
-//! The addresses of the NATS servers and the login in them. The login is taken out, so that an address can be logged. Nothing
-//! connects here.
+//! Parses the URLs of the NATS servers. The login is taken out, so that an address can be logged. It opens no connection.
 
 use async_nats::{ConnectOptions, ServerAddr};
 use percent_encoding::percent_decode_str;
 use std::fmt;
 
-/// Addresses without names and passwords, and what they said of those.
+/// Addresses without logins, and the one login for all.
 pub(super) struct NatsUrls {
     pub(super) addresses: Vec<ServerAddr>,
     login: Option<Login>,
@@ -18,14 +17,14 @@ enum Login {
 }
 
 impl NatsUrls {
-    /// Reads addresses with commas between them.
+    /// Parses URLs with commas between them.
     ///
     /// # Errors
-    /// What is wrong with them. Nothing of them is repeated: it might be a part of the password.
+    /// What is wrong. It repeats nothing of the text, which might be a part of the password.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let mut servers = Self { addresses: Vec::new(), login: None };
         for server in text.split(',') {
-            let (address, login) = part(server.trim())?;
+            let (address, login) = separate(server.trim())?;
             servers.addresses.push(address);
             match (&servers.login, login) {
                 (Some(known), Some(login)) if *known != login => {
@@ -38,7 +37,7 @@ impl NatsUrls {
         Ok(servers)
     }
 
-    /// Adds the login; if one server is to be reached by TLS then all are, also those the servers announce later.
+    /// Adds the login. If one server requires TLS, all do, also those that the servers announce later.
     pub(super) fn with_login(&self, options: ConnectOptions) -> ConnectOptions {
         let options = options.require_tls(self.addresses.iter().any(ServerAddr::tls_required));
         match &self.login {
@@ -48,7 +47,7 @@ impl NatsUrls {
         }
     }
 
-    /// Is there a login?
+    /// True if there is a login.
     pub(super) const fn has_login(&self) -> bool {
         self.login.is_some()
     }
@@ -70,8 +69,8 @@ impl fmt::Display for NatsUrls {
     }
 }
 
-/// Parts an address from its login. As everywhere with NATS, a user without a password is a token.
-fn part(text: &str) -> Result<(ServerAddr, Option<Login>), String> {
+/// Separates an address from its login. A user without a password is a token, as usual with NATS.
+fn separate(text: &str) -> Result<(ServerAddr, Option<Login>), String> {
     let address: ServerAddr = text.parse().map_err(|error: std::io::Error| error.to_string())?;
     let login = match (address.username(), address.password()) {
         (None, None) => None,
@@ -80,7 +79,7 @@ fn part(text: &str) -> Result<(ServerAddr, Option<Login>), String> {
         (None, Some(_)) => return Err("there is a password, and no user before it".into()),
     };
     let mut url = address.into_inner();
-    // What stands there was meant to be a part of the password, as a rule.
+    // It is usually a part of a password that was not percent-encoded.
     if !matches!(url.path(), "" | "/") || url.query().is_some() || url.fragment().is_some() {
         return Err("something follows a host and port".into());
     }
@@ -132,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_without_the_password() {
+    fn errors_do_not_have_the_password() {
         for text in [
             "nats://anne:secret/salt@a",
             "nats://anne:1/secret@a",

@@ -1,5 +1,4 @@
-//! Connections: who may connect, for how long a silent one is kept, and how they end. What is said over them is for
-//! others.
+//! Accepts connections, bounds their number and lifetime, and ends them when the server stops.
 
 use super::limits::{Limits, Place};
 use super::origin;
@@ -19,19 +18,20 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
-/// How long a connection may take to say what it wants, and may be silent between two requests.
+/// How long a connection may take to send the head of a request, also between two requests.
 const HEAD: Duration = Duration::from_secs(20);
-/// The most that is read ahead of a request: its head must fit.
+/// Read buffer in bytes: the head of a request must fit.
 const BUFFER: usize = 16 * 1024;
-/// How many headers a request may have.
+/// Upper bound on the headers of a request.
 const HEADERS: usize = 64;
-/// How long requests that are being answered may take when the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
-/// How long a connection that is no socket may live before it is asked to end, and then until it is cut.
+/// How long requests under way may take when the server stops.
+const SHUTDOWN: Duration = Duration::from_secs(5);
+/// How long a connection that is not a socket may live before it is shut down gracefully.
 const LIFE: Duration = Duration::from_mins(5);
+/// How long the graceful shutdown may take.
 const LAST: Duration = Duration::from_secs(40);
-/// How long no connection is accepted after the machine had no room for another: it would fail again at once.
-const BREATH: Duration = Duration::from_millis(50);
+/// Pause after the system refused to accept a connection: it would fail again at once.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Serves connections until the server stops.
 pub(super) async fn run(
@@ -48,14 +48,14 @@ pub(super) async fn run(
                 Ok(accepted) => accepted,
                 Err(error) => {
                     tracing::warn!(%error, "a connection could not be accepted");
-                    tokio::time::sleep(BREATH).await;
+                    tokio::time::sleep(PAUSE).await;
                     continue;
                 }
             },
             () = stopping.cancelled() => break,
         };
-        // Beyond the bound a connection is closed without a word: a word would cost more.
-        // A proxy stands for many, and has bounds of its own.
+        // Beyond the bound a connection is closed without an answer, which would cost more. A proxy carries many clients, and
+        // has bounds of its own.
         let address = if behind_proxy { IpAddr::from([127, 0, 0, 1]) } else { origin::one_of(peer.ip()) };
         if let Some(place) = limits.connection(address) {
             open.spawn(serve(stream, peer, router.clone(), stopping.clone(), place));
@@ -63,7 +63,7 @@ pub(super) async fn run(
     }
     drop(listener);
     open.close();
-    if tokio::time::timeout(FAREWELL, open.wait()).await.is_err() {
+    if tokio::time::timeout(SHUTDOWN, open.wait()).await.is_err() {
         tracing::warn!("some connections were cut");
     }
 }
@@ -76,7 +76,7 @@ async fn serve(
     stopping: CancellationToken,
     place: Place,
 ) {
-    // Small messages go out at once.
+    // So that small messages go out at once.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -90,12 +90,12 @@ async fn serve(
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);
-    // A connection that breaks is the client's business.
+    // Errors of a connection are the client's and are not logged.
     tokio::select! {
         _ = connection.as_mut() => {}
         () = async { tokio::select! { () = stopping.cancelled() => {}, () = tokio::time::sleep(LIFE) => {} } } => {
             connection.as_mut().graceful_shutdown();
-            // A client that does not read its answer does not keep its place for ever.
+            // So that a client that does not read its answer is disconnected.
             let _ = tokio::time::timeout(LAST, connection).await;
         }
     }

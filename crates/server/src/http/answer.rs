@@ -32,12 +32,12 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Marks an answer that is ours and stays as it is, although it has a status of a refusal.
+/// Marks an answer that stays as it is, although its status is that of a refusal.
 #[derive(Clone, Copy)]
 pub(super) struct Meant;
 
-/// What the parts before and around our routes refuse in words of their own, or without any, is refused by name too: a body
-/// that is too large, a request that takes too long, an upgrade that is none.
+/// Gives refusals of the libraries around our routes a code and a sentence of ours: a body that is too large, a request that
+/// takes too long, a bad upgrade.
 pub(super) async fn named(response: Response) -> Response {
     let status = response.status();
     let is_ours = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json")

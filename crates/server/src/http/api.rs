@@ -1,4 +1,4 @@
-//! The API over HTTP: the same requests as over a socket, one answer each.
+//! The API over HTTP: the same requests as over a socket, with one answer each.
 
 use super::answer::{ApiError, Written};
 use super::origin::Address;
@@ -24,16 +24,17 @@ use xaymaca_table::summary::{self, Summary};
 use xaymaca_table::{Draft, Granted, decide, drive, first_look, open};
 use xaymaca_wire::{Command, Guest, Refusal, Refused, TableCode, TableId, text};
 
-/// The most tables of a list.
+/// Upper bound on the tables of a list.
 const MOST_LISTED: u32 = 100;
-/// The most of my own tables that are asked whether they wait for me.
+/// Upper bound on the guest's own tables that are asked whether they wait for the guest.
 const MOST_ASKED: usize = 20;
 
-/// How many tables are told a name at the same time, and how long that may take.
+/// Tables that are told a name at the same time.
 const NAMED_AT_ONCE: usize = 8;
+/// How long telling all tables a name may take.
 const NAMING: Duration = Duration::from_secs(10);
 
-/// Which of one's own tables.
+/// The query of the guest's own tables.
 #[derive(Deserialize)]
 pub(super) struct Wanted {
     show: Option<String>,
@@ -41,13 +42,13 @@ pub(super) struct Wanted {
     limit: Option<u32>,
 }
 
-/// From which update on.
+/// The query of a look at a table.
 #[derive(Deserialize)]
 pub(super) struct Since {
     since: Option<u64>,
 }
 
-/// With whose eyes.
+/// The query of a replay.
 #[derive(Deserialize)]
 pub(super) struct Seen {
     #[serde(rename = "as")]
@@ -83,8 +84,8 @@ pub(super) async fn rename(
     Ok(([(SET_COOKIE, cookie)], written(&Me::of(&guest))).into_response())
 }
 
-/// Has every table with a seat of that guest hear their name. What cannot be told in time keeps the former name: the guest has
-/// the new one all the same, and can say it at that table.
+/// Tells every table where the guest has a seat their new name. A table that cannot be told in time keeps the former name; the
+/// guest can tell it again there.
 async fn tell_name(app: &App, guest: &Guest) {
     let page = Page { over: false, after: None, limit: MOST_LISTED };
     let tables = match app.registry.store.of_guest(guest.id.as_str(), page).await {
@@ -130,7 +131,7 @@ pub(super) async fn token(
 #[utoipa::path(get, path = "/api/me/tables", tag = "you",
     params(("show" = Option<String>, Query, description = "`racing` (not over yet), `finished` or `all`"),
         ("after" = Option<String>, Query, description = "`next` of the page before"),
-        ("limit" = Option<u32>, Query, description = "how many, 1 to 100; 100 if not said")),
+        ("limit" = Option<u32>, Query, description = "how many, 1 to 100; left out, 100")),
     responses((status = 200, body = Tables), (status = 400, body = Refused)))]
 pub(super) async fn my_tables(
     State(app): State<App>,
@@ -153,7 +154,7 @@ pub(super) async fn my_tables(
         }
         let after = spot.take_if(|spot| spot.over == over);
         let after = after.as_ref().map(|spot| (spot.since, spot.table.as_str()));
-        // One more than is shown: then there is a next page.
+        // One more than is shown tells whether there is a next page.
         let room = limit + 1 - u32::try_from(found.len()).unwrap_or(limit);
         let page = Page { over, after, limit: room };
         let listed = app.registry.store.of_guest(guest.id.as_str(), page).await.map_err(unlisted)?;
@@ -182,7 +183,7 @@ pub(super) async fn my_tables(
     Ok(written(&Tables { tables, next }))
 }
 
-/// A table as it is now, if it says so.
+/// The summary of a table as it is now, if it answers.
 async fn asked_itself(app: &App, guest: &Guest, table: &str) -> Option<Summary> {
     let id = TableId::parse(table)?;
     let text =
@@ -190,7 +191,7 @@ async fn asked_itself(app: &App, guest: &Guest, table: &str) -> Option<Summary> 
     serde_json::from_str(&text).ok()
 }
 
-/// A place in the list of a guest's tables, as a client keeps it.
+/// A place in the list of a guest's tables, as the client sends it for the next page.
 struct Spot {
     over: bool,
     since: u64,
@@ -239,7 +240,7 @@ fn unlisted(error: StoreError) -> Refusal {
     Refusal::NotStored
 }
 
-/// The table with a short code, which people tell each other: only while it is open.
+/// The table with a short code that people tell each other, until its race starts.
 #[utoipa::path(get, path = "/api/codes/{code}", tag = "tables",
     params(("code" = String, Path, description = "8 letters and digits, such as `KZ7P-4MQH`; case, hyphens and blanks do not matter")),
     responses((status = 200, body = Found), (status = 404, body = Refused), (status = 422, body = Refused),
@@ -249,7 +250,7 @@ pub(super) async fn find(
     Extension(address): Extension<Address>,
     Path(code): Path<String>,
 ) -> Result<Written, ApiError> {
-    // What is no code costs no lookup, and none of what all addresses share.
+    // Parsed first, so that a text that is not a code does not count against the rate of all.
     let code = TableCode::parse(&code).ok_or(Refusal::BadCode)?;
     app.limits.code(address.0)?;
     let found = app.registry.store.by_code(&code.letters()).await.map_err(unlisted)?;
@@ -302,20 +303,20 @@ pub(super) async fn sail_now(
     Ok(response)
 }
 
-/// Stores a new table, and shows it to the guest who opened it.
+/// Stores a new table, and returns it as the guest who opened it sees it.
 pub(super) async fn opened(app: &App, guest: &Guest, draft: &Draft) -> Result<Response, ApiError> {
     app.registry.open(draft).await?;
     let id = &draft.state.id;
     let seen = app.registry.call(id, |responder| TableMessage::Look(guest.clone(), Some(0), responder)).await;
     let update = seen.unwrap_or_else(|_| {
-        // It is stored, whatever came between: the host is shown how it began, and it goes on as soon as it can.
+        // It is stored although it cannot be woken now: the guest is shown its beginning, and it is woken later.
         app.registry.wake_at(id, clock::now());
         first_look(draft, guest)
     });
     Ok((StatusCode::CREATED, Written(update)).into_response())
 }
 
-/// A table as you see it: an update with what happened since the one that you name.
+/// A table as you see it: an update, with what happened since the one that you name.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the seq of the last update you know")),
     responses((status = 200, description = "an update, as over a socket"), (status = 404, body = Refused)))]
@@ -331,7 +332,7 @@ pub(super) async fn look(
     ))
 }
 
-/// Ask something of a table: the same requests as over a socket. The answer comes when it is stored.
+/// Send a request to a table, as over a socket. The answer comes when it is stored.
 #[utoipa::path(post, path = "/api/tables/{id}", tag = "tables", request_body = Command,
     params(("id" = String, Path)),
     responses((status = 200, description = "`update`, as over a socket; `code` of an offer; `rematch`, the table of one"),
@@ -374,7 +375,7 @@ pub(super) async fn record(
     Ok((headers, record).into_response())
 }
 
-/// A race from its beginning, step by step: your own eyes', a spectator's, and when it is over any seat's or `all`.
+/// A race from its beginning, step by step: as you or a spectator may see it, and when it is over as any seat, or `all`.
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "tables",
     params(("id" = String, Path), ("as" = Option<String>, Query, description = "a seat, `spectator` or `all`")),
     responses((status = 200, description = "`table`, `as`, `start`, `steps` and `final`"), (status = 409, body = Refused)))]
@@ -391,9 +392,9 @@ pub(super) async fn replay(
     ))
 }
 
-/// Is the server well?
+/// The health of the server.
 #[utoipa::path(get, path = "/healthz", tag = "server",
-    responses((status = 200, description = "yes"), (status = 503, body = Refused)))]
+    responses((status = 200, description = "it is well"), (status = 503, body = Refused)))]
 pub(super) async fn health(State(app): State<App>) -> Result<Written, ApiError> {
     if app.registry.stopping.is_cancelled() {
         return Err(Refusal::Stopping.into());
@@ -405,10 +406,10 @@ pub(super) async fn health(State(app): State<App>) -> Result<Written, ApiError> 
     Ok(Written("{\"ok\":true}".into()))
 }
 
-/// Figures for Prometheus.
+/// Metrics for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "server", responses((status = 200, description = "plain text")))]
 pub(super) async fn figures(State(app): State<App>) -> String {
-    // What is counted elsewhere anyway is read when it is asked for.
+    // These are counted elsewhere, and read when they are asked for.
     metrics::gauge!("xaymaca_sockets").set(app.limits.sockets() as f64);
     metrics::gauge!("xaymaca_tables_awake").set(app.registry.awake() as f64);
     if let Some(cluster) = &app.registry.cluster {

@@ -1,4 +1,4 @@
-//! What every request can reach: the tables, the keys, the bounds.
+//! The state that all requests share: the registry, the keys, the limits.
 
 use super::config::Config;
 use super::limits::Limits;
@@ -19,7 +19,7 @@ pub(crate) struct Parts {
     pub(super) keys: Keys,
     pub(super) limits: Arc<Limits>,
     pub(super) config: Config,
-    /// Sockets that must say farewell before the server ends.
+    /// Sockets that must be closed before the server ends.
     pub(super) sockets: TaskTracker,
     pub(super) metrics: PrometheusHandle,
     pub(super) api: utoipa::openapi::OpenApi,

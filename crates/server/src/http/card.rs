@@ -1,5 +1,5 @@
-//! What messengers show of a shared link: a title, a sentence and a picture (Open Graph). It says what kind of page the link
-//! leads to and nothing of the table behind it: messengers keep and show cards where the link itself was meant for few.
+//! Link previews (Open Graph): the title, sentence and picture that messengers show for a shared link. They say what kind of
+//! page it is and nothing of the table, because messengers keep previews of links that were meant for few.
 
 use super::App;
 use super::language::word;
@@ -8,13 +8,13 @@ use axum::http::header::HOST;
 use std::fmt::Write as _;
 use xaymaca_wire::Language;
 
-/// Where the page has room for it.
+/// The placeholder in the page.
 pub(super) const PLACE: &str = "<!-- card -->";
 
-/// The longest host name, with its port.
+/// Upper bound on a host name with its port.
 const LONGEST_HOST: usize = 260;
 
-/// Title and sentence for the page at that address.
+/// Title and sentence of the page at that path.
 fn words(path: &str, language: Language) -> (&'static str, &'static str) {
     let kind = match path.trim_matches('/').split('/').collect::<Vec<_>>()[..] {
         ["table", _] => 1,
@@ -67,7 +67,7 @@ fn words(path: &str, language: Language) -> (&'static str, &'static str) {
     }
 }
 
-/// Where this server is, as the outside sees it: as configured, or as the request says. None if that is no host's name.
+/// The origin of this server: as configured, or as the request says. None if that is not a host name.
 fn origin(app: &App, headers: &HeaderMap) -> Option<String> {
     if let Some(origin) = &app.config.origin {
         return Some(origin.clone());
@@ -78,7 +78,7 @@ fn origin(app: &App, headers: &HeaderMap) -> Option<String> {
     (!host.is_empty() && host.len() <= LONGEST_HOST && is_host(host)).then(|| format!("http://{host}"))
 }
 
-/// The card of the page at `path`, as HTML for its head.
+/// The preview of the page at `path`, as HTML for its head.
 pub(super) fn html(app: &App, headers: &HeaderMap, path: &str, language: Language) -> String {
     let (title, sentence) = words(path, language);
     let mut html = String::new();
@@ -100,7 +100,7 @@ pub(super) fn html(app: &App, headers: &HeaderMap, path: &str, language: Languag
     html
 }
 
-/// Text inside a quoted attribute.
+/// Escapes a text for a quoted attribute.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
 }

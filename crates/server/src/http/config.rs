@@ -1,4 +1,4 @@
-//! How a server is run.
+//! The configuration of a server.
 
 use super::limits::Bounds;
 use std::fmt;
@@ -8,41 +8,41 @@ use std::time::Duration;
 use xaymaca_store::Options;
 use xaymaca_webui::Pages;
 
-/// What can be set.
+/// The configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens; port 0 takes a free one.
+    /// The address to listen at; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where the data is, if there are no other nodes.
+    /// The data directory, without a cluster.
     pub data: PathBuf,
-    /// The other nodes, if there are any.
+    /// The cluster, if it is a node of one.
     pub cluster: Option<ClusterConfig>,
-    /// The address under which browsers know it, such as `https://xaymaca.example`, if that is not the one it listens at.
+    /// The address at which browsers reach it, such as `https://xaymaca.example`, if that is not the one it listens at.
     pub origin: Option<String>,
-    /// Is there a proxy before it that says in `X-Forwarded-For` who asks?
+    /// True if a proxy before it sends the client's address in `X-Forwarded-For`.
     pub behind_proxy: bool,
     /// How long a bot may think about one decision.
     pub think: Duration,
     /// How many bots think at once.
     pub thinkers: usize,
-    /// After how many days a table is forgotten that was opened and never sailed.
+    /// Days after which a table whose race never started is deleted.
     pub forget_open_days: u32,
-    /// After how many days an unused race is forgotten.
+    /// Days after which a race in which nothing happens is deleted.
     pub forget_racing_days: u32,
-    /// After how many days a race is forgotten that is over; none keeps them for ever.
+    /// Days after which a race that is over is deleted; none keeps them for ever.
     pub forget_over_days: Option<u32>,
-    /// What it allows.
+    /// Rate limits and bounds.
     pub bounds: Bounds,
-    /// How the data is kept.
+    /// The options of the store.
     pub store: Options,
-    /// The page that browsers are sent.
+    /// The page for browsers.
     pub pages: Pages,
 }
 
-/// What nodes share.
+/// What the nodes of a cluster share.
 #[derive(Clone)]
 pub struct ClusterConfig {
-    /// The database that keeps the log: `postgres://…`.
+    /// The database with the logs: `postgres://…`.
     pub database: String,
     /// The servers of the bus: `nats://…`, with commas between several.
     pub nats: String,
@@ -50,13 +50,13 @@ pub struct ClusterConfig {
 
 impl fmt::Debug for ClusterConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Both may hold a password.
+        // Both may have a password.
         f.write_str("ClusterConfig")
     }
 }
 
 impl Config {
-    /// The usual, with that data.
+    /// The defaults, with that data directory.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
         Self {
             listen,
@@ -75,7 +75,7 @@ impl Config {
         }
     }
 
-    /// Do browsers come over HTTPS?
+    /// True if browsers come over HTTPS.
     pub fn is_secure(&self) -> bool {
         self.origin.as_deref().is_some_and(|origin| origin.starts_with("https://"))
     }

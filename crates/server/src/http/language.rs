@@ -1,13 +1,13 @@
-//! Which language a page is written in before its first byte is sent: the guest's own, or what the browser asks for.
+//! The language that a browser asks for.
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 use xaymaca_wire::Language;
 
-/// Languages of one header that are looked at. Browsers send a handful.
+/// Upper bound on the languages of one header that are read. Browsers send a handful.
 const MOST: usize = 20;
 
-/// The language that these headers ask for most (RFC 9110, 12.5.4). English if they name none that we speak.
+/// The language that these headers prefer (RFC 9110, 12.5.4). English if they name none of ours.
 pub(super) fn asked(headers: &HeaderMap) -> Language {
     let header = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let mut best = (0.0, Language::En);
@@ -20,7 +20,7 @@ pub(super) fn asked(headers: &HeaderMap) -> Language {
         };
         let quality = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
         let quality = quality.map_or(1.0, |number| number.parse().unwrap_or(0.0));
-        // Of languages that are wanted equally the first wins.
+        // Of equal preferences the first wins.
         if quality > best.0 && quality <= 1.0 {
             best = (quality, language);
         }
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn the_browser_is_spoken_to_in_what_it_asks_for() {
+    fn the_preferred_language_is_found() {
         for french in
             ["fr", "FR-ca", "fr-CH, fr;q=0.9, en;q=0.8", "de, en;q=0.5, fr;q=0.7", "es,fr", "*, fr;q=0.1"]
         {

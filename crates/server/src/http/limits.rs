@@ -1,4 +1,4 @@
-//! Bounds on how fast and how much: for each guest, each address and the whole server. What is beyond is refused by name.
+//! Rate limits and bounds: for each guest, each address and the whole server.
 
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
@@ -10,19 +10,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use xaymaca_wire::{Command, GuestId, Refusal};
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
-/// How fast one socket may talk.
+/// A rate limit without a key, such as that of one socket.
 pub(super) type SocketRate = governor::DefaultDirectRateLimiter;
 
-/// What the server allows.
+/// The bounds of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Requests a second over HTTP from one address, apart from this machine.
+    /// HTTP requests a second from one address other than this machine.
     pub requests: u32,
     /// Messages a second over one socket.
     pub messages: u32,
-    /// What one guest asks of tables a second, apart from choices.
+    /// Requests to tables a second from one guest, apart from choices.
     pub asks: u32,
-    /// Sockets of one address, apart from this machine.
+    /// Sockets of one address other than this machine.
     pub sockets_per_address: usize,
     /// Sockets of the whole server.
     pub sockets: usize,
@@ -49,15 +49,15 @@ pub(super) struct Limits {
     requests: Keyed<IpAddr>,
     /// Opening tables.
     tables: Keyed<GuestId>,
-    /// The same from one address: guests cost nothing.
+    /// The same from one address: new guests cost nothing.
     tables_here: Keyed<IpAddr>,
-    /// Whatever is asked of tables, apart from choices.
+    /// Requests to tables, apart from choices.
     asking: Keyed<GuestId>,
-    /// Talking at tables.
+    /// Chat lines.
     talk: Keyed<GuestId>,
-    /// Taking another name: every table of the guest is told.
+    /// Changes of the name: every table of the guest is told.
     names: Keyed<GuestId>,
-    /// The same from one address: guests cost nothing.
+    /// The same from one address: new guests cost nothing.
     names_here: Keyed<IpAddr>,
     /// Questions of a guest to the coach: each keeps a core busy for a while.
     coaching: Keyed<GuestId>,
@@ -76,14 +76,14 @@ struct Counts {
     by_address: HashMap<IpAddr, usize>,
 }
 
-/// A socket, or a connection, that is counted as long as this lives.
+/// Counts a socket or a connection until it is dropped.
 pub(super) struct Place {
     limits: Arc<Limits>,
     address: IpAddr,
     counts: fn(&Limits) -> &Mutex<Counts>,
 }
 
-/// Room for requests beside the sockets: in all, and from one address.
+/// Further connections beside the sockets, for requests: in all, and from one address.
 const SPARE: usize = 1_000;
 const SPARE_PER_ADDRESS: usize = 50;
 
@@ -116,7 +116,7 @@ impl Limits {
         })
     }
 
-    /// This machine is trusted with any rate: it is the player himself, or a proxy that has its own.
+    /// Checks the rate of HTTP requests. This machine has no limit: it is the player's own, or a proxy with limits of its own.
     pub(super) fn request(&self, address: IpAddr) -> Result<(), Refusal> {
         if address.is_loopback() {
             return Ok(());
@@ -124,14 +124,14 @@ impl Limits {
         self.requests.check_key(&address).map_err(|_| Refusal::TooFast)
     }
 
-    /// May the guest open another table?
+    /// Checks whether the guest may open another table.
     pub(super) fn table(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
         let here = address.is_loopback() || self.tables_here.check_key(&address).is_ok();
         let own = self.tables.check_key(guest).is_ok();
         if here && own { Ok(()) } else { Err(Refusal::TooManyTables) }
     }
 
-    /// May the guest ask that of a table? Choices have their own bounds: a question is answered once.
+    /// Checks whether the guest may send that request. Choices are not limited here: a question is answered once.
     pub(super) fn ask(&self, guest: &GuestId, address: IpAddr, command: &Command) -> Result<(), Refusal> {
         if matches!(command, Command::Choose { .. }) {
             return Ok(());
@@ -148,20 +148,20 @@ impl Limits {
         }
     }
 
-    /// May they take another name, at one table or at all of theirs?
+    /// Checks whether the guest may change their name, at one table or at all of theirs.
     pub(super) fn name(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
         let here = address.is_loopback() || self.names_here.check_key(&address).is_ok();
         let theirs = self.names.check_key(guest).is_ok();
         if here && theirs { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
-    /// May another code be looked up? One address alone cannot use up what all have.
+    /// Checks whether another code may be looked up. One address alone cannot use up the rate of all.
     pub(super) fn code(&self, address: IpAddr) -> Result<(), Refusal> {
         let here = address.is_loopback() || self.codes.check_key(&address).is_ok();
         if here && self.codes_in_all.check().is_ok() { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
-    /// How often one socket may join or watch: every time it is told how the table is.
+    /// The rate at which one socket may join or watch: each time it is sent the whole table.
     pub(super) fn follow_rate() -> SocketRate {
         RateLimiter::direct(Quota::per_second(count(2)).allow_burst(count(20)))
     }
@@ -172,14 +172,14 @@ impl Limits {
         RateLimiter::direct(Quota::per_second(count(messages)).allow_burst(count(messages.saturating_mul(2))))
     }
 
-    /// A place for one more socket.
+    /// Counts one more socket.
     pub(super) fn socket(self: &Arc<Self>, address: IpAddr) -> Result<Place, Refusal> {
         let Bounds { sockets, sockets_per_address, .. } = self.bounds;
         self.place(address, |limits| &limits.sockets, sockets, sockets_per_address)
             .ok_or(Refusal::TooManySockets)
     }
 
-    /// A place for one more connection, whatever it is for.
+    /// Counts one more connection of any kind.
     pub(super) fn connection(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let (all, here) = (self.bounds.sockets + SPARE, self.bounds.sockets_per_address + SPARE_PER_ADDRESS);
         self.place(address, |limits| &limits.connections, all, here)
@@ -203,12 +203,12 @@ impl Limits {
         Some(Place { limits: Arc::clone(self), address, counts })
     }
 
-    /// How many sockets there are.
+    /// The number of sockets.
     pub(super) fn sockets(&self) -> usize {
         self.sockets.lock().unwrap_or_else(PoisonError::into_inner).all
     }
 
-    /// Forgets guests and addresses that were not heard of for a while.
+    /// Forgets guests and addresses that have not been seen for a while.
     pub(super) fn tidy(&self) {
         self.requests.retain_recent();
         self.tables.retain_recent();
@@ -247,23 +247,23 @@ mod tests {
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
-    /// How many of so many attempts are granted. The burst is, and on a machine that stalls a few more.
+    /// The number of granted attempts, of `most`. It is the burst, or a few more on a slow machine.
     fn allowed(most: usize, mut ask: impl FnMut() -> Result<(), Refusal>) -> usize {
         (0..most).filter(|_| ask().is_ok()).count()
     }
 
     #[test]
-    fn an_address_has_so_many_names_whatever_guests_it_brings() {
+    fn an_address_has_a_bounded_rate_of_names_for_all_its_guests() {
         let limits = Limits::new(Bounds::default());
         let name = |from: IpAddr| limits.name(&GuestId::of_random(entropy::fresh_id()), from);
         let granted = allowed(150, || name(address(1)));
         assert!((100..130).contains(&granted), "{granted}");
-        assert_eq!(name(address(2)), Ok(()), "others are not concerned");
-        assert_eq!(allowed(150, || name(HERE)), 150, "this machine is trusted");
+        assert_eq!(name(address(2)), Ok(()), "other addresses are not limited");
+        assert_eq!(allowed(150, || name(HERE)), 150, "this machine has no limit");
     }
 
     #[test]
-    fn a_guest_has_so_many_names_wherever_they_are() {
+    fn a_guest_has_a_bounded_rate_of_names_from_all_addresses() {
         let limits = Limits::new(Bounds::default());
         let guest = GuestId::of_random(entropy::fresh_id());
         let mut last = 0;
@@ -272,21 +272,21 @@ mod tests {
             limits.name(&guest, address(last))
         });
         assert!((12..20).contains(&granted), "{granted}");
-        assert!(allowed(30, || limits.name(&guest, HERE)) < 10, "nor on this machine");
+        assert!(allowed(30, || limits.name(&guest, HERE)) < 10, "also on this machine");
     }
 
     #[test]
-    fn codes_cannot_be_guessed_from_one_address_or_many() {
+    fn looking_up_codes_is_limited_from_one_address_and_from_all() {
         let limits = Limits::new(Bounds::default());
         let granted = allowed(60, || limits.code(address(1)));
         assert!((20..40).contains(&granted), "{granted}");
-        assert_eq!(limits.code(address(2)), Ok(()), "one address leaves something to the others");
+        assert_eq!(limits.code(address(2)), Ok(()), "one address does not use up the rate of all");
         let mut last = 2;
         let granted = allowed(500, || {
             last += 1;
             limits.code(address(last))
         });
         assert!((150..350).contains(&granted), "{granted}");
-        assert!(allowed(500, || limits.code(HERE)) < 200, "nor from this machine, which may be a proxy");
+        assert!(allowed(500, || limits.code(HERE)) < 200, "also from this machine, which may be a proxy");
     }
 }

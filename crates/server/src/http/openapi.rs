@@ -1,4 +1,4 @@
-//! The API described for programs, and the same as a page for people, without a script.
+//! The description of the API: as `OpenAPI` for programs, and as a page without a script for people.
 
 use super::App;
 use axum::extract::State;
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 
-/// What is said of the API as a whole.
+/// The API as a whole.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -19,17 +19,17 @@ use utoipa::openapi::path::Operation;
     tags(
         (name = "you", description = "Guests have no account: a signed cookie, or a bearer token for programs."),
         (name = "tables", description = "Open, join, play, look on."),
-        (name = "server", description = "How the server is.")
+        (name = "server", description = "The state of the server.")
     )
 )]
 pub(super) struct Api;
 
-/// For programs.
+/// The description for programs.
 pub(super) async fn json(State(app): State<App>) -> axum::Json<utoipa::openapi::OpenApi> {
     axum::Json(app.api.clone())
 }
 
-/// What would be markup in a text.
+/// Escapes a text for HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -62,7 +62,7 @@ fn operation(page: &mut String, method: &str, path: &str, operation: &Operation)
     let _ = write!(page, "</ul></section>");
 }
 
-/// For people.
+/// The page for people.
 pub(super) async fn page(State(app): State<App>) -> Html<String> {
     let mut page = String::from(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
@@ -72,8 +72,8 @@ pub(super) async fn page(State(app): State<App>) -> Html<String> {
     let _ = write!(page, "<p>{}</p>", escaped(app.api.info.description.as_deref().unwrap_or_default()));
     page.push_str(
         "<p>The same <a href=\"/api/openapi.json\">for programs</a>. A body is JSON and says so in its content type. \
-         A refusal has a <code>code</code>, a sentence in <code>text</code>, and the <code>rule</code> of the game that \
-         says so.</p>",
+         A refusal has a <code>code</code>, a sentence in <code>text</code>, and the <code>rule</code> of the game \
+         if there is one.</p>",
     );
     for (path, item) in &app.api.paths.paths {
         let methods =

@@ -1,4 +1,4 @@
-//! Where a request comes from: which site's page, and which address. Pages of other sites may not act for our guests.
+//! The origin and the address of a request. Pages of other sites may not act for our guests.
 
 use super::App;
 use super::answer::ApiError;
@@ -14,8 +14,8 @@ use xaymaca_wire::Refusal;
 #[derive(Clone, Copy)]
 pub(super) struct Address(pub(super) IpAddr);
 
-/// May a page with these headers act here? Browsers always tell the origin of a socket and of a post; programs that are no
-/// browsers carry no cookies of others.
+/// True if these headers do not come from a page of another site. Browsers always send the origin of a socket and of a POST;
+/// other programs have no cookies of our guests.
 pub(super) fn is_ours(app: &App, headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
     if let Some(origin) = headers.get(ORIGIN) {
@@ -27,12 +27,12 @@ pub(super) fn is_ours(app: &App, headers: &HeaderMap) -> bool {
     matches!(text("sec-fetch-site"), None | Some("same-origin" | "none"))
 }
 
-/// Who asks: the peer, or whom the proxy names.
+/// The address of the client: the peer, or what the proxy says.
 fn address(app: &App, request: &Request) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let peer = peer.unwrap_or(IpAddr::from([127, 0, 0, 1]));
     let forwarded = || {
-        // The last proxy's word: what stands before it any client could have written.
+        // The last entry is the proxy's: a client can write what stands before it.
         let header = request.headers().get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         header.rsplit(',').next()?.trim().parse().ok()
     };
@@ -40,7 +40,7 @@ fn address(app: &App, request: &Request) -> IpAddr {
     one_of(address)
 }
 
-/// What an address is counted as: a client with one address of a small IPv6 network has all of them.
+/// The address under which a client is counted: an IPv6 client has a whole /64 network, so that counts as one.
 pub(super) fn one_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) if !address.is_loopback() => {
@@ -50,7 +50,7 @@ pub(super) fn one_of(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Refuses what other sites send, and who asks too fast.
+/// Refuses requests from pages of other sites, and requests beyond the rate limit.
 pub(super) async fn check(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let address = address(&app, &request);
     if let Err(refusal) = app.limits.request(address) {

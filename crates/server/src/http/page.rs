@@ -1,4 +1,4 @@
-//! The page that people play on, and what belongs to it: files, found elsewhere and sent here with what caches must know.
+//! Sends the page and its files, with the headers for caches.
 
 use super::answer::ApiError;
 use super::answer::Meant;
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use xaymaca_webui::{Asset, UNBUILT};
 use xaymaca_wire::Refusal;
 
-/// Every address of the page. It finds out by itself what to show there.
+/// Every address of the page. The page itself decides what to show there.
 pub(super) const ADDRESSES: [&str; 8] = [
     "/",
     "/table/{id}",
@@ -27,15 +27,15 @@ pub(super) const ADDRESSES: [&str; 8] = [
     "/fair",
 ];
 
-/// Its name changes when it does.
+/// For files whose name has a digest of their content.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// It may be kept, and is asked for again each time: mostly the answer is that it is still the same.
+/// For files that a cache may keep but must revalidate each time.
 const ASK_AGAIN: &str = "no-cache";
 
-/// What the page depends on besides its address: the guest's language, or the browser's, and the host it is asked at.
+/// What the page depends on besides its address: the language of the guest or the browser, and the host.
 const PAGE_VARIES: &str = "accept-language, cookie, host";
 
-/// How plain pages look.
+/// The style of plain pages.
 pub(super) async fn style() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("plain.css"))
 }
@@ -53,7 +53,7 @@ pub(super) async fn page(State(app): State<App>, uri: Uri, headers: HeaderMap) -
     }
 }
 
-/// The page as it is sent to the sender of these headers: in their language, with the card of this address.
+/// The page for the sender of these headers: in their language, with the link preview of this address.
 fn written(app: &App, path: &str, headers: &HeaderMap) -> Option<Asset> {
     let language = session::spoken(app, headers);
     let asset = app.config.pages.index(language::word(language))?;
@@ -63,8 +63,7 @@ fn written(app: &App, path: &str, headers: &HeaderMap) -> Option<Asset> {
     Some(Asset { bytes: Cow::Owned(html.into_bytes()), etag, varies: false, ..asset })
 }
 
-/// Whatever no route is for: a file of the page; for people the page, which says that there is nothing here; for programs
-/// a refusal.
+/// Answers a request that no route takes: with a file of the page, or with 404: the page for people, a refusal for programs.
 pub(super) async fn anything(
     State(app): State<App>,
     method: Method,
@@ -96,7 +95,7 @@ fn text(headers: &HeaderMap, name: HeaderName) -> &str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// The file, or that the client's copy is current.
+/// The file, or 304 if the client's copy is current.
 fn sent(asset: Asset, headers: &HeaderMap) -> Response {
     let keep = if asset.immutable { FOR_EVER } else { ASK_AGAIN };
     let has = |known: &str| known.trim().trim_start_matches("W/") == asset.etag || known.trim() == "*";
@@ -112,7 +111,7 @@ fn sent(asset: Asset, headers: &HeaderMap) -> Response {
     response
 }
 
-/// The file, without a word on how long it may be kept.
+/// The file, without headers for caches but `Vary`.
 fn whole(asset: Asset) -> Response {
     let bytes = match asset.bytes {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),

@@ -1,9 +1,9 @@
-//! What this process costs its machine, as Prometheus names it. It knows nothing of tables.
+//! Processor time and memory of this process, for Prometheus. It knows nothing of tables.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::fmt::Write as _;
 
-/// The figures as they are now; what this machine does not tell is left out.
+/// The metrics now; those that this machine does not have are left out.
 pub(super) fn figures() -> String {
     let spent = clock_gettime(ClockId::ProcessCPUTime);
     let mut text = format!(
@@ -23,7 +23,7 @@ pub(super) fn figures() -> String {
     text
 }
 
-/// Only Linux tells.
+/// Resident memory in bytes; only on Linux.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_figure_is_a_number() {
+    fn every_metric_is_a_number() {
         let text = figures();
         let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         for line in lines {

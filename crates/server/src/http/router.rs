@@ -1,4 +1,4 @@
-//! Every route there is, in one place, and what stands before all of them.
+//! All routes, and the layers before them.
 
 use super::answer::ApiError;
 use super::{App, answer, api, lessons, openapi, origin, page, session, socket};
@@ -21,16 +21,16 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use xaymaca_wire::Refusal;
 
-/// The longest body of a request.
+/// Upper bound on the body of a request, in bytes.
 const LONGEST_BODY: usize = 16 * 1024;
-/// How long a request may take, its body included.
+/// How long a request may take, with its body.
 const LONGEST_REQUEST: Duration = Duration::from_secs(30);
 
-/// Nothing from elsewhere, nothing inline, in no frame.
+/// The page loads nothing from elsewhere and nothing inline, and cannot be framed.
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
     object-src 'none'; img-src 'self' data:";
 
-/// What every answer says to browsers. A private link must not leave by the referrer.
+/// Security headers of every answer. A private link must not leak through the referrer.
 const HEADERS: [(HeaderName, &str); 7] = [
     (CONTENT_SECURITY_POLICY, POLICY),
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -41,7 +41,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=()"),
 ];
 
-/// The routes of the API that are described.
+/// The routes of the API, with their description.
 fn described() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::Api::openapi())
         .routes(routes!(api::me, api::rename))
@@ -57,8 +57,8 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::replay))
 }
 
-/// The same, for monitoring: they need no guest.
-fn watched() -> OpenApiRouter<App> {
+/// The routes for monitoring, which need no guest.
+fn monitoring() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::health))
         .routes(routes!(api::figures))
@@ -67,19 +67,19 @@ fn watched() -> OpenApiRouter<App> {
 
 /// The description of the API.
 pub(super) fn description() -> utoipa::openapi::OpenApi {
-    described().merge(watched()).split_for_parts().1
+    described().merge(monitoring()).split_for_parts().1
 }
 
-/// All of it.
+/// The router of the server.
 pub(super) fn router(app: App) -> Router {
     let (api, _) = described().split_for_parts();
-    let (watched, _) = watched().split_for_parts();
+    let (monitoring, _) = monitoring().split_for_parts();
     let pages =
         page::ADDRESSES.iter().fold(Router::new(), |router, address| router.route(address, get(page::page)));
     let mut router = api
         .route("/api/tables/{id}/socket", get(socket::upgrade))
         .route_layer(middleware::from_fn_with_state(app.clone(), session::know))
-        .merge(watched)
+        .merge(monitoring)
         .merge(pages)
         .route("/plain.css", get(page::style))
         .route("/api", get(openapi::page))
@@ -98,7 +98,7 @@ pub(super) fn router(app: App) -> Router {
     router.with_state(app)
 }
 
-/// A mistake of ours ends one request, not the server. What it was is in the log.
+/// A panic ends one request, not the server. Its cause is in the log.
 fn panicked(_: Box<dyn Any + Send>) -> Response {
     ApiError(Refusal::Internal).into_response()
 }

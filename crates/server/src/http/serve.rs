@@ -1,4 +1,4 @@
-//! Starting and stopping a server.
+//! Starts and stops a server.
 
 use super::accept;
 use super::app::{App, Parts};
@@ -25,22 +25,22 @@ use xaymaca_wire::{TableCode, TableId, random_code};
 /// Why a server could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The data.
+    /// The data cannot be opened.
     #[error("the data in {0}: {1}")]
     Store(std::path::PathBuf, StoreError),
-    /// The database that nodes share.
+    /// The shared database cannot be used.
     #[error("the database: {0}")]
     Database(StoreError),
-    /// The line between nodes.
+    /// The bus cannot be used.
     #[error("{0}")]
     Bus(BusError),
-    /// The address.
+    /// The address cannot be listened at.
     #[error("cannot listen at {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
 }
 
-/// How long sockets may take to say farewell.
-const FAREWELL: Duration = Duration::from_secs(3);
+/// How long sockets may take to close when the server stops.
+const SHUTDOWN: Duration = Duration::from_secs(3);
 
 /// A server that runs.
 pub struct Running {
@@ -50,7 +50,7 @@ pub struct Running {
     task: JoinHandle<()>,
 }
 
-/// The figures of this process: there is one recorder, however many servers.
+/// The metrics of this process: one recorder for all servers in it.
 fn recorder() -> PrometheusHandle {
     static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
     RECORDER
@@ -64,12 +64,12 @@ fn recorder() -> PrometheusHandle {
 /// The cluster, and the requests that other nodes forward to this one.
 type Joined = (Arc<Cluster>, async_nats::Subscriber);
 
-/// The code by which the store finds the table of that name.
+/// The short code of a table, for the store.
 fn code_of(table: &str) -> Option<String> {
     TableId::parse(table).map(|id| TableCode::of(&id).letters())
 }
 
-/// Opens the data, and joins the other nodes if there are any.
+/// Opens the store, and joins the cluster if there is one.
 async fn open(config: &Config) -> Result<(Store, [u8; 32], Option<Joined>), ServeError> {
     let fresh = || xaymaca_table::entropy::bytes(&mut SystemEntropy);
     let options = Options { code_of, ..config.store.clone() };
@@ -82,15 +82,15 @@ async fn open(config: &Config) -> Result<(Store, [u8; 32], Option<Joined>), Serv
     let address = random_code(entropy::fresh_id());
     let store = Store::connect(database, &address, &options).await.map_err(ServeError::Database)?;
     let key = store.key("session", fresh()).await.map_err(ServeError::Database)?;
-    // Only nodes that share the database hear this one.
+    // The tag is in the database, so only nodes that share it use these subjects.
     let tag = store.key("fleet", fresh()).await.map_err(ServeError::Database)?;
     let tag = &blake3::hash(&tag).to_hex()[..16];
     let joined = Cluster::join(nats, tag, address.into()).await.map_err(ServeError::Bus)?;
     Ok((store, key, Some(joined)))
 }
 
-/// Lets races go on that went on when a server stopped: this one, or another node.
-fn go_on(registry: &Arc<TableRegistry>, requests: Option<async_nats::Subscriber>) {
+/// Starts what keeps races going: a single server wakes its races; a node serves the others' requests and adopts orphans.
+fn resume_races(registry: &Arc<TableRegistry>, requests: Option<async_nats::Subscriber>) {
     let Some((cluster, requests)) = registry.cluster.as_ref().zip(requests) else {
         let waking = Arc::clone(registry);
         tokio::spawn(async move {
@@ -106,10 +106,10 @@ fn go_on(registry: &Arc<TableRegistry>, requests: Option<async_nats::Subscriber>
     tokio::spawn(cluster::adopt_orphans(Arc::clone(registry)));
 }
 
-/// Starts a server; races that were going on go on.
+/// Starts a server. Races that were under way go on.
 ///
 /// # Errors
-/// If the data cannot be opened, or the address cannot be listened at.
+/// If the store or the bus cannot be used, or the address cannot be listened at.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
@@ -128,7 +128,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         sockets: sockets.clone(),
         config,
     });
-    go_on(&registry, requests);
+    resume_races(&registry, requests);
     tokio::spawn(upkeep::run(app.clone()));
     let (limits, behind_proxy) = (Arc::clone(&app.limits), app.config.behind_proxy);
     let stopping = registry.stopping.clone();
@@ -137,27 +137,27 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
 }
 
 impl Running {
-    /// Where it listens.
+    /// The address it listens at.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// How many tables are awake.
+    /// The number of live tables.
     pub fn awake(&self) -> usize {
         self.registry.awake()
     }
 
-    /// Stops it: all clients are told, everything that was begun is stored.
+    /// Stops it: tells all clients, and stores what is under way.
     pub async fn stop(self) {
         self.registry.stop().await;
         if self.registry.cluster.is_some() {
-            // Other nodes take the tables at once, not after our farewells.
+            // So that other nodes adopt the tables at once, before our sockets are closed.
             self.registry.store.clone().close().await;
         }
         let _ = self.task.await;
         self.sockets.close();
-        if tokio::time::timeout(FAREWELL, self.sockets.wait()).await.is_err() {
-            tracing::warn!("some sockets were cut");
+        if tokio::time::timeout(SHUTDOWN, self.sockets.wait()).await.is_err() {
+            tracing::warn!("some sockets did not close in time");
         }
         self.registry.store.clone().close().await;
     }

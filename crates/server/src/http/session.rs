@@ -1,4 +1,4 @@
-//! Who asks: a guest in a signed cookie or a bearer token. Nothing is stored: the server's signature is the proof.
+//! Sessions: a guest is in a signed cookie or a bearer token. Nothing is stored: the server's signature is the proof.
 
 use super::answer::ApiError;
 use super::{App, language};
@@ -13,12 +13,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use xaymaca_wire::{Guest, GuestId, Language, Refusal};
 
-/// What the cookie is called.
+/// The name of the cookie.
 const COOKIE: &str = "xaymaca";
-/// The first word of what is signed: another layout would have another.
+/// The version of the signed text, its first word.
 const VERSION: &str = "1";
 
-/// The keys with which sessions are signed, drawn from one that is kept with the data.
+/// The keys that sign sessions, derived from one that is stored with the data.
 #[derive(Clone)]
 pub(super) struct Keys {
     cookie: Key,
@@ -26,7 +26,7 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// From the key that is kept.
+    /// Derives them from the stored key.
     pub(super) fn new(kept: &[u8; 32]) -> Self {
         let mut long = [0; 64];
         blake3::Hasher::new_derive_key("xaymaca session cookie 1")
@@ -37,7 +37,7 @@ impl Keys {
     }
 }
 
-/// A guest, written so that it can be signed.
+/// A guest as the text that is signed.
 fn write(guest: &Guest) -> String {
     let language = language::word(guest.language);
     format!("{VERSION}.{}.{language}.{}", guest.id, URL_SAFE_NO_PAD.encode(guest.name.as_bytes()))
@@ -55,7 +55,7 @@ fn read(text: &str) -> Option<Guest> {
     Some(Guest { id: GuestId::parse(id)?, name: xaymaca_wire::text::name(&name).ok()?, language })
 }
 
-/// A token with which a program is this guest.
+/// A token with which a program acts as this guest.
 pub(super) fn token(keys: &Keys, guest: &Guest) -> String {
     let text = write(guest);
     let mac = blake3::keyed_hash(&keys.token, text.as_bytes());
@@ -73,7 +73,7 @@ fn read_token(keys: &Keys, token: &str) -> Option<Guest> {
 pub(super) fn cookie(app: &App, guest: &Guest) -> Option<HeaderValue> {
     let mut cookie = Cookie::new(COOKIE, write(guest));
     cookie.set_http_only(true);
-    // Not `Strict`: a guest who follows a link from elsewhere would come without it, and be another guest.
+    // Not `Strict`: a guest who follows a link from another site would come without the cookie, as a new guest.
     cookie.set_same_site(SameSite::Lax);
     cookie.set_path("/");
     cookie.set_secure(app.config.is_secure());
@@ -82,18 +82,18 @@ pub(super) fn cookie(app: &App, guest: &Guest) -> Option<HeaderValue> {
     jar.into_response().headers().get(SET_COOKIE).cloned()
 }
 
-/// The guest that these headers name, if they name one.
+/// The guest of these headers, if they have one.
 fn named(keys: &Keys, headers: &HeaderMap) -> Result<Option<Guest>, Refusal> {
     if let Some(authorization) = headers.get(AUTHORIZATION) {
         let token = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
         return token.and_then(|token| read_token(keys, token)).map(Some).ok_or(Refusal::NoGuest);
     }
     let jar = SignedCookieJar::from_headers(headers, keys.cookie.clone());
-    // A cookie of another key, or of an older layout, is like none.
+    // A cookie with another key or version is ignored.
     Ok(jar.get(COOKIE).and_then(|cookie| read(cookie.value())))
 }
 
-/// The language of the page for the sender of these headers: what the guest chose, or what the browser asks for.
+/// The language of the page for the sender of these headers: the guest's, or what the browser asks for.
 pub(super) fn spoken(app: &App, headers: &HeaderMap) -> Language {
     match named(&app.keys, headers) {
         Ok(Some(guest)) => guest.language,
@@ -101,7 +101,7 @@ pub(super) fn spoken(app: &App, headers: &HeaderMap) -> Language {
     }
 }
 
-/// A new guest. The page asks for a better name.
+/// A new guest with a made-up name, for which the page asks.
 fn newcomer(headers: &HeaderMap) -> Guest {
     let number = u16::from_le_bytes(xaymaca_table::entropy::bytes(&mut SystemEntropy)) % 9000 + 1000;
     let language = language::asked(headers);
@@ -112,21 +112,21 @@ fn newcomer(headers: &HeaderMap) -> Guest {
     Guest { id: GuestId::of_random(entropy::fresh_id()), name: format!("{word} {number}").into(), language }
 }
 
-/// A newcomer gets their cookie with the page itself. What the page then asks for, it asks for at once: without a cookie
-/// each of those answers would name another guest, and a guest who sails before the last of them has come would lose the seat.
+/// Gives a new guest their cookie with the page itself. The page then sends several requests at once: without a cookie each
+/// answer would make another guest, and a guest who sails before the last answer would lose the seat.
 pub(super) fn welcome(app: &App, headers: &HeaderMap, page: &mut Response) {
     if let Ok(None) = named(&app.keys, headers)
         && let Some(cookie) = cookie(app, &newcomer(headers))
     {
         page.headers_mut().append(SET_COOKIE, cookie);
-        // A shared cache would give this guest to all its clients. What may not be kept at all says nothing yet.
+        // A shared cache would give this cookie to all its clients. An answer without the header becomes `no-store`.
         if let Some(keep) = page.headers_mut().get_mut(CACHE_CONTROL) {
             *keep = HeaderValue::from_static("private, no-cache");
         }
     }
 }
 
-/// Makes sure that every request has a guest, and that a new one keeps their cookie.
+/// Adds the guest to every request, and the cookie of a new guest to the answer.
 pub(super) async fn know(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let known = match named(&app.keys, request.headers()) {
         Ok(known) => known,

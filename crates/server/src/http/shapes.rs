@@ -1,4 +1,4 @@
-//! What is said over HTTP and not over a socket, as JSON.
+//! The JSON shapes of requests and answers that only HTTP has.
 
 use super::answer::{ApiError, Written};
 use axum::body::Bytes;
@@ -13,9 +13,9 @@ use xaymaca_wire::{Agreement, Guest, Language, Refusal, Update};
 /// Who you are.
 #[derive(Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Me {
-    /// As others read it: 1 to 24 characters.
+    /// The name that others see: 1 to 24 characters.
     pub name: String,
-    /// In which the page speaks to you.
+    /// The language of the page.
     pub language: Language,
 }
 
@@ -29,27 +29,27 @@ impl Me {
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 #[allow(clippy::struct_field_names, reason = "they are named as the host's flags")]
 pub(crate) struct About {
-    /// After how many days a table is forgotten whose race never began.
+    /// Days after which a table whose race never began is deleted.
     pub forget_open_days: u32,
-    /// After how many days an unused race is forgotten.
+    /// Days after which a race in which nothing happens is deleted.
     pub forget_racing_days: u32,
-    /// After how many days a race is forgotten that is over; null for never.
+    /// Days after which a race that is over is deleted; null for never.
     pub forget_over_days: Option<u32>,
 }
 
 /// A token for a program.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Token {
-    /// To be sent as `Authorization: Bearer TOKEN`. A program that has it is you.
+    /// Send it as `Authorization: Bearer TOKEN`. A program that has it acts as you.
     pub token: String,
 }
 
-/// What is asked of a token.
+/// A request for a token.
 #[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields)]
 pub(crate) struct NewToken {
-    /// The name that it carries; yours, if not said.
+    /// The name of the program; left out, yours.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<String>,
 }
@@ -57,7 +57,7 @@ pub(crate) struct NewToken {
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Tables {
-    /// Your own: those that wait for you first, then the ones you came to last. Open tables: the last changed first.
+    /// Your own tables: those that wait for you first, then the latest you came to. Open tables: the last changed first.
     pub tables: Vec<Summary>,
     /// Where the next page begins, for `after`; null if this is the last.
     pub next: Option<String>,
@@ -77,7 +77,7 @@ pub(crate) struct NewTable {
     /// What is played.
     #[ts(type = "Partial<Agreement>", optional)]
     pub options: Agreement,
-    /// Do you take the first seat? Otherwise you are host only.
+    /// False if you want no seat and are only the host; left out, you take the first seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub sit: Option<bool>,
@@ -90,11 +90,11 @@ pub(crate) struct SailNow {
     /// What is played.
     #[ts(type = "Partial<Agreement>", optional)]
     pub options: Agreement,
-    /// `deckhand`, `sailor`, `captain` or `admiral`; a sailor if not said.
+    /// `deckhand`, `sailor`, `captain` or `admiral`; left out, a sailor.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Option<BotLevel>", optional)]
     pub level: Option<String>,
-    /// As whom you sail, such as `anne-bonny`.
+    /// The captain you sail as, such as `anne-bonny`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Option<xaymaca_rules::ships::Flag>", optional)]
     pub flag: Option<String>,
@@ -108,10 +108,10 @@ pub(crate) struct SailNow {
     pub after: Option<String>,
 }
 
-/// What was granted, and the table as you see it now.
+/// The answer to a granted request: the table as you see it now, and what you got.
 #[derive(Serialize, ts_rs::TS)]
 pub(crate) struct Done<'a> {
-    /// The code of an offer.
+    /// The code of an offered seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Option<String>", optional)]
     pub code: Option<&'a str>,
@@ -119,12 +119,12 @@ pub(crate) struct Done<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Option<String>", optional)]
     pub rematch: Option<&'a str>,
-    /// As over a socket.
+    /// The update, as over a socket.
     #[ts(as = "Update<'static>")]
     pub update: &'a serde_json::value::RawValue,
 }
 
-/// A body of JSON; what is wrong with it is refused by name. No body is an empty object.
+/// A JSON body. A bad one is refused with our own codes. No body counts as an empty object.
 pub(crate) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
@@ -138,12 +138,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         });
         let bytes = Bytes::from_request(request, state).await.map_err(|_| Refusal::TooLarge)?;
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
-        // A form of another site cannot say that it is JSON.
+        // A form of another site cannot send JSON, so only JSON is read.
         if !is_json {
             return Err(Refusal::Unreadable.into());
         }
         let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|_| Refusal::Unreadable)?;
-        // A list could be read as the fields of a shape in their order.
+        // serde would read a list as the fields of a shape in their order.
         if !value.is_object() {
             return Err(Refusal::UnknownRequest.into());
         }
@@ -151,7 +151,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// JSON of a shape.
+/// A shape as JSON.
 pub(super) fn written(shape: &impl Serialize) -> Written {
     Written(xaymaca_wire::json(shape))
 }

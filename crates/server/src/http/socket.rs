@@ -1,4 +1,5 @@
-//! One socket: messages of a client go to its table, and what the table tells goes out. It holds no state of the game.
+//! One socket: it sends the client's messages to the table, and the table's messages to the client. It has no state of the
+//! game.
 
 use super::App;
 use super::answer::ApiError;
@@ -21,24 +22,24 @@ use tokio::time::{Instant, timeout};
 use xaymaca_table::SocketId;
 use xaymaca_wire::{Command, Frame, FrameKind, Guest, Refusal, TableId};
 
-/// The longest message of a client.
+/// Upper bound on a client's message, in bytes.
 pub const LONGEST_MESSAGE: usize = 8 * 1024;
-/// Small buffers: most sockets are silent most of the time.
+/// Read buffer in bytes: small, because most sockets are silent most of the time.
 const BUFFER: usize = 1024;
-/// How much is written in one go.
+/// Bytes that are written in one go.
 const WRITE_BUFFER: usize = 8 * 1024;
-/// How many messages wait for a slow reader before the table drops it.
+/// Messages that wait for a slow reader before the table drops it.
 const QUEUE: usize = 64;
 /// How long one message may take to be written.
 const WRITE: Duration = Duration::from_secs(20);
-/// After how long a silent client is asked whether it is there.
+/// After how long a silent client is pinged.
 const PING: Duration = Duration::from_secs(30);
-/// After how many unanswered asks it is not.
+/// After how many unanswered pings it is disconnected.
 const PINGS: u32 = 3;
-/// How the server closes a socket: the reason is in the last message.
+/// The close code of the server: the reason is in the last message.
 const CLOSE: u16 = 4000;
 
-/// What is the same in every message of a client.
+/// The fields of a client's message that are read first.
 #[derive(Deserialize)]
 struct Head<'a> {
     #[serde(rename = "do", borrow)]
@@ -50,14 +51,14 @@ struct Head<'a> {
     /// Of `join`, `watch` and `name`.
     #[serde(default, borrow)]
     name: Option<std::borrow::Cow<'a, str>>,
-    /// Of a choice, which is what most messages are: those are read once.
+    /// Of a choice: most messages are choices, and need no second parse.
     #[serde(default)]
     ask: Option<u32>,
     #[serde(default, borrow)]
     choice: Option<std::borrow::Cow<'a, str>>,
 }
 
-/// Lets a socket in.
+/// Accepts a socket.
 pub(super) async fn upgrade(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -83,29 +84,29 @@ pub(super) async fn upgrade(
         .on_upgrade(move |socket| run(app, socket, table, guest, address.0, place))
 }
 
-/// Numbers all sockets of this process.
+/// The number of the next socket of this process.
 static SOCKETS: AtomicU64 = AtomicU64::new(1);
 
-/// The guest at the other end, and how their messages are sent.
-struct Line {
+/// The client's side of a socket: the guest, their limits, and their table.
+struct Client {
     app: App,
     table: TableId,
     guest: Guest,
     socket: SocketId,
-    /// Only the table keeps the sink: when it drops it, it has dropped this socket.
+    /// Only the table has the sink itself: when it drops the sink, it has dropped this socket.
     sink: mpsc::WeakSender<Frame>,
     address: IpAddr,
     rate: SocketRate,
     follow_rate: SocketRate,
     follows: bool,
-    /// Where messages went last: the registry is asked only if the table has slept since.
-    mailbox: Option<mpsc::Sender<TableMessage>>,
+    /// The inbox of the last message: the registry is asked only if the table has slept since.
+    inbox: Option<mpsc::Sender<TableMessage>>,
 }
 
 async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, address: IpAddr, place: Place) {
     let open = app.sockets.token();
     let (sink, mut outbox) = mpsc::channel(QUEUE);
-    let mut line = Line {
+    let mut client = Client {
         address,
         rate: app.limits.socket_rate(),
         follow_rate: Limits::follow_rate(),
@@ -115,15 +116,15 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
         table,
         guest,
         follows: false,
-        mailbox: None,
+        inbox: None,
     };
-    // Given away with the first message that makes the socket follow.
+    // Goes to the table with the first message that makes the socket follow.
     let mut first_sink = Some(SocketSink(sink));
     let mut pinged = 0;
     let mut heard = Instant::now();
     let mut told = Told::default();
-    // Registered once, not with every message: all sockets share the timers and the stop.
-    let stopping = line.app.registry.stopping.clone();
+    // Registered once, not with every message, because all sockets share the timers and the stop signal.
+    let stopping = client.app.registry.stopping.clone();
     let mut stopping = pin!(stopping.cancelled());
     let mut nudge = pin!(tokio::time::sleep(PING));
     let last = loop {
@@ -132,16 +133,16 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
             frame = outbox.recv() => {
                 let Some(frame) = frame else {
                     // A table that ends with the server has not dropped this socket.
-                    if line.app.registry.stopping.is_cancelled() {
+                    if client.app.registry.stopping.is_cancelled() {
                         break Some(Refusal::Stopping);
                     }
                     if told.anything {
                         break (!told.dismissed).then_some(Refusal::TooSlow);
                     }
-                    // It was not let in. It may try again.
+                    // The guest was not admitted, and may try again.
                     let (sink, renewed) = mpsc::channel(QUEUE);
-                    line.sink = sink.downgrade();
-                    line.follows = false;
+                    client.sink = sink.downgrade();
+                    client.follows = false;
                     (first_sink, outbox) = (Some(SocketSink(sink)), renewed);
                     continue;
                 };
@@ -153,14 +154,14 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
                 heard = Instant::now();
                 pinged = 0;
                 let refused = match said {
-                    Some(Ok(Message::Text(text))) => line.hear(&text, &mut first_sink).await,
+                    Some(Ok(Message::Text(text))) => client.hear(&text, &mut first_sink).await,
                     Some(Ok(Message::Binary(_))) => {
-                        let is_slow = line.rate.check().is_ok();
+                        let is_slow = client.rate.check().is_ok();
                         Err((if is_slow { Refusal::Unreadable } else { Refusal::TooFast }, None))
                     }
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
                     Some(Ok(Message::Close(_))) | None => break None,
-                    // Too long, or no WebSocket any more: if it can still be told, it is.
+                    // Too long, or not WebSocket any more.
                     Some(Err(_)) => break Some(Refusal::Unreadable),
                 };
                 if let Err((refusal, id)) = refused {
@@ -179,7 +180,7 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
                 }
                 pinged += 1;
                 nudge.as_mut().reset(due + PING);
-                if pinged > PINGS || !line.follows {
+                if pinged > PINGS || !client.follows {
                     break Some(Refusal::Silent);
                 }
                 if !matches!(timeout(WRITE, socket.send(Message::Ping(bytes::Bytes::new()))).await, Ok(Ok(()))) {
@@ -189,10 +190,10 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
             () = &mut stopping => break Some(Refusal::Stopping),
         }
     };
-    if line.follows {
-        // A table that has slept since has no followers.
-        if let Some(mailbox) = &line.mailbox {
-            let _ = mailbox.send(TableMessage::Unfollow(line.socket)).await;
+    if client.follows {
+        // If the table has slept since, its inbox is closed and it has no followers.
+        if let Some(inbox) = &client.inbox {
+            let _ = inbox.send(TableMessage::Unfollow(client.socket)).await;
         }
     }
     if let Some(refusal) = last {
@@ -204,9 +205,9 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
 /// What a socket was told so far.
 #[derive(Default)]
 struct Told {
-    /// Anything but refusals?
+    /// True if it was told anything but refusals.
     anything: bool,
-    /// Last of all, why the table dropped it?
+    /// True if the last message says why the table dropped it.
     dismissed: bool,
 }
 
@@ -217,13 +218,13 @@ impl Told {
     }
 }
 
-/// A message as a WebSocket carries it. Its text is checked to be UTF-8 once more, for each recipient: some tenths of a
-/// microsecond beside the write itself.
+/// A frame as a WebSocket message. The library checks again that it is UTF-8, for each recipient: that costs some tenths of a
+/// microsecond, little beside the write.
 fn text(frame: Frame) -> Message {
     Message::Text(Utf8Bytes::try_from(frame.text.into_bytes()).expect("JSON is text"))
 }
 
-/// Writes a message and what else waits already, in one go.
+/// Writes a message and those that wait already, in one go.
 async fn write(
     socket: &mut WebSocket,
     frame: Frame,
@@ -242,7 +243,7 @@ async fn write(
     matches!(timeout(WRITE, all).await, Ok(Ok(())))
 }
 
-/// Says what was still to be said, and why, and closes.
+/// Writes the messages that still wait and the reason, and closes the socket.
 async fn close(socket: &mut WebSocket, refusal: Refusal, outbox: &mut mpsc::Receiver<Frame>) {
     let farewell = async {
         while let Ok(frame) = outbox.try_recv() {
@@ -254,7 +255,7 @@ async fn close(socket: &mut WebSocket, refusal: Refusal, outbox: &mut mpsc::Rece
     let _ = timeout(Duration::from_secs(2), farewell).await;
 }
 
-/// What is wrong with a message that cannot be read.
+/// The refusal of a message that cannot be read.
 fn misread(text: &str) -> (Refusal, Option<u64>) {
     match serde_json::from_str::<serde_json::Value>(text) {
         Ok(value) if value.is_object() => (Refusal::UnknownRequest, value["id"].as_u64()),
@@ -262,14 +263,14 @@ fn misread(text: &str) -> (Refusal, Option<u64>) {
     }
 }
 
-impl Line {
+impl Client {
     /// Turns a client's message into one to the table. A refusal goes back at once.
     async fn hear(
         &mut self,
         text: &str,
         first: &mut Option<SocketSink>,
     ) -> Result<(), (Refusal, Option<u64>)> {
-        // Before it is read: rubbish costs, too.
+        // Checked before the message is parsed: unreadable ones cost time, too.
         self.rate.check().map_err(|_| (Refusal::TooFast, None))?;
         let head: Head<'_> = serde_json::from_str(text).map_err(|_| misread(text))?;
         let no = |refusal| (refusal, head.id);
@@ -280,7 +281,7 @@ impl Line {
         if !follow && !self.follows {
             return Err(no(Refusal::NotFollowing));
         }
-        // The name holds for a seat that is taken over this line, and for words said without one.
+        // The name is used for a seat that is taken over this socket, and for chat without a seat.
         let mut guest = self.guest.clone();
         if let Some(name) = head.name.as_deref().filter(|_| follow || head.word == "name") {
             guest.name = xaymaca_wire::text::name(name).map_err(no)?;
@@ -309,13 +310,13 @@ impl Line {
     }
 
     async fn send(&mut self, mut message: TableMessage) -> Result<(), Refusal> {
-        if let Some(mailbox) = &self.mailbox {
-            match mailbox.send(message).await {
+        if let Some(inbox) = &self.inbox {
+            match inbox.send(message).await {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::SendError(back)) => message = back,
             }
         }
-        self.mailbox = Some(self.app.registry.send(&self.table, message).await?);
+        self.inbox = Some(self.app.registry.send(&self.table, message).await?);
         Ok(())
     }
 }

@@ -1,18 +1,18 @@
-//! What the server does now and then by itself: forget dead tables, and limits of people long gone.
+//! Regular upkeep: deletes old tables, and forgets rate limits of guests who are gone.
 
 use super::App;
 use crate::clock;
 use std::time::Duration;
 use xaymaca_store::Phase;
 
-/// How often.
+/// How often it runs.
 const EVERY: Duration = Duration::from_mins(10);
-/// How many tables are forgotten at once: choices wait for it, and go first in between.
+/// Tables that are deleted at once: choices wait meanwhile, so only a few.
 const AT_ONCE: u32 = 20;
 /// A day, in milliseconds.
 const DAY: u64 = 86_400_000;
 
-/// Until the server stops.
+/// Runs until the server stops.
 pub(super) async fn run(app: App) {
     loop {
         tidy(&app).await;

@@ -1,11 +1,11 @@
-//! The timer of a table's task: registered once, and moved only when it must fire sooner, because all tables share the timer
-//! wheel.
+//! The timer of a table's task. It is registered once and moved only if it must fire sooner, because all tables share the
+//! runtime's timer wheel.
 
 use std::pin::Pin;
 use std::time::Duration;
 use tokio::time::{Instant, Sleep};
 
-/// A wait that is longer than any we mean.
+/// Longer than any wait of a task.
 pub(super) const LONG: Duration = Duration::from_hours(1);
 
 pub(super) struct Alarm {
@@ -17,7 +17,7 @@ impl Alarm {
         Self { sleep: Box::pin(tokio::time::sleep(LONG)) }
     }
 
-    /// Waits until then. It may end too early, never too late.
+    /// Waits until `due`. It may return early, never late.
     pub(super) async fn until(&mut self, due: Instant) {
         if due < self.sleep.deadline() {
             self.sleep.as_mut().reset(due);

@@ -1,4 +1,4 @@
-//! What a table's task has at hand, whether this node owns the table or has a replica of it.
+//! The state of a table's task, as owner or replica.
 
 use super::BATCH;
 use super::alarm::Alarm;
@@ -15,16 +15,16 @@ use tokio_util::sync::WaitForCancellationFutureOwned;
 use xaymaca_table::{NodeName, Presence, State};
 use xaymaca_wire::{Refusal, TableId};
 
-/// How often a node announces how far it knows a table, and who follows it there, if nothing happens.
+/// How often a node announces the last append it knows and who follows the table there, if nothing happens.
 const ANNOUNCE: Duration = Duration::from_secs(20);
-/// How long after an append it announces itself first: a node that missed the append hears of it then, or from the next
-/// announcement, each of which comes four times as late.
+/// How long after an append the owner announces itself, so that a node that missed the append notices. Each further wait is
+/// four times as long, up to [`ANNOUNCE`].
 const ANNOUNCE_SOON: Duration = Duration::from_secs(1);
 const BACKOFF: u32 = 4;
 
-/// What a task was woken by.
+/// What a task received.
 pub(super) enum Came {
-    /// Messages, or none: then it is time for something.
+    /// Messages; none if the wait is over.
     Messages,
     /// A broadcast of another node.
     Broadcast(NodeBroadcast),
@@ -37,16 +37,16 @@ pub(super) struct TaskContext<'a> {
     pub(super) id: &'a TableId,
     pub(super) table: LiveTable,
     pub(super) to_self: &'a mpsc::WeakSender<TableMessage>,
-    pub(super) mailbox: &'a mut mpsc::Receiver<TableMessage>,
+    pub(super) inbox: &'a mut mpsc::Receiver<TableMessage>,
     /// Messages that were received and not handled yet.
     pub(super) batch: Vec<TableMessage>,
     /// When messages were last handled.
     pub(super) last_message: Instant,
     /// Appends that could not be stored.
     pub(super) retry: Retry,
-    /// Has this owner asked the other nodes who follows the table there?
+    /// True if this owner has asked the other nodes who follows the table there.
     pub(super) has_asked: bool,
-    /// Was the store asked just now, because the owner was unsure?
+    /// True if the store has just confirmed that this node is the owner.
     pub(super) is_resolved: bool,
     subscription: Subscription,
     alarm: Alarm,
@@ -72,14 +72,14 @@ impl<'a> TaskContext<'a> {
         table: LiveTable,
         subscription: Subscription,
         to_self: &'a mpsc::WeakSender<TableMessage>,
-        mailbox: &'a mut mpsc::Receiver<TableMessage>,
+        inbox: &'a mut mpsc::Receiver<TableMessage>,
     ) -> Self {
         Self {
             registry,
             id,
             table,
             to_self,
-            mailbox,
+            inbox,
             batch: Vec::new(),
             last_message: Instant::now(),
             retry: Retry::default(),
@@ -94,14 +94,14 @@ impl<'a> TaskContext<'a> {
         }
     }
 
-    /// Waits for messages or a broadcast, until then or until an announcement is due.
+    /// Waits for messages or a broadcast, at most until `until` or until an announcement is due.
     pub(super) async fn receive(&mut self, until: Instant) -> Came {
         let until = self.announce_at.map_or(until, |at| until.min(at));
         tokio::select! {
             biased;
-            // What was stored is told before anything new is decided.
+            // Broadcasts come first: what was stored is told before anything new is decided.
             broadcast = self.subscription.next() => Came::Broadcast(broadcast),
-            count = self.mailbox.recv_many(&mut self.batch, BATCH) => {
+            count = self.inbox.recv_many(&mut self.batch, BATCH) => {
                 // Without a sender no more messages come.
                 if count > 0 { Came::Messages } else { Came::Stop }
             }
@@ -110,8 +110,8 @@ impl<'a> TaskContext<'a> {
         }
     }
 
-    /// Announces how far this node knows the table and who follows it here, if that changed, is due, or `asks` the others to
-    /// do the same.
+    /// Announces the last append that this node knows and who follows the table here, if that changed, is due, or `asks` the
+    /// others to do the same.
     pub(super) fn announce(&mut self, owns: bool, asks: bool) {
         let Some(cluster) = &self.registry.cluster else { return };
         let now = Instant::now();
@@ -151,7 +151,7 @@ impl<'a> TaskContext<'a> {
         }
     }
 
-    /// Takes the messages which say that broadcasts may have been missed. True if there were any.
+    /// Removes [`TableMessage::MayHaveMissed`] from the batch. True if there was one.
     pub(super) fn take_may_have_missed(&mut self) -> bool {
         self.batch.extract_if(.., |message| matches!(message, TableMessage::MayHaveMissed)).count() > 0
     }
@@ -165,13 +165,13 @@ impl<'a> TaskContext<'a> {
         }
     }
 
-    /// True if a sender knows more of the table than this node. They were told by another, and must not be told less here.
+    /// True if a sender knows later appends than this node. Another node told them, and this one must not tell them less.
     pub(super) fn is_surpassed(&self) -> bool {
         let seq = self.table.log().seq();
         self.registry.cluster.is_some() && self.batch.iter().any(|message| message.since() > Some(seq))
     }
 
-    /// Refuses those who know more than this node.
+    /// Refuses messages whose senders know later appends than this node.
     pub(super) fn refuse_ahead(&mut self, refusal: Refusal) {
         let seq = self.table.log().seq();
         for message in self.batch.extract_if(.., |message| message.since() > Some(seq)) {
@@ -179,13 +179,12 @@ impl<'a> TaskContext<'a> {
         }
     }
 
-    /// True if a request would be refused with what is known here, though it may be granted with what the store has: it asks
-    /// for a seat, or for data that this node may be too stale to authorise.
+    /// True if a request needs the latest state: it asks for a seat, or for data that this node may be too stale to authorise.
     pub(super) fn has_unproven(&self) -> bool {
         self.batch.iter().any(|message| is_unproven(message, self.table.state()))
     }
 
-    /// Refuses those requests: the store cannot be asked.
+    /// Refuses such requests, because the store does not answer.
     pub(super) fn refuse_unproven(&mut self, refusal: Refusal) {
         let state = self.table.state();
         for message in self.batch.extract_if(.., |message| is_unproven(message, state)) {
@@ -193,19 +192,19 @@ impl<'a> TaskContext<'a> {
         }
     }
 
-    /// Lets the table sleep, unless a message came just now. Messages that were about to be sent wake it again.
+    /// Lets the table sleep, unless a message has just come. Messages that were about to be sent wake it again.
     pub(super) async fn sleep(&mut self) -> bool {
-        if !self.registry.let_sleep(self.id, self.mailbox) {
+        if !self.registry.let_sleep(self.id, self.inbox) {
             return false;
         }
-        while let Some(message) = self.mailbox.recv().await {
+        while let Some(message) = self.inbox.recv().await {
             let (registry, id) = (Arc::clone(self.registry), self.id.clone());
             tokio::spawn(async move { registry.send(&id, message).await.map(drop) });
         }
         true
     }
 
-    /// Ends the task: the server stops, or the table cannot be read and must be woken anew. Requests that still wait have not
+    /// Ends the task: the server stops, or the table cannot be read and must be woken again. Requests that still wait have not
     /// happened, except for those that another node granted.
     pub(super) async fn end(mut self, farewell: Refusal) {
         self.table.flush();
@@ -213,19 +212,19 @@ impl<'a> TaskContext<'a> {
         if let Some(cluster) = &self.registry.cluster {
             cluster.broadcast(self.id, Broadcast::here(self.table.log().seq(), false, false, Presence::NONE));
         }
-        self.mailbox.close();
+        self.inbox.close();
         for message in self.batch.drain(..) {
             message.refuse(farewell);
         }
         // Messages that were about to be sent.
-        while let Some(message) = self.mailbox.recv().await {
+        while let Some(message) = self.inbox.recv().await {
             message.refuse(farewell);
         }
         self.registry.clear(self.id);
     }
 }
 
-/// Would it be refused with what is known here, and might that be out of date?
+/// True if the message needs the latest state: see [`TaskContext::has_unproven`].
 fn is_unproven(message: &TableMessage, state: &State) -> bool {
     match message {
         TableMessage::Follow { guest, join, .. } => {

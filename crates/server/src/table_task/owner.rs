@@ -1,4 +1,4 @@
-//! Serving a table that this node owns: messages are decided here, stored, and told to the followers.
+//! Serves a table that this node owns: decides messages, stores the append, and has the followers told.
 
 use super::alarm::LONG;
 use super::context::{Came, TaskContext};
@@ -15,12 +15,12 @@ use xaymaca_store::{Store, StoreError};
 use xaymaca_table::Storing;
 use xaymaca_wire::Refusal;
 
-/// How long a captain's choice waits for those of others who choose at the same time.
+/// R2: how long a captain's choice waits for those of others who choose at the same time.
 const GATHER: Duration = Duration::from_millis(5);
 
 /// Serves the table until it sleeps, ends, or ownership is in doubt.
 pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
-    // A new owner asks who follows the table elsewhere; one that was only unsure knows.
+    // A new owner asks the other nodes who follows the table there; one that was only unsure knows.
     let asks = !std::mem::replace(&mut task.has_asked, true);
     task.announce(true, asks);
     start_bots(task);
@@ -53,7 +53,7 @@ pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
         task.last_message = Instant::now();
         if task.take_may_have_missed() {
             task.resubscribe().await;
-            // So may the others have.
+            // The others may have missed something, too.
             task.announce_soon(Duration::ZERO);
         }
         if ownership::examine_batch(task, lease).await || !decide(task).await {
@@ -67,7 +67,7 @@ pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
     }
 }
 
-/// Handles the batch and stores what comes of it. False if it is not known whether that is stored, or by whom.
+/// Handles the batch and stores its append. False if it is not known whether that is stored.
 async fn decide(task: &mut TaskContext<'_>) -> bool {
     let Some(storing) = task.table.handle(task.batch.drain(..), clock::now()) else {
         task.retry = Retry::default();
@@ -83,7 +83,7 @@ async fn decide(task: &mut TaskContext<'_>) -> bool {
         task.retry.count_failure();
         metrics::counter!("xaymaca_appends_refused_total").increment(1);
         if error == StoreError::Busy {
-            // It was not even tried: reading the table again would only keep the store busier.
+            // It was not tried, so it is not stored. Reading the table again would only keep the store busier.
             task.table.stored(false);
             return true;
         }
@@ -97,7 +97,7 @@ async fn decide(task: &mut TaskContext<'_>) -> bool {
     true
 }
 
-/// Lets the bots think that the race waits for, and the coach.
+/// Starts the bots that the race waits for, and the coach.
 fn start_bots(task: &mut TaskContext<'_>) {
     for bot in task.table.take_bot_tasks() {
         task.registry.bots.think(bot, task.to_self.clone());
@@ -109,7 +109,7 @@ async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<()
     if let Some(opening) = opening {
         match store.append(stored::append(opening)).await {
             Ok(()) => metrics::counter!("xaymaca_tables_opened_total").increment(1),
-            // It was opened when this was tried before.
+            // An earlier try has opened it.
             Err(StoreError::Clash) => {}
             Err(error) => return Err(error),
         }
@@ -117,13 +117,13 @@ async fn store(store: &Store, Storing { opening, append }: Storing) -> Result<()
     store.append(stored::append(append)).await
 }
 
-/// True if no follower at any node needs the table, and nothing happens at it by itself right now.
+/// True if the table has no followers at any node, and would not go on with a tick now.
 fn is_unused(task: &TaskContext<'_>) -> bool {
     task.table.is_alone() && !task.table.wants_tick()
 }
 
-/// Lets an unused table sleep. If something is due later this node keeps the lease and wakes it then; else any node may have
-/// the table.
+/// Lets an unused table sleep. If something is due later, this node keeps the lease and wakes the table then; else it
+/// releases the lease.
 async fn fall_asleep(task: &mut TaskContext<'_>, lease: Lease) -> bool {
     if !task.sleep().await {
         return false;
@@ -135,11 +135,11 @@ async fn fall_asleep(task: &mut TaskContext<'_>, lease: Lease) -> bool {
     true
 }
 
-/// R2: captains who choose their cards at the same time are waited for a moment: their choices share an append.
+/// R2: waits a moment for captains who choose their cards at the same time, so that their choices share an append.
 async fn gather(task: &mut TaskContext<'_>) {
     let until = Instant::now() + GATHER;
     while task.batch.len() < task.table.awaited() {
-        let more = task.mailbox.recv_many(&mut task.batch, BATCH);
+        let more = task.inbox.recv_many(&mut task.batch, BATCH);
         if !matches!(timeout_at(until, more).await, Ok(1..)) {
             break;
         }
@@ -156,7 +156,7 @@ async fn receive(task: &mut TaskContext<'_>) -> Came {
         None if idle => IDLE,
         None => LONG,
     };
-    // What could not be stored is tried again then, and not before.
+    // After a failure nothing else is due before the retry.
     let retry_at = task.retry.at;
     let until = retry_at.unwrap_or_else(|| Instant::now() + wait);
     let came = task.receive(until).await;

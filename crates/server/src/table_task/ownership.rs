@@ -10,8 +10,8 @@
 //!                                                                                 ends: the store does not answer
 //! ```
 //!
-//! Only an owner decides and stores. `owner.rs` and `replica.rs` serve a role and return the next one; why it changes is
-//! decided here. A task that stays unsure ends; its followers come back.
+//! Only an owner decides and stores. `owner.rs` and `replica.rs` serve a role and return the next one; this file decides when
+//! it changes. A task that stays unsure ends, and the clients of its followers reconnect.
 
 use super::REREAD_MS;
 use super::context::TaskContext;
@@ -29,9 +29,9 @@ use xaymaca_store::{Ownership, Store};
 use xaymaca_table::ForwardOutcome;
 use xaymaca_wire::{Refusal, TableId};
 
-/// For how long an unsure task asks a store of its own.
+/// How long an unsure task asks the store before it ends, on a single server.
 const RESOLVE: Duration = Duration::from_secs(5);
-/// The same in a cluster, where a lost connection may hold a lease for so long.
+/// The same in a cluster, where a lost session may keep its lease for some seconds.
 const RESOLVE_IN_CLUSTER: Duration = Duration::from_secs(8);
 
 /// Asleep → Owner or Replica: reads the table, and asks the store which node owns it.
@@ -58,7 +58,7 @@ pub(super) async fn wake(
     }
 }
 
-/// Asks the store for the table once: the first node that asks becomes the owner.
+/// Claims the table once: the first node to claim it becomes the owner.
 pub(super) async fn claim(store: &Store, id: &TableId) -> Result<Role, ReadError> {
     // Read before the claim: if the epoch changes meanwhile, the lease counts as lost.
     let epoch = store.epoch();
@@ -66,13 +66,13 @@ pub(super) async fn claim(store: &Store, id: &TableId) -> Result<Role, ReadError
         Ok(Ownership::Ours(id)) => Ok(Role::Owner(Lease { id, epoch })),
         Ok(Ownership::Theirs(owner)) => Ok(Role::Replica(owner)),
         Err(error) => {
-            tracing::debug!(table = %id, %error, "the owner of a table could not be asked for");
+            tracing::debug!(table = %id, %error, "a table could not be claimed");
             Err(ReadError::Unreadable)
         }
     }
 }
 
-/// The same, tried for a while.
+/// Claims the table, with retries for [`RESOLVE_IN_CLUSTER`].
 pub(super) async fn claim_patiently(registry: &TableRegistry, id: &TableId) -> Result<Role, ReadError> {
     let until = Instant::now() + RESOLVE_IN_CLUSTER;
     loop {
@@ -93,28 +93,28 @@ async fn pause(registry: &TableRegistry) -> bool {
     }
 }
 
-/// Gives a lease back, so that any node may have the table.
+/// Releases a lease, so that any node may own the table.
 pub(super) async fn release(store: &Store, id: &TableId, lease: Lease) {
     if let Err(error) = store.release(id.as_str(), lease.id).await {
-        tracing::debug!(table = %id, %error, "a lease was not given back");
+        tracing::debug!(table = %id, %error, "a lease was not released");
     }
 }
 
-/// Gives back what was claimed, for a table that cannot be served.
+/// Releases the lease of a table that cannot be served.
 pub(super) async fn release_claimed(store: &Store, id: &TableId, claimed: &Role) {
     if let Role::Owner(lease) = claimed {
         release(store, id, *lease).await;
     }
 }
 
-/// Owner → Unsure? Looks at the lease and at the batch before it is decided. While the store does not answer, messages whose
-/// answer could be wrong are refused here, and the others are served with what is known. True if the store must be asked first.
+/// Owner → Unsure? Checks the lease and the batch before it is decided. True if the store must be asked first. While the store
+/// does not answer, messages that need the latest state are refused here, and the others are served.
 pub(super) async fn examine_batch(task: &mut TaskContext<'_>, lease: Lease) -> bool {
-    // Right after the store was asked, the batch is decided whatever it says: the append is refused if the lease is lost again.
+    // The store has just confirmed the lease, so the batch is decided: if the lease is lost again, the append is refused.
     if std::mem::take(&mut task.is_resolved) {
         return false;
     }
-    // The table belonged to a node that is gone, and is this node's anew.
+    // This node adopted the table, which it had lost.
     let adopted = task.batch.extract_if(.., |message| matches!(message, TableMessage::Adopted)).count() > 0;
     if lease.is_lost(&task.registry.store) {
         let must_decide = |message: &TableMessage| match message {
@@ -132,7 +132,7 @@ pub(super) async fn examine_batch(task: &mut TaskContext<'_>, lease: Lease) -> b
     if adopted {
         return true;
     }
-    // A guest may have been told more by another node.
+    // Another node may have told a guest of later appends.
     if task.is_surpassed() {
         match reading::is_behind(task.registry, task.id, &task.table).await {
             Some(is_behind) => return is_behind,
@@ -142,7 +142,7 @@ pub(super) async fn examine_batch(task: &mut TaskContext<'_>, lease: Lease) -> b
     false
 }
 
-/// Owner → Unsure? Notes a broadcast of another node. True if it cannot be while this node owns the table.
+/// Owner → Unsure? Notes a broadcast of another node. True if it contradicts that this node is the owner.
 pub(super) fn note_broadcast(
     task: &mut TaskContext<'_>,
     NodeBroadcast { node, broadcast }: &NodeBroadcast,
@@ -157,8 +157,8 @@ pub(super) fn note_broadcast(
     }
 }
 
-/// Unsure → Owner or Replica: asks the store for the owner and for the log, for a while, or ends the task. First for the owner:
-/// then an append that was on its way to the store is there, or never will be.
+/// Unsure → Owner or Replica: asks the store for the owner and then for the log, with retries, or ends the task. In this order
+/// an append that was under way is in the log, or never will be.
 pub(super) async fn resolve(task: &mut TaskContext<'_>) -> Next {
     let registry = task.registry;
     let wait = if registry.cluster.is_some() { RESOLVE_IN_CLUSTER } else { RESOLVE };
@@ -190,7 +190,7 @@ fn resolved(task: &mut TaskContext<'_>, role: Role) -> Next {
     // Other nodes may have missed what happened meanwhile.
     task.announce_soon(Duration::ZERO);
     if matches!(role, Role::Replica(_)) {
-        tracing::info!(table = %task.id, "another node has the table now");
+        tracing::info!(table = %task.id, "another node owns the table now");
         task.table.stop_bots();
         task.retry = Retry::default();
     } else {
@@ -202,7 +202,7 @@ fn resolved(task: &mut TaskContext<'_>, role: Role) -> Next {
 
 fn unresolved(task: &mut TaskContext<'_>, error: ReadError) -> Next {
     match error {
-        // It was forgotten while it was awake.
+        // It was deleted while it was awake.
         ReadError::NoSuchTable => task.table.stored(false),
         ReadError::Damaged => task.table.abandon(),
         ReadError::Unreadable => {
@@ -213,16 +213,16 @@ fn unresolved(task: &mut TaskContext<'_>, error: ReadError) -> Next {
     Next::End(error.refusal())
 }
 
-/// Replica → Owner: the store granted this node the lease. Requests that were to be forwarded are decided here.
+/// Replica → Owner: the store granted this node the lease. Requests that would have been forwarded are decided here.
 pub(super) async fn take_over(task: &mut TaskContext<'_>, forwarded: Vec<Forwarded>, lease: Lease) -> Next {
     (task.retry, task.has_asked) = (Retry::default(), false);
-    // With what is known of them: some may have happened.
+    // Each keeps its `may_have_happened`.
     let unsent = |forwarded| TableMessage::ForwardDone(forwarded, ForwardOutcome::Unsent);
     task.batch.extend(forwarded.into_iter().map(unsent));
-    // All that the former owner stored is there.
+    // The former owner can store no more, so the log is complete.
     match reading::catch_up(task.registry, task.id, &mut task.table).await {
         Ok(()) => {
-            tracing::info!(table = %task.id, "the table is this node's now");
+            tracing::info!(table = %task.id, "this node owns the table now");
             return Next::Serve(Role::Owner(lease));
         }
         Err(error @ (ReadError::NoSuchTable | ReadError::Damaged)) => {

@@ -1,4 +1,4 @@
-//! Reading a table from the store: whole when it is woken, and on from what is known when something is missing.
+//! Reads a table from the store: the whole log when it is woken, and the rest when appends are missing.
 
 use crate::clock;
 use crate::host::LiveTable;
@@ -10,16 +10,16 @@ use xaymaca_wire::{Refusal, TableId};
 /// Why a table could not be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ReadError {
-    /// There is none.
+    /// There is no such table.
     NoSuchTable,
-    /// The store did not answer; it may, later.
+    /// The store did not answer. It may later.
     Unreadable,
-    /// Its log cannot be replayed. Reading it again does not mend it.
+    /// Its log cannot be replayed. Reading it again does not help.
     Damaged,
 }
 
 impl ReadError {
-    /// What those who ask for the table are told.
+    /// The refusal of requests to the table.
     pub(super) const fn refusal(self) -> Refusal {
         match self {
             Self::NoSuchTable => Refusal::NoSuchTable,
@@ -29,7 +29,7 @@ impl ReadError {
     }
 }
 
-/// A table as the store has it.
+/// Reads the whole log of a table.
 pub(super) async fn read(store: &Store, id: &TableId) -> Result<(Log, State), ReadError> {
     let rows = store.read(id.as_str()).await.map_err(|error| {
         tracing::error!(table = %id, %error, "a table could not be read");
@@ -46,24 +46,24 @@ pub(super) async fn read(store: &Store, id: &TableId) -> Result<(Log, State), Re
     }
 }
 
-/// Does the store have more than the table knows? None if the store does not answer.
+/// True if the store has appends that the table does not know. None if the store does not answer.
 pub(super) async fn is_behind(registry: &TableRegistry, id: &TableId, table: &LiveTable) -> Option<bool> {
     let rows = registry.store.read_after(id.as_str(), table.log().seq()).await;
     rows.ok().map(|rows| !rows.is_empty())
 }
 
-/// Applies what the store has beyond what the table knows.
+/// Applies the appends that the store has and the table does not know.
 pub(super) async fn catch_up(
     registry: &TableRegistry,
     id: &TableId,
     table: &mut LiveTable,
 ) -> Result<(), ReadError> {
-    // From the last append that it knows: if the store does not have that one, it has another history.
+    // From the last known append on: if the store does not have that one, it has another history.
     let last = table.log().seq();
     let rows = match registry.store.read_after(id.as_str(), last.saturating_sub(1)).await {
         Ok(rows) => rows,
         Err(error) => {
-            tracing::debug!(table = %id, %error, "a table could not be read on");
+            tracing::debug!(table = %id, %error, "the rest of a table could not be read");
             return Err(ReadError::Unreadable);
         }
     };

@@ -1,4 +1,4 @@
-//! Serving a replica: its followers are told what the owner stored, and their requests are forwarded to the owner.
+//! Serves a replica: its followers are told what the owner stored, and their requests are forwarded to the owner.
 
 use super::alarm::LONG;
 use super::context::{Came, TaskContext};
@@ -18,33 +18,33 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use xaymaca_table::{Applied, ForwardOutcome, OwnerReply};
 use xaymaca_wire::Refusal;
 
-/// How long to wait for an append that was announced, before the log is read.
+/// How long to wait for the append of a granted request before the log is read.
 const APPEND_TIMEOUT: Duration = Duration::from_millis(100);
-/// How long until a log that could not be read is tried again.
+/// Wait before a log that could not be read is tried again.
 const REREAD: Duration = Duration::from_millis(500);
-/// How long until a request that reached no node is forwarded again; longer every time.
+/// Wait before a request that reached no owner is forwarded again, times the number of tries.
 const BACKOFF: Duration = Duration::from_millis(200);
 /// How often a request is forwarded.
 const MOST_TRIES: u32 = 6;
-/// How often, if an earlier try may have been granted.
+/// How often it is forwarded if an earlier try may have been granted.
 const MOST_UNSURE_TRIES: u32 = 3;
-/// How long the owner may be silent before the log is read now and then.
+/// How long the owner may be silent before the log is read: two of its announcements.
 const SILENCE: Duration = Duration::from_secs(45);
 /// How often the log is read while there is no connection to the bus.
 const POLL: Duration = Duration::from_secs(1);
-/// How often the store is asked for the owner meanwhile: other nodes ask, too.
+/// How often the store is asked for the owner meanwhile. All nodes ask, so not too often.
 const ASK: Duration = Duration::from_secs(5);
-/// How many forwarded requests may wait for a reply.
+/// Upper bound on forwarded requests without a reply.
 const MOST_PENDING: usize = 4 * BATCH;
 
 /// What a replica knows of the owner.
 struct Owner {
     name: String,
-    /// When it was last heard of.
+    /// When its last broadcast came.
     heard: Instant,
     /// One reference for each forwarded request without a reply.
     pending: Arc<()>,
-    /// Cancelled when another node becomes the owner: replies of this one are not waited for any more.
+    /// Cancelled when another node becomes the owner: replies of this one are no longer waited for.
     gone: CancellationToken,
     _guard: DropGuard,
 }
@@ -56,7 +56,7 @@ impl Owner {
         Self { name, heard, pending: Arc::new(()), _guard: gone.clone().drop_guard(), gone }
     }
 
-    /// True if it may be sending without being heard.
+    /// True if its broadcasts may be lost.
     fn is_silent(&self, cluster: &Cluster) -> bool {
         !cluster.is_connected() || self.heard.elapsed() > SILENCE
     }
@@ -77,21 +77,21 @@ pub(super) async fn serve(task: &mut TaskContext<'_>, owner: String) -> Next {
 }
 
 async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: Owner) -> Next {
-    // Appends are missing: the log must be read on, and when.
+    // Whether appends are missing, and when the log is read for them.
     let (mut is_behind, mut read_at) = (false, None);
     // When the store was last asked for the owner.
     let mut asked = Instant::now();
     task.announce(false, true);
     loop {
         let mut must_ask = false;
-        // Messages may be left from the time when this node was the owner.
+        // Messages may be left from when this node was the owner.
         let came = if task.batch.is_empty() { receive(task, cluster, read_at).await } else { Came::Messages };
         match came {
             Came::Stop => return Next::End(Refusal::Stopping),
             Came::Broadcast(broadcast) => is_behind |= !apply(task, broadcast, &mut owner),
             Came::Messages if task.batch.is_empty() => {
                 is_behind |= owner.is_silent(cluster);
-                // It may have given the lease back.
+                // The owner may have released the lease.
                 let is_time = asked.elapsed() >= ASK;
                 must_ask = owner.is_silent(cluster) && !task.table.is_idle() && is_time;
                 task.table.forget_silent_nodes(clock::now());
@@ -107,7 +107,7 @@ async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: O
                     task.resubscribe().await;
                     is_behind = true;
                 }
-                // Their senders believe that this node owns the table, or that something is due.
+                // These say that this node may own the table, or that something is due.
                 let wakes =
                     |message: &TableMessage| matches!(message, TableMessage::Tick | TableMessage::Adopted);
                 must_ask = task.batch.iter().any(wakes);
@@ -125,7 +125,7 @@ async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: O
             }
         }
         let forwarded = task.table.handle_as_replica(task.batch.drain(..), clock::now());
-        // The node that was asked first may not be the owner any more.
+        // The node that was tried first may no longer be the owner.
         must_ask |= forwarded.iter().any(|forwarded| forwarded.tries > 0);
         if must_ask {
             asked = Instant::now();
@@ -146,7 +146,7 @@ async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: O
             };
             read_at = is_behind.then(|| Instant::now() + REREAD);
         } else if !is_behind {
-            // An append that was granted is on its way, as a rule.
+            // The append of a granted request is usually under way.
             let awaits = task.table.awaits_append();
             read_at = read_at.filter(|_| awaits).or_else(|| awaits.then(|| Instant::now() + APPEND_TIMEOUT));
         }
@@ -159,7 +159,7 @@ fn is_past(at: Option<Instant>) -> bool {
     at.is_some_and(|at| at <= Instant::now())
 }
 
-/// The table cannot be followed any more: it is not there, or its log is damaged.
+/// Ends the task: the table is gone, or its log is damaged.
 fn lost(task: &mut TaskContext<'_>, error: ReadError) -> Next {
     task.table.abandon();
     Next::End(error.refusal())
@@ -202,7 +202,7 @@ fn apply(
             if seq > known {
                 metrics::counter!("xaymaca_gaps_total").increment(1);
             }
-            // An owner that knows less: an old broadcast, or what is known here was lost.
+            // The owner knows fewer appends: the broadcast is old, or the store has lost some.
             let is_ahead = owns && seq < known;
             seq <= known && !is_ahead
         }
@@ -243,7 +243,7 @@ fn forward(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, owner: &Owner, re
     });
 }
 
-/// Sends the outcome to the table's task. If that has ended, the guest must look for themselves.
+/// Sends the outcome to the table's task. If that has ended, the outcome is unknown to the guest.
 async fn report(to: mpsc::WeakSender<TableMessage>, request: Forwarded, outcome: ForwardOutcome) {
     let Some(to) = to.upgrade() else {
         request.refuse(Refusal::Adrift);

@@ -1,14 +1,14 @@
-//! When an owner tries again to store what the store refused.
+//! When an owner retries an append that the store refused.
 
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a task waits before it asks the store again.
+/// Wait before the store is asked again.
 pub(super) const PAUSE: Duration = Duration::from_millis(250);
-/// How often the wait before another attempt to store doubles.
+/// How often the wait before a retry doubles: up to 16 s.
 const MOST_DOUBLINGS: u32 = 6;
 
-/// Appends that could not be stored, in a row, and when the next attempt is made.
+/// The number of failures in a row, and when the next retry is due.
 #[derive(Default)]
 pub(super) struct Retry {
     failures: u32,
@@ -16,13 +16,13 @@ pub(super) struct Retry {
 }
 
 impl Retry {
-    /// One more append could not be stored.
+    /// Counts an append that could not be stored.
     pub(super) fn count_failure(&mut self) {
         self.failures += 1;
         self.restart();
     }
 
-    /// Begins the wait anew, if there was a failure: asking the store in between may have taken longer than the wait.
+    /// Restarts the wait if there was a failure: asking the store in between may have taken longer than the wait.
     pub(super) fn restart(&mut self) {
         if self.failures > 0 {
             self.at = Some(Instant::now() + wait(self.failures));
@@ -34,7 +34,7 @@ impl Retry {
     }
 }
 
-/// The wait after so many failures in a row.
+/// The wait after that many failures in a row.
 fn wait(failures: u32) -> Duration {
     PAUSE * 2u32.pow(failures.min(MOST_DOUBLINGS))
 }
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wait_begins_anew_only_after_a_failure() {
+    fn a_wait_restarts_only_after_a_failure() {
         let mut retry = Retry::default();
         retry.restart();
         assert!(!retry.is_pending());

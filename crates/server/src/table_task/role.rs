@@ -1,4 +1,4 @@
-//! What this node is to a table, and what its task does next. Only shapes: `ownership` has the transitions.
+//! The roles of this node at a table. The transitions are in `ownership`.
 
 use xaymaca_store::{LeaseId, Store};
 use xaymaca_wire::Refusal;
@@ -7,36 +7,36 @@ use xaymaca_wire::Refusal;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lease {
     pub(super) id: LeaseId,
-    /// The store's epoch when the lease was asked for.
+    /// The store's epoch before the lease was claimed.
     pub(super) epoch: u64,
 }
 
 impl Lease {
-    /// A lease is lost with the database session that held it: then the store is in another epoch.
+    /// True if the database session of the lease is lost: then the store is in another epoch.
     /// (`crates/store/src/postgres/liveness.rs` notes the loss of a session.)
     pub(super) fn is_lost(self, store: &Store) -> bool {
         self.epoch != store.epoch()
     }
 }
 
-/// What this node is to a table.
+/// The role of this node at a table.
 #[derive(Clone, Debug)]
 pub(super) enum Role {
     /// The owner, as long as the lease lasts.
     Owner(Lease),
     /// A replica; the node with that name is the owner.
     Replica(String),
-    /// It was the owner, and must ask the store before it decides anything more.
+    /// It was the owner, and must ask the store before it decides again.
     Unsure,
 }
 
 /// What a table's task does next.
 #[derive(Debug)]
 pub(super) enum Next {
-    /// It serves the table on, in this role.
+    /// It serves the table in this role.
     Serve(Role),
-    /// Nothing: the table sleeps, and its mailbox is closed.
+    /// Nothing: the table sleeps, and its inbox is closed.
     Asleep,
-    /// It ends, and refuses all further messages with this.
+    /// It ends, and refuses all further messages for this reason.
     End(Refusal),
 }

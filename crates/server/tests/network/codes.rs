@@ -1,15 +1,15 @@
-//! The short code of a table: it brings to the table while that is open, and to nothing else.
+//! The short code of a table, which finds it until its race starts.
 
 use crate::common::{Browser, Server, Socket};
 use serde_json::{Value, json};
 
-/// As the table itself tells it.
+/// The code that the table tells.
 async fn code_of(browser: &mut Browser, id: &str) -> Value {
     browser.get(&format!("/api/tables/{id}")).await.granted()["table"]["code"].clone()
 }
 
 #[tokio::test]
-async fn a_code_brings_to_a_table_until_its_race_begins() {
+async fn a_code_finds_a_table_until_its_race_begins() {
     let server = Server::start().await;
     let (id, people) = server.table_of(&["Anne", "Mary"], json!({"listed": false})).await;
     let mut people = people.into_iter();
@@ -27,7 +27,7 @@ async fn a_code_brings_to_a_table_until_its_race_begins() {
     }
     let mut socket = Socket::open(&kate, &id).await;
     let joined = socket.ask(json!({"do": "watch"})).await.expect("she may look");
-    assert_eq!(joined["table"]["code"], json!(code), "everybody at the table can tell it");
+    assert_eq!(joined["table"]["code"], json!(code), "all followers are told it");
 
     host.ask(json!({"do": "start"})).await.expect("the race begins");
     assert_eq!(kate.get(&format!("/api/codes/{code}")).await.refusal(), "no-such-code");
@@ -36,7 +36,7 @@ async fn a_code_brings_to_a_table_until_its_race_begins() {
 }
 
 #[tokio::test]
-async fn what_is_no_code_is_told_from_a_code_of_no_table() {
+async fn a_bad_code_and_an_unknown_code_are_refused_differently() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     for (typed, refusal) in [
@@ -56,12 +56,12 @@ async fn what_is_no_code_is_told_from_a_code_of_no_table() {
 }
 
 #[tokio::test]
-async fn codes_cannot_be_guessed_quickly() {
+async fn looking_up_codes_is_limited() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let id = server.table(&mut anne, json!({"seats": 2})).await;
     let code = code_of(&mut anne, &id).await.as_str().expect("a code").to_owned();
-    // From this machine, which no bound of an address holds for.
+    // From this machine, which has no limit per address.
     let mut guesses = 0;
     let last = loop {
         let reply = anne.get("/api/codes/ZZZZ-ZZZZ").await;
@@ -69,14 +69,14 @@ async fn codes_cannot_be_guessed_quickly() {
             break reply;
         }
         guesses += 1;
-        assert!(guesses < 2_000, "there is an end to guessing");
+        assert!(guesses < 2_000, "the limit is never reached");
     };
     assert_eq!((last.status, last.refusal().as_str()), (429, "too-fast"));
     assert!(guesses >= 100, "{guesses}");
     assert_eq!(
         anne.get(&format!("/api/tables/{id}")).await.status,
         200,
-        "links are not concerned, {code} is"
+        "the link is not limited, {code} is"
     );
 }
 

@@ -1,4 +1,4 @@
-//! What tests of a running server share: the server itself, browsers, sockets and captains. Nothing here looks inside it.
+//! Shared by tests of a running server: the server, browsers, sockets and captains. They use the network alone.
 
 mod browser;
 mod captain;

@@ -1,4 +1,4 @@
-//! A table whose log this version cannot replay: it says so once, is not tried again by itself, and harms no other table.
+//! A table whose log this version cannot replay: requests are refused as damaged, and other tables are not harmed.
 
 use crate::common::{Server, Socket};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use xaymaca_wire::TableId;
 const TABLE: &str = "asRu7JqLTdIGDs1THc_hlQ";
 const GUEST: &str = "AAAAAAAAAAAAAAAAAAAAAA";
 
-/// A table log with the race of a record that was sailed by an earlier reading of a rule (C24, H1).
+/// A log with a race that is illegal by the present reading of a rule (C24, H1).
 fn old_log() -> [String; 2] {
     let record = include_str!("../../../rules/tests/games/refused/retreat-not-paid.record");
     let mut opening = format!("opened {GUEST} {}\n", "0".repeat(64));
@@ -26,7 +26,7 @@ fn old_log() -> [String; 2] {
 }
 
 #[test]
-fn what_is_damaged_is_named_by_append_and_line() {
+fn damage_is_reported_with_its_append_and_line() {
     let [opening, steps] = old_log();
     let id = TableId::parse(TABLE).expect("an id");
     let read = |opening: &str, steps: &str| {
@@ -44,12 +44,12 @@ fn what_is_damaged_is_named_by_append_and_line() {
 }
 
 #[tokio::test]
-async fn a_damaged_table_says_so_and_is_left_alone() {
+async fn a_damaged_table_is_refused_and_others_are_not_harmed() {
     let mut server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let sound = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();
     server.stop().await;
-    // Changed just now: what is older than the server keeps is forgotten when it starts.
+    // A recent time: the server deletes old tables when it starts.
     let at = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis() as u64;
     let store = Store::open(server.data()).await.expect("a store");
     for (seq, lines) in (1..).zip(old_log()) {

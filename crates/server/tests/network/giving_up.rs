@@ -1,4 +1,4 @@
-//! Captains who give a race up: alone it is over at once, among others a bot sails for them to the end.
+//! Captains who give a race up: if they are alone it is over at once; otherwise a bot sails for them to the end.
 
 use crate::common::{Captain, Server, Socket, sail_all};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ async fn a_captain_alone_with_bots_ends_the_race_by_giving_it_up() {
         (&told["ask"], &told["options"], &told["deadline"]),
         (&json!(null), &json!(null), &json!(null))
     );
-    assert_eq!(told["open"]["result"], json!(null), "nobody won");
+    assert_eq!(told["open"]["result"], json!(null), "there is no result");
     assert_eq!((&seat(&told, 0)["gave_up"], &seat(&told, 0)["kind"]), (&json!(true), &json!("captain")));
     assert!(told["table"]["secret"].is_string(), "the dice can be checked");
     for (request, code) in [
@@ -30,7 +30,7 @@ async fn a_captain_alone_with_bots_ends_the_race_by_giving_it_up() {
         assert_eq!(anne.ask(&id, &request).await.refusal(), code, "{request}");
     }
     let again = anne.ask(&id, &json!({"do": "give-up"})).await.granted()["update"].clone();
-    assert_eq!(again["seq"], told["seq"], "once is enough");
+    assert_eq!(again["seq"], told["seq"], "a second time changes nothing");
     server.restart().await;
     anne.address = server.address();
     let back = anne.get(&format!("/api/tables/{id}")).await.granted();
@@ -70,7 +70,7 @@ async fn among_others_a_bot_sails_to_the_end_for_a_captain_who_gave_up() {
         json!(false)
     );
     assert_eq!(stranger.ask(json!({"do": "give-up"})).await, Err("not-seated".into()));
-    let told = people[2].1.ask(json!({"do": "give-up"})).await.expect("he may");
+    let told = people[2].1.ask(json!({"do": "give-up"})).await.expect("they may");
     assert_eq!(
         (&told["deadline"], &told["table"]["phase"]),
         (&json!(null), &json!("racing")),
@@ -101,7 +101,7 @@ async fn in_a_rematch_of_a_race_that_all_gave_up_all_have_their_seats() {
 }
 
 #[tokio::test]
-async fn in_a_rematch_of_a_race_that_went_on_the_seat_of_who_gave_up_is_free() {
+async fn in_a_rematch_of_a_race_that_went_on_the_seat_of_a_captain_who_gave_up_is_free() {
     let server = Server::start().await;
     let (id, people) = server.table_of(&["Anne", "Mary", "Jack"], json!({})).await;
     let (mut browsers, mut captains) = (Vec::new(), Vec::new());
@@ -136,7 +136,7 @@ async fn giving_up_opens_nothing_while_another_sails_on() {
         assert_eq!(anne.get(&format!("{replay}{query}")).await.refusal(), "not-over", "{query}");
     }
     let own = anne.get(&replay).await.granted();
-    assert_eq!((&own["as"], &own["final"]), (&json!(1), &json!(null)), "her own eyes' is no secret to her");
+    assert_eq!((&own["as"], &own["final"]), (&json!(1), &json!(null)), "she may see it as she saw it");
     assert_eq!(own["table"]["secret"], json!(null));
     let seen = anne.get(&record).await;
     assert!(seen.status == 200 && !seen.body.contains("secret"), "as she saw it: {seen:?}");

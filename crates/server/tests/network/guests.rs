@@ -1,4 +1,4 @@
-//! Guests: who is who without an account, by a signed cookie or a token, and nobody by anything else.
+//! Guests are identified by a signed cookie or a token, without an account.
 
 use crate::common::{Browser, Server, Socket};
 use serde_json::json;
@@ -8,7 +8,7 @@ async fn name(browser: &mut Browser) -> String {
 }
 
 #[tokio::test]
-async fn a_cookie_is_signed_and_no_script_and_no_other_site_can_use_it() {
+async fn a_cookie_is_hidden_from_scripts_and_other_sites() {
     let server = Server::start().await;
     let mut browser = server.stranger();
     let reply = browser.get("/api/me").await;
@@ -20,8 +20,8 @@ async fn a_cookie_is_signed_and_no_script_and_no_other_site_can_use_it() {
     }
     assert!(words.iter().any(|word| word.starts_with("Max-Age=")), "it lasts: {cookie}");
     assert!(!words.contains(&"Secure"), "over plain HTTP a secure cookie would be lost");
-    assert_eq!(browser.get("/api/me").await.header("set-cookie"), None, "who has one keeps it");
-    assert!(!reply.body.contains(&browser.id()), "ids are told to nobody");
+    assert_eq!(browser.get("/api/me").await.header("set-cookie"), None, "a guest keeps their cookie");
+    assert!(!reply.body.contains(&browser.id()), "ids are never sent");
 }
 
 #[tokio::test]
@@ -32,7 +32,7 @@ async fn a_server_behind_https_marks_its_cookies_secure() {
 }
 
 #[tokio::test]
-async fn a_forged_or_cut_cookie_is_like_none() {
+async fn a_forged_or_cut_cookie_is_ignored() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     assert_eq!(name(&mut anne).await, "Anne");
@@ -64,7 +64,7 @@ async fn a_forged_or_cut_cookie_is_like_none() {
 }
 
 #[tokio::test]
-async fn a_forged_token_is_refused_and_makes_nobody() {
+async fn a_forged_token_is_refused_and_makes_no_guest() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let token = anne.post("/api/token", &json!({})).await.granted()["token"].as_str().expect("it").to_owned();
@@ -87,7 +87,7 @@ async fn a_forged_token_is_refused_and_makes_nobody() {
             assert_eq!((reply.status, reply.refusal().as_str()), (401, "no-guest"), "{token} {path}");
             assert_eq!(reply.header("set-cookie"), None);
         }
-        // A cookie does not help: whoever shows a token means it.
+        // A good cookie does not help beside a bad token.
         let mut both = Browser { token: Some(token), ..anne.clone() };
         assert_eq!(both.get("/api/me").await.status, 401);
     }
@@ -124,14 +124,14 @@ async fn names_have_bounds_and_languages_are_two() {
 }
 
 #[tokio::test]
-async fn a_newcomer_is_spoken_to_in_his_language() {
+async fn a_new_guest_has_the_language_of_their_browser() {
     let server = Server::start().await;
     for (header, language) in [("fr-CH, fr;q=0.9", "fr"), ("en-GB", "en"), ("de", "en"), ("\u{7f}", "en")] {
         let reply = server.stranger().send("GET", "/api/me", &[("accept-language", header)], None).await;
         if reply.status == 200 {
             assert_eq!(reply.json()["language"], language, "{header:?}");
         } else {
-            assert_eq!(reply.status, 400, "only what is no header is refused: {header:?}");
+            assert_eq!(reply.status, 400, "only an invalid header is refused: {header:?}");
         }
     }
 }
@@ -146,7 +146,7 @@ async fn the_key_survives_a_restart() {
     anne.address = server.address();
     assert_eq!(name(&mut anne).await, "Anne");
     let tables = anne.get("/api/me/tables").await.granted();
-    assert_eq!(tables["tables"][0]["id"], json!(id), "his seat is still his: {tables}");
+    assert_eq!(tables["tables"][0]["id"], json!(id), "the seat is still theirs: {tables}");
     let mut program = Browser { token: Some(token), ..server.stranger() };
     assert_eq!(name(&mut program).await, "Anne");
     assert_eq!(program.get(&format!("/api/tables/{id}")).await.granted()["seat"], 1);
@@ -171,7 +171,7 @@ async fn a_token_takes_a_seat_in_its_guests_name() {
     assert_eq!((&joined["seat"], &joined["table"]["seats"][1]["name"]), (&json!(2), &json!("Anne")));
     // The same guest in the browser has that seat, and no second one.
     let mut tab = Socket::open(&anne, &id).await;
-    let joined = tab.ask(json!({"do": "join"})).await.expect("he has a seat");
+    let joined = tab.ask(json!({"do": "join"})).await.expect("they have a seat");
     assert_eq!(joined["seat"], 2);
     assert_eq!(joined["table"]["seats"][2]["kind"], "free");
 }

@@ -1,4 +1,4 @@
-//! What nobody should send: rubbish of every kind is refused by name, harms nobody else, and the race goes on.
+//! Malformed and hostile input: it is refused with a code, harms no other guest, and the race goes on.
 
 use crate::common::{Captain, Reply, Server, Socket, exchange, sail_all};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -9,11 +9,11 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use xaymaca_server::LONGEST_MESSAGE;
 use xaymaca_wire::Refusal;
 
-/// Method, path, headers and body of a request, and the status it shall have.
+/// Method, path, headers and body of a request, and the expected status.
 type Request<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)], Option<&'a str>, u16);
 
-/// Messages that are text, and what is said to each.
-fn rubbish() -> Vec<(String, &'static str)> {
+/// Malformed messages, and the code of each refusal.
+fn malformed() -> Vec<(String, &'static str)> {
     let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
     let mut all: Vec<(String, &'static str)> = [
         "",
@@ -74,22 +74,22 @@ fn rubbish() -> Vec<(String, &'static str)> {
     all
 }
 
-/// Anne's table still sails to its end.
+/// The race of these captains sails to its end.
 async fn sails(mut captains: Vec<Captain>) {
     captains[0].socket.say(&json!({"do": "start"})).await;
     sail_all(&mut captains).await;
 }
 
 #[tokio::test]
-async fn rubbish_over_a_socket_is_refused_by_name_and_the_race_goes_on() {
+async fn malformed_messages_over_a_socket_are_refused_and_the_race_goes_on() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary", "Jack"], json!({"patience": null})).await;
     let stranger = server.guest("Stranger").await;
     let mut outside = Socket::open(&stranger, &id).await;
     assert_eq!(outside.ask(json!({"do": "say", "text": "x"})).await, Err("not-following".into()));
     let seq = people[0].1.ask(json!({"do": "join"})).await.expect("her seat")["seq"].clone();
-    for (text, code) in rubbish() {
-        // Talking is bounded too: who is refused for that is refused.
+    for (text, code) in malformed() {
+        // The rate limit of chat may refuse it first.
         let socket = &mut people[0].1;
         socket.send(Message::text(text.clone())).await;
         let told = socket.refusal().await;
@@ -97,7 +97,7 @@ async fn rubbish_over_a_socket_is_refused_by_name_and_the_race_goes_on() {
     }
     people[0].1.send(Message::binary(vec![0, 159, 146, 150])).await;
     assert_eq!(people[0].1.refusal().await, "unreadable");
-    // A message in many frames is a message.
+    // A message in many frames is one message.
     let whole = json!({"do": "join", "id": 77}).to_string();
     let pieces: Vec<&[u8]> = whole.as_bytes().chunks(3).collect();
     for (nth, piece) in pieces.iter().enumerate() {
@@ -118,7 +118,7 @@ async fn rubbish_over_a_socket_is_refused_by_name_and_the_race_goes_on() {
 }
 
 #[tokio::test]
-async fn a_socket_that_breaks_the_protocol_is_closed_and_nobody_else() {
+async fn only_the_socket_that_breaks_the_protocol_is_closed() {
     let server = Server::start().await;
     let (id, people) = server.table_of(&["Anne", "Mary", "Jack"], json!({"patience": null})).await;
     let stranger = server.guest("Stranger").await;
@@ -137,7 +137,7 @@ async fn a_socket_that_breaks_the_protocol_is_closed_and_nobody_else() {
     ];
     for attack in attacks {
         let mut socket = Socket::open(&stranger, &id).await;
-        socket.ask(json!({"do": "watch"})).await.expect("he may look on");
+        socket.ask(json!({"do": "watch"})).await.expect("they may look on");
         for message in attack {
             socket.send(message).await;
         }
@@ -147,7 +147,7 @@ async fn a_socket_that_breaks_the_protocol_is_closed_and_nobody_else() {
             assert!(rest < 100, "it is closed");
         }
     }
-    // A frame without a mask is no frame of a client.
+    // A client must not send a frame without a mask.
     let mut socket = Socket::open(&stranger, &id).await;
     let raw = socket.stream.get_mut();
     tokio::io::AsyncWriteExt::write_all(raw, b"\x81\x02{}").await.expect("it is sent");
@@ -172,7 +172,7 @@ async fn thousands_of_messages_are_refused_and_do_not_stop_the_others() {
     let (id, people) = server.table_of(&["Anne", "Mary", "Jack"], json!({"patience": null})).await;
     let stranger = server.guest("Stranger").await;
     let mut flood = Socket::open(&stranger, &id).await;
-    flood.ask(json!({"do": "watch"})).await.expect("he may look on");
+    flood.ask(json!({"do": "watch"})).await.expect("they may look on");
     let (mut sending, mut reading) = flood.stream.split();
     let send = async {
         for _ in 0..3_000 {
@@ -194,7 +194,7 @@ async fn thousands_of_messages_are_refused_and_do_not_stop_the_others() {
         codes
     };
     let (codes, ()) = tokio::join!(read, send);
-    // Whichever is noticed first: that he talks too fast, or that he does not hear the answers.
+    // Either the rate limit or the full queue of answers comes first.
     assert!(codes.contains("too-fast") || codes.contains("too-slow"), "{codes:?}");
     sails(
         people
@@ -207,14 +207,14 @@ async fn thousands_of_messages_are_refused_and_do_not_stop_the_others() {
 }
 
 #[tokio::test]
-async fn rubbish_over_http_is_refused_by_name() {
+async fn malformed_requests_over_http_are_refused() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let id = server.table(&mut anne, json!({})).await;
     let table = format!("/api/tables/{id}");
     let kind = [("content-type", "application/json")];
-    for (body, code) in rubbish() {
-        // Without a number of its own a request over HTTP may say what it likes in its place.
+    for (body, code) in malformed() {
+        // A request over HTTP has no `id` and no `since`, so these fields are not checked.
         if body.contains("\"id\"") || body.contains("since") || body.is_empty() {
             continue;
         }
@@ -287,7 +287,7 @@ async fn other_sites_cannot_act_for_our_guests() {
 }
 
 #[tokio::test]
-async fn every_answer_has_the_headers_that_protect_and_every_no_has_words() {
+async fn every_answer_has_the_security_headers_and_every_refusal_a_sentence() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let id = server.table(&mut anne, json!({})).await;
@@ -342,7 +342,7 @@ fn assert_protected(reply: &Reply) {
 }
 
 #[tokio::test]
-async fn bytes_that_are_no_requests_harm_nobody() {
+async fn bytes_that_are_not_requests_do_no_harm() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let long = format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(1 << 20));
@@ -351,12 +351,12 @@ async fn bytes_that_are_no_requests_harm_nobody() {
         [&b"\x16\x03\x01\x02\x00"[..], b"\r\n\r\n\r\n", b"GET\r\n\r\n", long.as_bytes(), headers.as_bytes()]
     {
         let mut bytes = bytes.to_vec();
-        // An end that no server can take for a beginning.
+        // So that the server does not wait for more.
         bytes.extend_from_slice(b"\r\n\0\r\n\r\n");
         let answer = exchange(server.address(), &bytes).await;
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer:.80}");
     }
-    // Bodies that never end hold nobody up.
+    // Bodies that never end keep no other request waiting.
     let mut slow = Vec::new();
     for _ in 0..50 {
         let mut stream = tokio::net::TcpStream::connect(server.address()).await.expect("a connection");

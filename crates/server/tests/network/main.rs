@@ -1,5 +1,4 @@
-//! The server as people and programs meet it: over real connections, from outside, and whatever they send. Beside that, what
-//! is written about it: its protocol and its TypeScript.
+//! Tests of the server over real connections, and of its documents: the protocol and the TypeScript types.
 
 mod common;
 

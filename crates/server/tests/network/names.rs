@@ -1,4 +1,4 @@
-//! Names: taken before a seat or at it, and told at every table at once.
+//! Names of guests: taken before a seat or at it, and told to all their tables.
 
 use crate::common::{Server, Socket};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ fn names(update: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_new_name_reaches_every_seat_at_once() {
+async fn a_new_name_reaches_every_seat() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary"], json!({})).await;
     let mut anne = people[0].0.clone();
@@ -49,7 +49,7 @@ async fn a_guest_takes_a_name_with_the_seat() {
     let told = socket.ask(json!({"do": "name", "name": "Mary"})).await.expect("she may");
     assert_eq!(names(&told), ["Host", "Mary"]);
     assert_eq!(socket.ask(json!({"do": "name", "name": ""})).await, Err("bad-name".into()));
-    // Without a seat a name is for what is said.
+    // Without a seat, a name is used for chat lines.
     let mut watcher = Socket::open(&server.guest("Watcher").await, &id).await;
     watcher.ask(json!({"do": "watch"})).await.expect("let in");
     watcher.ask(json!({"do": "name", "name": "Jack"})).await.expect("granted");
@@ -61,7 +61,7 @@ async fn a_guest_takes_a_name_with_the_seat() {
 }
 
 #[tokio::test]
-async fn names_are_not_changed_too_often() {
+async fn changing_the_name_is_limited() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let mut refusals = Vec::new();
@@ -74,9 +74,9 @@ async fn names_are_not_changed_too_often() {
     assert!(!refusals.is_empty() && refusals.iter().all(|code| code == "too-fast"), "{refusals:?}");
 }
 
-/// A table that others share must not be filled with names: its log has a bound.
+/// A guest must not fill the log of a shared table with names: the log has a bound.
 #[tokio::test]
-async fn nor_at_one_table_or_over_its_socket() {
+async fn changing_the_name_at_one_table_is_limited() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary"], json!({})).await;
     let (anne, socket) = &mut people[0];
@@ -94,7 +94,7 @@ async fn nor_at_one_table_or_over_its_socket() {
         }
     }
     assert!(refusals.len() >= 6 && refusals.iter().all(|code| code == "too-fast"), "{refusals:?}");
-    // A name that was refused is not used for the next seat over this line.
+    // A refused name is not used for the next seat over this socket.
     socket.ask(json!({"do": "leave"})).await.expect("she may");
     let told = socket.ask(json!({"do": "sit"})).await.expect("she may");
     assert_eq!(names(&told)[0], last);
@@ -111,7 +111,7 @@ async fn a_race_that_is_over_keeps_its_names() {
 }
 
 #[tokio::test]
-async fn a_new_table_does_not_begin_with_changed_rules() {
+async fn the_options_of_a_new_table_are_no_news() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let id = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();

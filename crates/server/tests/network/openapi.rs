@@ -1,10 +1,10 @@
-//! What the server says of itself: the description of the API, its page, its health and its figures.
+//! The description of the API, its page, the health check and the metrics.
 
 use crate::common::Server;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Every route that is described; the list must be changed with the routes.
+/// Every route in the description.
 const DESCRIBED: [(&str, &str); 17] = [
     ("get", "/api/me"),
     ("put", "/api/me"),
@@ -26,7 +26,7 @@ const DESCRIBED: [(&str, &str); 17] = [
 ];
 
 #[tokio::test]
-async fn every_route_is_described_and_every_reference_leads_somewhere() {
+async fn every_route_is_described_and_every_reference_resolves() {
     let server = Server::start().await;
     let reply = server.stranger().get("/api/openapi.json").await;
     assert_eq!(reply.header("content-type"), Some("application/json"));
@@ -68,7 +68,7 @@ fn collect(value: &Value, references: &mut Vec<String>) {
 }
 
 #[tokio::test]
-async fn what_is_described_is_there() {
+async fn every_described_route_exists() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let id = server.table(&mut anne, json!({})).await;
@@ -84,7 +84,7 @@ async fn what_is_described_is_there() {
 #[tokio::test]
 async fn the_api_is_readable_without_a_script() {
     let server = Server::start().await;
-    // Where no page was built, the address says how to build one.
+    // Without a built page, this address says how to build one.
     for (path, word) in [("/api", "The API of Xaymaca"), ("/", "npm run build")] {
         let page = server.stranger().get(path).await;
         assert_eq!(
@@ -111,7 +111,7 @@ async fn the_api_is_readable_without_a_script() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_well_says_so_and_counts() {
+async fn health_and_metrics_are_served() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     assert_eq!(anne.get("/healthz").await.granted(), json!({"ok": true}));
@@ -129,5 +129,5 @@ async fn a_server_that_is_well_says_so_and_counts() {
     ] {
         assert!(figures.body.lines().any(|line| line.starts_with(name)), "{name} in {}", figures.body);
     }
-    assert!(!figures.body.contains(&anne.id()), "figures name nobody");
+    assert!(!figures.body.contains(&anne.id()), "metrics have no guest ids");
 }

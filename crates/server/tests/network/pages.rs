@@ -1,4 +1,4 @@
-//! The page that people play on: every address of it, its files, what caches are told, and what is not there.
+//! The page: its addresses, its files, headers for caches, and paths that do not exist.
 
 use crate::common::{Browser, Reply, Server};
 use std::fs;
@@ -63,7 +63,7 @@ async fn every_address_of_the_page_gives_the_page() {
     }
 }
 
-/// The language is in the first byte, so that the page loads the words of one language only.
+/// The HTML is in one language, so that the page loads the texts of that language only.
 #[tokio::test]
 async fn the_page_comes_in_the_language_that_was_chosen_or_is_asked_for() {
     let server = Server::with(site).await;
@@ -71,7 +71,7 @@ async fn the_page_comes_in_the_language_that_was_chosen_or_is_asked_for() {
         let reply = get(&mut server.stranger(), "/", &[PEOPLE, ("accept-language", asked)]).await;
         assert!(reply.body.contains(lang), "{asked}: {reply:?}");
     }
-    // What a guest chose counts more than what the browser asks for, at every address.
+    // The guest's choice comes before the browser's preference, at every address.
     let mut anne = server.guest("Anne").await;
     anne.send("PUT", "/api/me", &[], Some(r#"{"name":"Anne","language":"fr"}"#)).await;
     for address in ["/", "/rules", "/nowhere"] {
@@ -80,9 +80,9 @@ async fn the_page_comes_in_the_language_that_was_chosen_or_is_asked_for() {
     }
 }
 
-/// What a messenger shows of a link: the kind of page, never what is behind it, and nothing that a request could smuggle in.
+/// A link preview shows the kind of page and nothing of the table, and text of the request is escaped.
 #[tokio::test]
-async fn a_shared_link_has_a_card() {
+async fn a_shared_link_has_a_preview() {
     let server = Server::with(site).await;
     let titled = |reply: &Reply, title: &str| {
         reply.body.contains(&format!("<meta property=\"og:title\" content=\"{title}\">"))
@@ -105,9 +105,9 @@ async fn a_shared_link_has_a_card() {
     assert!(reply.status == 200 && reply.body.contains(escaped), "{reply:?}");
 }
 
-/// Everything that the page asks for at first, it asks for at once: whoever came without a name has one by then.
+/// The page sends several requests at once, so a new guest must have their cookie before.
 #[tokio::test]
-async fn a_newcomer_is_known_from_the_page_on() {
+async fn a_new_guest_gets_their_cookie_with_the_page() {
     let server = Server::with(site).await;
     for (address, keep) in
         [("/", "private, no-cache"), ("/rules/loading", "private, no-cache"), ("/nowhere", "no-store")]
@@ -115,7 +115,7 @@ async fn a_newcomer_is_known_from_the_page_on() {
         let mut anne = server.stranger();
         let reply = get(&mut anne, address, &[PEOPLE]).await;
         assert!(reply.header("set-cookie").is_some(), "{address}");
-        assert_eq!(reply.header("cache-control"), Some(keep), "nobody else may be given this: {address}");
+        assert_eq!(reply.header("cache-control"), Some(keep), "no shared cache may keep this: {address}");
         for asked in ["/api/me", "/api/me/tables", "/api/tables", address] {
             assert_eq!(
                 get(&mut anne, asked, &[]).await.header("set-cookie"),
@@ -123,7 +123,7 @@ async fn a_newcomer_is_known_from_the_page_on() {
                 "{address}, then {asked}"
             );
         }
-        // A page that he has already, from before he was forgotten.
+        // Also with a page that the browser has cached from before the cookie was deleted.
         if let Some(etag) = reply.header("etag") {
             let again = get(&mut server.stranger(), address, &[PEOPLE, ("if-none-match", etag)]).await;
             assert_eq!((again.status, again.header("cache-control")), (304, Some(keep)), "{address}");
@@ -136,7 +136,7 @@ async fn a_newcomer_is_known_from_the_page_on() {
 }
 
 #[tokio::test]
-async fn files_are_what_they_are_and_are_kept_as_long_as_they_may_be() {
+async fn files_have_their_content_type_and_cache_headers() {
     let server = Server::with(site).await;
     let mut anne = server.stranger();
     let for_ever = "public, max-age=31536000, immutable";
@@ -168,7 +168,7 @@ async fn files_are_what_they_are_and_are_kept_as_long_as_they_may_be() {
 }
 
 #[tokio::test]
-async fn people_are_shown_the_page_where_nothing_is_and_programs_are_refused() {
+async fn unknown_paths_show_people_the_page_and_programs_a_refusal() {
     let server = Server::with(site).await;
     let mut anne = server.stranger();
     for path in ["/nowhere", "/table", "/table/x/y/z", "/rules/a/b", "/assets/gone-1a2b.js", "/assets/"] {
@@ -182,7 +182,7 @@ async fn people_are_shown_the_page_where_nothing_is_and_programs_are_refused() {
     for path in ["/api/nothing", "/api/tables/x/y"] {
         assert_eq!(get(&mut anne, path, &[PEOPLE]).await.refusal(), "not-found", "{path}");
     }
-    // Nothing outside of the page can be had by its name: the database lies beside it.
+    // No file outside of the page is served: the database is beside it.
     for path in [
         "/../xaymaca.db",
         "/assets/../../xaymaca.db",

@@ -1,16 +1,16 @@
-//! Who is there: the captains are told, whenever somebody comes or goes, and whenever a seat changes hands.
+//! Presence: captains are told when followers come or go, and when a seat changes hands.
 
 use crate::common::{Server, Socket};
 use serde_json::{Value, json};
 
-/// Waits until this one is told that these captains are there, and so many who look on.
+/// Waits until this socket is told that these captains and that many watchers are there.
 async fn sees(socket: &mut Socket, seats: Value, watchers: usize) {
     let present = json!({"tell": "present", "seats": seats, "watchers": watchers});
     socket.until(|told| *told == present).await;
 }
 
 #[tokio::test]
-async fn who_takes_a_seat_or_leaves_it_is_counted_anew() {
+async fn presence_changes_when_a_follower_takes_a_seat_or_leaves_it() {
     let server = Server::start().await;
     let (mut anne, mary) = (server.guest("Anne").await, server.guest("Mary").await);
     let id = server.table(&mut anne, json!({"seats": 3})).await;
@@ -38,7 +38,7 @@ async fn who_takes_a_seat_or_leaves_it_is_counted_anew() {
 }
 
 #[tokio::test]
-async fn who_takes_an_offered_seat_is_there_and_who_gave_it_is_not() {
+async fn presence_changes_when_an_offered_seat_is_taken() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary"], json!({})).await;
     let (_, mut mary) = people.pop().expect("Mary");
@@ -49,7 +49,7 @@ async fn who_takes_an_offered_seat_is_there_and_who_gave_it_is_not() {
     other.ask(json!({"do": "watch"})).await.expect("it may look on");
     sees(&mut host, json!([1, 2]), 1).await;
     let code = mary.ask(json!({"do": "offer"})).await.expect("her seat")["code"].clone();
-    // Nobody follows with it any more.
+    // Her socket is gone.
     drop(mary);
     sees(&mut host, json!([1]), 1).await;
     other.ask(json!({"do": "take", "code": code})).await.expect("it was offered");

@@ -1,10 +1,10 @@
-//! Previews and odds over real sockets: answered to whoever asks, alone, and nothing happens at the table.
+//! Previews and odds over sockets: only the captain who asks is answered, and nothing happens at the table.
 
 use crate::common::{Captain, Server, Socket};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn who_asks_is_told_what_his_cards_lead_to_and_nothing_happens() {
+async fn a_preview_is_answered_to_its_captain_and_nothing_happens() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary"], json!({"patience": null})).await;
     let early = people[0].1.ask(json!({"do": "preview", "dice": [1, 2]})).await;
@@ -23,7 +23,7 @@ async fn who_asks_is_told_what_his_cards_lead_to_and_nothing_happens() {
         let without = socket.ask(json!({"do": "preview"})).await;
         assert_eq!(without.is_ok(), is_placed, "{without:?}");
         assert!(is_placed || without == Err("no-dice".into()));
-        let preview = socket.ask(json!({"do": "preview", "dice": [6, 4]})).await.expect("he has a seat");
+        let preview = socket.ask(json!({"do": "preview", "dice": [6, 4]})).await.expect("they have a seat");
         assert_eq!(preview["tell"], "preview");
         assert_eq!((&preview["seq"], &preview["ask"]), (&told[nth]["seq"], &told[captain]["ask"]));
         assert_eq!(preview["dice"], json!({"morning": 6, "evening": 4}));
@@ -46,11 +46,11 @@ async fn who_asks_is_told_what_his_cards_lead_to_and_nothing_happens() {
         }
         assert_eq!(socket.ask(json!({"do": "odds"})).await, Err("no-battle".into()));
     }
-    // Over HTTP it is refused, and who only looks on has no cards.
+    // It is refused over HTTP, and to a spectator, who has no cards.
     for request in [json!({"do": "preview", "dice": [6, 4]}), json!({"do": "odds"})] {
         assert_eq!(people[0].0.ask(&id, &request).await.refusal(), "socket-only");
         let mut watcher = Socket::open(&server.guest("Wanda").await, &id).await;
-        watcher.ask(json!({"do": "watch"})).await.expect("he may");
+        watcher.ask(json!({"do": "watch"})).await.expect("they may");
         assert_eq!(watcher.ask(request).await, Err("not-seated".into()));
     }
     let now = people[0].0.get(&format!("/api/tables/{id}")).await.granted();
@@ -58,9 +58,9 @@ async fn who_asks_is_told_what_his_cards_lead_to_and_nothing_happens() {
 }
 
 #[tokio::test]
-async fn who_must_decide_in_a_battle_is_told_the_odds() {
+async fn a_captain_in_a_battle_is_told_the_odds() {
     let server = Server::start().await;
-    // It is a rare race in which nobody is ever asked for gunpowder.
+    // Few races have no question for gunpowder.
     for _ in 0..10 {
         if asks_in_a_battle(&server).await {
             return;
@@ -69,7 +69,7 @@ async fn who_must_decide_in_a_battle_is_told_the_odds() {
     panic!("ten races without gunpowder");
 }
 
-/// Sails until somebody is asked for gunpowder, who asks for the odds before he answers. No if the race ended first.
+/// Sails until a captain is asked for gunpowder, and checks the odds. False if the race ended first.
 async fn asks_in_a_battle(server: &Server) -> bool {
     let options = json!({"seats": 4, "patience": null, "bank": "bottomless"});
     let (_, mut people) = server.table_of(&["Anne", "Mary", "John", "Olivier"], options).await;
@@ -90,7 +90,7 @@ async fn asks_in_a_battle(server: &Server) -> bool {
             assert_eq!(odds, Err("no-battle".into()));
             continue;
         }
-        let odds = odds.expect("he is asked");
+        let odds = odds.expect("they are asked");
         assert_eq!(
             (&odds["tell"], &odds["ask"], &odds["ship"]),
             (&json!("odds"), &told["ask"], &told["seat"])

@@ -1,4 +1,4 @@
-//! The document of the protocol is true: its refusals, requests, bounds and routes are those of the code.
+//! `docs/protocol.md` is true: its refusals, requests, bounds and routes are those of the code.
 
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
@@ -55,7 +55,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
     assert_eq!(words("### News"), news);
 }
 
-/// A row of the document, its bound, and the line of the code that sets it.
+/// The first cell of a row, its bound, and the file and line of the code that sets it.
 const BOUNDS: [(&str, &str, &str, &str); 30] = [
     ("a message over a socket", "8 KiB", "http/socket.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
@@ -182,7 +182,7 @@ fn the_bounds_are_those_of_the_code() {
     );
 }
 
-/// What the server says of its API.
+/// The `OpenAPI` description of the server.
 fn description(address: SocketAddr) -> String {
     let mut line = TcpStream::connect(address).expect("a connection");
     let request = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";

@@ -1,4 +1,4 @@
-//! Races over sockets: to the end, without a gap, also for those who lose their connection, choose twice or read slowly.
+//! Races over sockets: to the end and without a gap, also for captains who reconnect, choose twice or read slowly.
 
 use crate::common::{Browser, Captain, Server, Socket, sail_all};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ async fn look(browser: &mut Browser, table: &str) -> Value {
     browser.get(&format!("/api/tables/{table}")).await.granted()
 }
 
-/// What the messages of a socket say, without those that are no updates.
+/// The updates among the messages of a socket.
 fn updates(socket: &Socket) -> Vec<Value> {
     let messages = socket.heard.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
     let tells = ["update", "earlier", "sync"];
@@ -55,13 +55,13 @@ async fn two_captains_and_two_bots_sail_to_the_end_without_a_gap() {
 }
 
 #[tokio::test]
-async fn who_comes_back_is_told_what_he_missed_and_no_more() {
+async fn a_captain_who_reconnects_is_told_what_they_missed_and_no_more() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary"], json!({"seats": 3, "patience": null})).await;
     people[0].1.ask(json!({"do": "hire", "level": "deckhand"})).await.expect("a bot");
     let mut anne = people[0].0.clone();
     let mut tab = Socket::open(&anne, &id).await;
-    tab.ask(json!({"do": "join"})).await.expect("his seat");
+    tab.ask(json!({"do": "join"})).await.expect("their seat");
     people[0].1.say(&json!({"do": "start"})).await;
     let mut captains: Vec<_> = people
         .into_iter()
@@ -75,7 +75,7 @@ async fn who_comes_back_is_told_what_he_missed_and_no_more() {
     drop(tab);
     sail_all(&mut captains).await;
     let mut again = Socket::open(&anne, &id).await;
-    let synced = again.ask(json!({"do": "join", "since": since})).await.expect("his seat");
+    let synced = again.ask(json!({"do": "join", "since": since})).await.expect("their seat");
     let seen = updates(&captains[0].socket);
     let missed = |field: &str| -> Vec<Value> {
         let after = seen.iter().filter(|told| told["seq"].as_u64() > Some(since));
@@ -92,7 +92,7 @@ async fn who_comes_back_is_told_what_he_missed_and_no_more() {
     let mut over_http = anne.get(&format!("/api/tables/{id}?since={since}")).await.granted();
     over_http["done"] = synced["done"].clone();
     assert_eq!(over_http, synced);
-    // Who knows all is told nothing, and who knows more than there is has another table in mind.
+    // A client that knows all is told nothing, and a number that is too high counts as none.
     let seq = synced["seq"].as_u64().expect("a number");
     for since in [seq, seq + 1, u64::MAX] {
         let told = anne.get(&format!("/api/tables/{id}?since={since}")).await.granted();
@@ -114,11 +114,11 @@ async fn a_choice_counts_once_and_only_for_the_question_that_is_open() {
         let choose = json!({"do": "choose", "ask": ask, "choice": now["options"]["list"][0]});
         let early = json!({"do": "choose", "ask": ask + 1, "choice": now["options"]["list"][0]});
         assert_eq!(socket.ask(early).await, Err("stale".into()));
-        // Sent twice in one breath, as by an impatient finger.
+        // Sent twice at once.
         socket.say(&choose).await;
         assert_eq!(socket.ask(choose).await, Err("stale".into()));
         let after = look(&mut anne, &id).await;
-        assert_eq!(after["seq"].as_u64(), now["seq"].as_u64().map(|seq| seq + 1), "it counted once");
+        assert_eq!(after["seq"].as_u64(), now["seq"].as_u64().map(|seq| seq + 1), "it happened once");
         now = after;
     }
     let ask = &now["ask"];
@@ -150,16 +150,16 @@ async fn r2_a_card_can_be_chosen_anew_until_the_last_has_chosen() {
         captain.socket.until(|told| told["table"]["phase"] == "racing").await;
     }
     let mut watcher = Socket::open(&server.guest("Watcher").await, &id).await;
-    let mut open = watcher.ask(json!({"do": "watch"})).await.expect("he may look on");
+    let mut open = watcher.ask(json!({"do": "watch"})).await.expect("they may look on");
     while open["open"]["awaiting"]["question"]["ask"] != "card" {
         let asked = open["open"]["awaiting"]["seats"][0].as_u64().expect("a captain is asked") as usize - 1;
-        let synced = captains[asked].socket.ask(json!({"do": "join"})).await.expect("his seat");
+        let synced = captains[asked].socket.ask(json!({"do": "join"})).await.expect("their seat");
         let answer = captains[asked].answer(&synced).expect("an answer");
         captains[asked].socket.ask(answer).await.expect("granted");
         open = watcher.next().await;
     }
     let socket = &mut captains[0].socket;
-    let synced = socket.ask(json!({"do": "join"})).await.expect("his seat");
+    let synced = socket.ask(json!({"do": "join"})).await.expect("their seat");
     let (ask, hand) = (synced["ask"].clone(), synced["own"]["hand"].as_array().expect("a hand").clone());
     let choose = |card: &Value| {
         let choice = format!("card {}", card.as_str().expect("a card"));
@@ -167,30 +167,30 @@ async fn r2_a_card_can_be_chosen_anew_until_the_last_has_chosen() {
     };
     for card in &hand[..2] {
         socket.ask(choose(card)).await.expect("any of them");
-        let told = socket.ask(json!({"do": "join"})).await.expect("his seat");
+        let told = socket.ask(json!({"do": "join"})).await.expect("their seat");
         assert_eq!((&told["own"]["chosen"], &told["ask"]), (card, &ask));
     }
     assert_eq!(socket.ask(choose(&hand[1])).await, Err("already-chosen".into()), "twice the same is once");
-    let synced = socket.ask(json!({"do": "join"})).await.expect("his seat");
+    let synced = socket.ask(json!({"do": "join"})).await.expect("their seat");
     assert_eq!(synced["own"]["chosen"], hand[1]);
-    let others = captains[1].socket.ask(json!({"do": "join"})).await.expect("his seat");
+    let others = captains[1].socket.ask(json!({"do": "join"})).await.expect("their seat");
     assert_eq!(
         (&others["ask"], &others["own"]["chosen"]),
         (&ask, &json!(null)),
-        "his question is still open"
+        "the question is still open for Mary"
     );
 }
 
 #[tokio::test]
-async fn who_reads_too_slowly_is_dropped_and_can_come_back() {
+async fn a_slow_reader_is_dropped_and_can_reconnect() {
     let server = Server::with(|config| config.bounds.asks = 10_000).await;
     let (id, mut people) = server.table_of(&["Anne", "Mary", "Jack"], json!({"patience": null})).await;
     people[0].1.ask(json!({"do": "start"})).await.expect("all are ready");
     let slow = server.guest("Slow").await;
     let mut sleeping = Socket::narrow(&slow, &id).await;
-    sleeping.ask(json!({"do": "watch"})).await.expect("he may look on");
+    sleeping.ask(json!({"do": "watch"})).await.expect("they may look on");
     let (anne, told) = &mut people[0];
-    // Something happens at the table, again and again, until the others are told that he is gone.
+    // Appends follow until the others are told that the slow reader is gone.
     let mut dropped = false;
     for _ in 0..5_000 {
         anne.ask(&id, &json!({"do": "offer"})).await.granted();
@@ -205,12 +205,12 @@ async fn who_reads_too_slowly_is_dropped_and_can_come_back() {
     while let Some(message) = sleeping.next_or_end().await {
         last = message;
     }
-    assert_eq!(last["code"], "too-slow", "he is told why: {last}");
+    assert_eq!(last["code"], "too-slow", "the last message says why: {last}");
     let seqs: Vec<u64> = updates(&sleeping).iter().map(|told| told["seq"].as_u64().expect("it")).collect();
-    assert!(seqs.windows(2).all(|pair| pair[1] == pair[0] + 1), "what he was told has no gap");
-    let since = *seqs.last().expect("he was told something");
+    assert!(seqs.windows(2).all(|pair| pair[1] == pair[0] + 1), "the updates have no gap");
+    let since = *seqs.last().expect("an update");
     let mut again = Socket::open(&slow, &id).await;
-    let synced = again.ask(json!({"do": "watch", "since": since})).await.expect("he may come back");
+    let synced = again.ask(json!({"do": "watch", "since": since})).await.expect("they may come back");
     assert!(synced["seq"].as_u64() > Some(since));
     anne.ask(&id, &json!({"do": "say", "text": "welcome back"})).await.granted();
     assert_eq!(again.until(|told| told["tell"] == "update").await["news"][0]["text"], "welcome back");

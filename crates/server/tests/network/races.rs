@@ -1,4 +1,4 @@
-//! The list of one's own races: what it tells of each, its pages, and what it costs.
+//! The list of a guest's own races: its summaries and its pages. It does not wake races against bots.
 
 use crate::common::{Browser, Captain, Server, sail_all, within};
 use serde_json::{Value, json};
@@ -62,7 +62,7 @@ async fn a_list_of_races_against_bots_wakes_none() {
         racing.push(anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id());
     }
     let racing = racing.pop().expect("a race");
-    // What goes on by itself: a patience ends at a table of two, and bots sail alone.
+    // These go on without requests: a table of two with a time limit, and a race of bots alone.
     let (_, two) = server.table_of(&["Mary", "Jack"], json!({"seats": 2})).await;
     let mut two: Vec<_> = two.into_iter().map(|(_, socket)| socket).collect();
     two[0].ask(json!({"do": "start"})).await.expect("a race");

@@ -1,5 +1,5 @@
-//! A server whose store cannot write, because somebody holds the database or the disk is full: it says no and means it,
-//! it still shows what there is, and it goes on when it can.
+//! A server whose store cannot write, because the database is locked or the disk is full: it refuses requests, still shows
+//! what is stored, and goes on when it can.
 
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, query, query_scalar};
@@ -14,7 +14,7 @@ use xaymaca_store::Options;
 /// More requests than fit into the few pages that are left.
 const MOST_REQUESTS: usize = 5_000;
 
-/// Something asked of a table.
+/// A request to a table.
 struct Request {
     table: String,
     body: String,
@@ -34,13 +34,13 @@ fn serve(runtime: &Runtime, data: &Path, options: Options) -> Running {
     runtime.block_on(start(config)).expect("it starts")
 }
 
-/// Another program that has the database open.
-async fn intruder(data: &Path) -> SqliteConnection {
+/// A connection to the database from outside the server.
+async fn other_connection(data: &Path) -> SqliteConnection {
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(data.join("xaymaca.db"));
     options.connect().await.expect("a connection")
 }
 
-/// Somebody who asks over HTTP.
+/// A guest over HTTP.
 struct Guest {
     at: SocketAddr,
     cookie: String,
@@ -90,7 +90,7 @@ impl Guest {
         self.ask("POST", &format!("/api/tables/{table}"), body)
     }
 
-    /// He is refused, nothing has changed, and it can still be seen.
+    /// Checks that the request is refused, and that the table is unchanged and can still be read.
     fn is_refused(&self, request: &Request) {
         let before = self.look(&request.table);
         let (status, refused) = self.send(request);
@@ -109,7 +109,7 @@ fn a_locked_database_is_waited_for_and_then_refused() {
     let update = guest.sail().1;
     let choice = &update["options"]["list"][0];
     let choice = Request::new(&update, &json!({"do": "choose", "ask": update["ask"], "choice": choice}));
-    let mut lock = runtime.block_on(intruder(data.path()));
+    let mut lock = runtime.block_on(other_connection(data.path()));
     for _ in 0..3 {
         runtime.block_on(query("BEGIN IMMEDIATE").execute(&mut lock)).expect("locked");
         guest.is_refused(&choice);
@@ -127,8 +127,8 @@ fn a_locked_database_is_waited_for_and_then_refused() {
 fn a_full_disk_refuses_until_there_is_room() {
     let (runtime, data) = (Runtime::new().expect("a runtime"), tempfile::tempdir().expect("a place"));
     runtime.block_on(serve(&runtime, data.path(), Options::default()).stop());
-    // Something large that can be thrown away when the disk is full.
-    let mut ballast = runtime.block_on(intruder(data.path()));
+    // A large table that is dropped when the disk is full.
+    let mut ballast = runtime.block_on(other_connection(data.path()));
     let pages: i64 = runtime.block_on(async {
         query("CREATE TABLE ballast (weight BLOB)").execute(&mut ballast).await.expect("made");
         query("INSERT INTO ballast VALUES (zeroblob(2000000))").execute(&mut ballast).await.expect("loaded");
@@ -139,7 +139,7 @@ fn a_full_disk_refuses_until_there_is_room() {
     let guest = Guest::new(server.address());
     let (status, opened) = guest.ask("POST", "/api/tables", "{}");
     assert_eq!(status, 201, "{opened}");
-    // Always as long as this: what did not fit once does not fit the second time.
+    // Always the same length, so that what did not fit once does not fit the second time.
     let request = Request::new(&opened, &json!({"do": "ready", "seed": "x".repeat(64)}));
     let refused = (0..MOST_REQUESTS).map(|_| guest.send(&request)).find(|(status, _)| *status != 200);
     assert_eq!(refused.expect("the disk is full at last").0, 503);

@@ -1,11 +1,11 @@
-//! A race told again over HTTP: whose eyes may be asked for, and what is refused. That nothing is told too early is
-//! checked with all other secrets.
+//! Replays over HTTP: which points of view may be asked for, and what is refused. `secrecy` checks that nothing is shown too
+//! early.
 
 use crate::common::{Captain, Server, Socket, sail_all};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn a_race_is_told_again_from_its_beginning_to_its_end() {
+async fn a_race_is_replayed_from_its_beginning_to_its_end() {
     let server = Server::start().await;
     let (id, people) = server.table_of(&["Anne", "Mary"], json!({"patience": null})).await;
     let replay = format!("/api/tables/{id}/replay");
@@ -17,7 +17,7 @@ async fn a_race_is_told_again_from_its_beginning_to_its_end() {
     assert_eq!(browsers[0].get(&replay).await.refusal(), "not-started");
     captains[0].socket.say(&json!({"do": "start"})).await;
     sail_all(&mut captains).await;
-    captains[1].socket.ask(json!({"do": "say", "text": "Well sailed!"})).await.expect("he may talk");
+    captains[1].socket.ask(json!({"do": "say", "text": "Well sailed!"})).await.expect("she may talk");
     for (query, seen) in [
         ("", json!(1)),
         ("?as=2", json!(2)),
@@ -31,7 +31,7 @@ async fn a_race_is_told_again_from_its_beginning_to_its_end() {
         let steps = told["steps"].as_array().expect("steps");
         assert_eq!(steps[0]["events"][0]["event"], "captain-drawn");
         assert_eq!(steps.last().expect("a step")["news"][0]["text"], "Well sailed!");
-        // A step is one choice: there are as many as there were questions, and none is told twice.
+        // A step has at most one choice.
         let chosen = steps.iter().filter(|step| step["seat"].is_number()).count();
         assert!(chosen > 20, "{chosen}");
         assert!(steps.iter().all(|step| step["choice"].is_null() || step["seat"].is_number()));
@@ -50,19 +50,19 @@ async fn a_race_is_told_again_from_its_beginning_to_its_end() {
     ] {
         assert_eq!(browsers[0].get(&format!("{replay}{query}")).await.refusal(), code, "{query}");
     }
-    let mut stranger = server.guest("Somebody").await;
+    let mut stranger = server.guest("Stranger").await;
     assert_eq!(stranger.get(&replay).await.granted()["as"], "spectator");
     assert_eq!(stranger.get(&format!("{replay}?as=2")).await.granted()["as"], json!(2));
 }
 
 #[tokio::test]
-async fn a_table_without_spectators_tells_its_race_to_its_captains_alone() {
+async fn a_table_without_spectators_shows_its_replay_to_its_captains_alone() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let options = json!({"seats": 2, "spectators": false});
     let id = anne.post("/api/sail", &json!({"options": options, "level": "deckhand"})).await.table_id();
     let _anne = Socket::open(&anne, &id).await;
-    let mut stranger = server.guest("Somebody").await;
+    let mut stranger = server.guest("Stranger").await;
     for query in ["", "?as=spectator", "?as=1", "?as=all"] {
         let replay = format!("/api/tables/{id}/replay{query}");
         assert_eq!(stranger.get(&replay).await.refusal(), "no-spectators", "{query}");

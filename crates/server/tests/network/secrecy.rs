@@ -1,5 +1,5 @@
-//! X1 over the network: whole races in which every byte that anybody received is kept, and afterwards compared with what
-//! the log of the table says he may know: exactly that, and nothing else.
+//! X1 over the network: every byte that each guest receives in a whole race is compared with what they may know by the log of
+//! the table: exactly that, and nothing else.
 
 mod allowed;
 mod record;
@@ -10,11 +10,11 @@ use allowed::Story;
 use serde_json::{Value, json};
 use xaymaca_rules::{Seat, Viewer};
 
-/// Somebody at the table, and all that he received.
+/// A guest at the table, and all that they received.
 struct Witness {
     viewer: Viewer,
     browser: Browser,
-    /// Of every socket: the answer to the upgrade, and the messages.
+    /// Of every socket, the answer to the upgrade and the messages.
     welcomes: Vec<String>,
     messages: Vec<String>,
     token: String,
@@ -26,7 +26,7 @@ impl Witness {
         self.messages.extend(socket.heard.iter().cloned());
     }
 
-    /// Everything, word for word.
+    /// Everything, unchanged.
     fn all(&self) -> impl Iterator<Item = &String> {
         self.browser.heard.iter().chain(&self.welcomes).chain(&self.messages)
     }
@@ -37,19 +37,19 @@ async fn token(browser: &mut Browser) -> String {
     reply["token"].as_str().expect("a token").to_owned()
 }
 
-/// Sails a whole race and checks what everybody was told.
+/// Sails a whole race and checks what each guest was told.
 async fn check(options: Value, names: &[&str], seed: u64) {
     let mut server = Server::start().await;
     let (id, people) = server.table_of(names, options).await;
     let mut spectator = server.guest("Spectator").await;
     let mut watching = Socket::open(&spectator, &id).await;
-    watching.ask(json!({"do": "watch"})).await.expect("he may look on");
+    watching.ask(json!({"do": "watch"})).await.expect("they may look on");
     let (mut witnesses, mut captains) = (Vec::new(), Vec::new());
     for (nth, (mut browser, mut socket)) in people.into_iter().enumerate() {
         let token = token(&mut browser).await;
         if nth > 0 {
             let ready = json!({"do": "ready", "seed": format!("seed-of-{nth}-{seed}")});
-            socket.ask(ready).await.expect("he may be ready");
+            socket.ask(ready).await.expect("they may be ready");
         }
         let viewer = Viewer::Seat(Seat::new(nth).expect("a seat"));
         witnesses.push(Witness { viewer, browser, welcomes: Vec::new(), messages: Vec::new(), token });
@@ -59,7 +59,7 @@ async fn check(options: Value, names: &[&str], seed: u64) {
     let look = format!("/api/tables/{id}");
     spectator.get(&look).await.granted();
     captains[0].socket.say(&json!({"do": "start", "seed": format!("seed-of-0-{seed}")})).await;
-    // Now and then somebody looks over HTTP, reads the record, or comes back with another socket.
+    // Between rounds the guests look over HTTP, read the record, and open further sockets.
     for part in 0..6_u64 {
         let until = |message: &Value| {
             message["open"]["round"].as_u64() >= Some(1 + 2 * part) || message["open"]["result"].is_object()
@@ -80,9 +80,9 @@ async fn check(options: Value, names: &[&str], seed: u64) {
                 assert!(is_over || reply.refusal() == "not-over", "{reply:?}");
             }
             let mut tab = Socket::open(&witness.browser, &id).await;
-            tab.ask(json!({"do": "join", "since": since})).await.expect("his seat is his");
+            tab.ask(json!({"do": "join", "since": since})).await.expect("the seat is theirs");
             if !is_over {
-                tab.ask(json!({"do": "preview", "dice": [4, 6]})).await.expect("he has a seat");
+                tab.ask(json!({"do": "preview", "dice": [4, 6]})).await.expect("they have a seat");
             }
             witness.hear(&tab);
         }
@@ -116,11 +116,11 @@ async fn check(options: Value, names: &[&str], seed: u64) {
     server.stop().await;
     let story = Story::read(server.data(), &id).await;
     assert_eq!(xaymaca_dice::verify(&final_record).map(|verified| verified.is_over), Ok(true));
-    judge(&story, &witnesses);
+    compare(&story, &witnesses);
 }
 
-/// Everybody was told what he may know.
-fn judge(story: &Story, witnesses: &[Witness]) {
+/// Checks that each guest was told what they may know.
+fn compare(story: &Story, witnesses: &[Witness]) {
     let mut compared = 0;
     for witness in witnesses {
         for text in &witness.messages {
@@ -158,22 +158,22 @@ fn judge(story: &Story, witnesses: &[Witness]) {
             assert!(!is_open || !text.contains("seed-of-"), "a seed before the start: {text}");
         }
     }
-    // Everybody is told of every append, however short the race was.
+    // Each guest is told of every append, however short the race was.
     let least = story.appends() * 3;
     assert!(compared > least && least > 30, "only {compared} of {least} messages were compared");
 }
 
 #[tokio::test]
-async fn x1_a_race_tells_everybody_what_he_may_know_and_nothing_else() {
+async fn x1_a_race_tells_each_guest_what_they_may_know_and_nothing_else() {
     check(json!({"patience": null}), &["Anne", "Mary", "Jack", "Ned"], 1).await;
 }
 
 #[tokio::test]
-async fn x1_so_does_a_race_with_the_ghost() {
+async fn x1_a_race_with_the_ghost_does_so_too() {
     check(json!({"patience": null, "ghost": true}), &["Anne", "Mary", "Jack"], 2).await;
 }
 
 #[tokio::test]
-async fn x1_so_does_a_race_with_the_crew() {
+async fn x1_a_race_with_the_crew_does_so_too() {
     check(json!({"patience": null, "crew": true}), &["Anne", "Mary", "Jack"], 3).await;
 }

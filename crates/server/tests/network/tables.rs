@@ -1,4 +1,4 @@
-//! Tables before and after a race: who sits where, what is played, when it may begin, and how people come back.
+//! Tables before and after a race: seats, options, the start, rematches and hand-overs.
 
 use crate::common::{Browser, Captain, Server, Socket, sail_all};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ async fn look(browser: &mut Browser, table: &str) -> Value {
     browser.get(&format!("/api/tables/{table}")).await.granted()
 }
 
-/// Who sits where: a field of every chair.
+/// A field of every chair.
 fn chairs(update: &Value, field: &str) -> Vec<Value> {
     let seats = update["table"]["seats"].as_array().expect("chairs");
     seats.iter().map(|chair| chair[field].clone()).collect()
@@ -83,7 +83,7 @@ async fn only_public_tables_that_are_open_are_listed() {
         (&listed["tables"][0]["id"], &listed["tables"][0]["seats"]),
         (&json!(public), &json!(["Anne", null, null]))
     );
-    // Whoever has the link of a private one comes in all the same.
+    // The link of a private table admits a guest.
     assert_eq!(done(&mut mary, &private, json!({"do": "sit"})).await["seat"], 2);
     for _ in 0..2 {
         done(&mut anne, &public, json!({"do": "hire", "level": "deckhand"})).await;
@@ -105,7 +105,7 @@ async fn seats_are_taken_and_left_and_the_host_passes_on() {
     for seat in [0, 4, 255] {
         assert_eq!(refused(&mut jack, &id, json!({"do": "sit", "seat": seat})).await, "no-such-seat");
     }
-    assert_eq!(done(&mut mary, &id, json!({"do": "sit", "seat": 2})).await["seat"], 2, "he moves");
+    assert_eq!(done(&mut mary, &id, json!({"do": "sit", "seat": 2})).await["seat"], 2, "she moves");
     assert_eq!(chairs(&look(&mut mary, &id).await, "name"), [json!("Anne"), json!("Mary"), json!(null)]);
     assert_eq!(refused(&mut jack, &id, json!({"do": "leave"})).await, "not-seated");
     done(&mut jack, &id, json!({"do": "sit"})).await;
@@ -119,13 +119,13 @@ async fn seats_are_taken_and_left_and_the_host_passes_on() {
     assert_eq!(look(&mut mary, &id).await["host"], true);
     done(&mut mary, &id, json!({"do": "hire", "level": "sailor"})).await;
     done(&mut mary, &id, json!({"do": "dismiss", "seat": 3})).await;
-    assert_eq!(look(&mut jack, &id).await["seat"], json!(null), "the host may send anybody away");
+    assert_eq!(look(&mut jack, &id).await["seat"], json!(null), "the host may dismiss a captain");
     done(&mut mary, &id, json!({"do": "leave"})).await;
-    assert_eq!(look(&mut mary, &id).await["host"], true, "with nobody left he stays the host");
+    assert_eq!(look(&mut mary, &id).await["host"], true, "without others she stays the host");
 }
 
 #[tokio::test]
-async fn s3_no_two_sail_as_the_same_captain() {
+async fn s3_no_two_seats_sail_as_the_same_captain() {
     let server = Server::start().await;
     let (mut anne, mut mary) = (server.guest("Anne").await, server.guest("Mary").await);
     let id = server.table(&mut anne, json!({"seats": 3, "ghost": true})).await;
@@ -137,7 +137,7 @@ async fn s3_no_two_sail_as_the_same_captain() {
     let update = done(&mut mary, &id, json!({"do": "sit", "flag": "anne-bonny"})).await;
     assert_eq!((flag(&update, 0).as_str(), flag(&update, 1).as_str()), ("mary-read", "anne-bonny"));
     assert_eq!(refused(&mut mary, &id, json!({"do": "flag", "flag": "mary-read"})).await, "flag-taken-here");
-    assert_eq!(refused(&mut mary, &id, json!({"do": "flag", "flag": "nobody"})).await, "bad-flag");
+    assert_eq!(refused(&mut mary, &id, json!({"do": "flag", "flag": "no-one"})).await, "bad-flag");
     let black = xaymaca_rules::ships::Flag::BLACK.word();
     assert_eq!(
         refused(&mut mary, &id, json!({"do": "flag", "flag": black})).await,
@@ -149,7 +149,7 @@ async fn s3_no_two_sail_as_the_same_captain() {
     let update = done(&mut mary, &id, json!({"do": "flag", "flag": black})).await;
     assert_eq!(flag(&update, 1), black, "without the ghost it is free");
     let update = done(&mut anne, &id, options(true)).await;
-    assert_ne!(flag(&update, 1), black, "with it nobody sails as that one");
+    assert_ne!(flag(&update, 1), black, "with the ghost no seat has its flag");
     assert_ne!(flag(&update, 1), flag(&update, 0));
 }
 
@@ -206,7 +206,7 @@ async fn agreeing_anew_moves_people_and_takes_readiness_back() {
 }
 
 #[tokio::test]
-async fn a_race_begins_when_all_are_there_and_ready_and_the_host_says_so() {
+async fn a_race_begins_when_all_are_ready_and_the_host_starts_it() {
     let server = Server::start().await;
     let (mut anne, mut mary) = (server.guest("Anne").await, server.guest("Mary").await);
     let id = server.table(&mut anne, json!({"seats": 3})).await;
@@ -268,11 +268,11 @@ async fn sailing_at_once_works_at_every_table() {
             assert_eq!(update["table"]["seats"][0]["flag"], "anne-bonny");
             assert!(
                 update["options"]["count"].as_u64().is_some_and(|count| count > 0),
-                "he is asked: {update}"
+                "she is asked: {update}"
             );
             assert!(
                 update["events"].as_array().is_some_and(|events| !events.is_empty()),
-                "he sees how it began"
+                "she sees how it began"
             );
         }
     }
@@ -306,7 +306,7 @@ async fn a_rematch_is_one_table_for_all_with_the_same_seats() {
     for field in ["name", "flag", "kind"] {
         assert_eq!(chairs(&new, field), chairs(&old, field), "{field}");
     }
-    assert_eq!((&new["seat"], &new["host"]), (&json!(2), &json!(true)), "who asked first is its host");
+    assert_eq!((&new["seat"], &new["host"]), (&json!(2), &json!(true)), "the first to ask is its host");
     assert_ne!(new["table"]["digest"], old["table"]["digest"], "another race has other dice");
     assert_eq!(look(&mut anne, &id).await["table"]["rematch"], json!(table));
     done(&mut anne, &table, json!({"do": "ready"})).await;
@@ -325,11 +325,7 @@ async fn a_seat_is_handed_over_once_and_the_old_device_looks_on() {
     let take = json!({"do": "take", "code": code});
     let (mut phone, mut thief) = (server.guest("Phone").await, server.guest("Thief").await);
     assert_eq!(refused(&mut thief, &id, json!({"do": "take", "code": "A".repeat(22)})).await, "offer-gone");
-    assert_eq!(
-        refused(&mut people[1].0, &id, take.clone()).await,
-        "seat-taken",
-        "who has a seat needs no other"
-    );
+    assert_eq!(refused(&mut people[1].0, &id, take.clone()).await, "seat-taken", "she has a seat already");
     let update = done(&mut phone, &id, take.clone()).await;
     assert_eq!((&update["seat"], &update["host"]), (&json!(1), &json!(true)));
     assert_eq!(update["table"]["seats"][0]["name"], "Anne", "the ship keeps its captain's name");
@@ -345,22 +341,22 @@ async fn a_seat_is_handed_over_once_and_the_old_device_looks_on() {
 }
 
 #[tokio::test]
-async fn his_link_brings_a_captain_back_in_a_second_tab() {
+async fn a_captain_has_their_seat_in_a_second_tab() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary", "Jack"], json!({})).await;
     people[0].1.ask(json!({"do": "start"})).await.expect("all are ready");
     let mut tab = Socket::open(&people[1].0, &id).await;
-    let synced = tab.ask(json!({"do": "join"})).await.expect("his seat is his");
+    let synced = tab.ask(json!({"do": "join"})).await.expect("the seat is theirs");
     assert_eq!((&synced["tell"], &synced["seat"]), (&json!("sync"), &json!(2)));
     assert!(synced["own"]["hand"].as_array().is_some_and(|hand| !hand.is_empty()));
     let mut stranger = Socket::open(&server.guest("Late").await, &id).await;
     assert_eq!(stranger.ask(json!({"do": "join"})).await, Err("already-started".into()));
-    let watching = stranger.ask(json!({"do": "watch"})).await.expect("he may look on, on the same socket");
+    let watching = stranger.ask(json!({"do": "watch"})).await.expect("they may look on, on the same socket");
     assert_eq!((&watching["seat"], &watching["own"]), (&json!(null), &json!(null)));
 }
 
 #[tokio::test]
-async fn my_tables_show_first_where_i_am_awaited() {
+async fn my_tables_show_those_that_wait_for_me_first() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let sail = json!({"options": {"seats": 3}, "level": "deckhand"});
@@ -378,16 +374,16 @@ async fn my_tables_show_first_where_i_am_awaited() {
 }
 
 #[tokio::test]
-async fn a_table_without_spectators_lets_nobody_look_on_once_it_races() {
+async fn a_table_without_spectators_drops_them_when_the_race_starts() {
     let server = Server::start().await;
     let (id, mut people) = server.table_of(&["Anne", "Mary", "Jack"], json!({"spectators": false})).await;
     let mut watcher = server.guest("Watcher").await;
     let mut socket = Socket::open(&watcher, &id).await;
-    socket.ask(json!({"do": "watch"})).await.expect("before the race anybody may look in");
+    socket.ask(json!({"do": "watch"})).await.expect("before the race all may look in");
     people[0].1.ask(json!({"do": "start"})).await.expect("all are ready");
     assert_eq!(socket.refusal().await, "no-spectators");
-    assert_eq!(socket.next_or_end().await, None, "and he is dropped");
-    assert!(!socket.heard.iter().any(|text| text.contains("\"racing\"")), "he saw nothing of the race");
+    assert_eq!(socket.next_or_end().await, None, "and the socket is closed");
+    assert!(!socket.heard.iter().any(|text| text.contains("\"racing\"")), "nothing of the race was sent");
     assert_eq!(watcher.get(&format!("/api/tables/{id}")).await.refusal(), "no-spectators");
     assert_eq!(watcher.get(&format!("/api/tables/{id}/record")).await.refusal(), "no-spectators");
     let mut again = Socket::open(&watcher, &id).await;
@@ -396,7 +392,7 @@ async fn a_table_without_spectators_lets_nobody_look_on_once_it_races() {
 }
 
 #[tokio::test]
-async fn where_there_is_no_room_no_table_is_opened() {
+async fn no_table_is_opened_beyond_the_bound() {
     let server = Server::with(|config| config.bounds.tables = 1).await;
     let mut anne = server.guest("Anne").await;
     let id = server.table(&mut anne, json!({})).await;

@@ -1,4 +1,4 @@
-//! The page's types of what the server says are those of the code.
+//! The TypeScript types of the server's messages are up to date.
 
 #[path = "../../../rules/tests/common/generated.rs"]
 mod generated;

@@ -1,4 +1,4 @@
-//! A tiny client of HTTP that keeps its cookie, and every byte it was answered.
+//! A small HTTP client that keeps its cookie and all answers.
 
 use super::within;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-/// Somebody's browser, or program.
+/// The browser or program of a guest.
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) address: SocketAddr,
@@ -15,7 +15,7 @@ pub(crate) struct Browser {
     pub(crate) cookie: Option<String>,
     /// Sent in place of the cookie.
     pub(crate) token: Option<String>,
-    /// Every answer, word for word.
+    /// Every answer, unchanged.
     pub(crate) heard: Vec<String>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// Reads one, as it came.
+    /// Parses an answer.
     pub(crate) fn parse(text: &str) -> Self {
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
         let mut lines = head.lines();
@@ -37,7 +37,7 @@ impl Reply {
             let (name, value) = line.split_once(':').expect("a header");
             (name.to_ascii_lowercase(), value.trim().to_owned())
         };
-        let status = status.unwrap_or_else(|| panic!("no answer of HTTP: {text:?}"));
+        let status = status.unwrap_or_else(|| panic!("not an HTTP answer: {text:?}"));
         Self { status, headers: lines.map(header).collect(), body: body.to_owned() }
     }
 
@@ -49,19 +49,19 @@ impl Reply {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// What was granted.
+    /// The JSON of a granted request.
     pub(crate) fn granted(&self) -> Value {
         assert!((200..300).contains(&self.status), "{self:?}");
         self.json()
     }
 
-    /// The code of a refusal, which has all that a refusal must have.
+    /// The code of a refusal, which must be complete.
     pub(crate) fn refusal(&self) -> String {
         assert!(self.status >= 400, "not refused: {self:?}");
         refusal(&self.json()).unwrap_or_else(|| panic!("no refusal: {self:?}"))
     }
 
-    /// Of the table that it shows.
+    /// The id of the table in it.
     pub(crate) fn table_id(&self) -> String {
         self.json()["table"]["id"].as_str().expect("a table").to_owned()
     }
@@ -70,8 +70,8 @@ impl Reply {
 /// The code, if this is a refusal with a code and a sentence.
 pub(crate) fn refusal(value: &Value) -> Option<String> {
     let text = value["text"].as_str()?;
-    let is_one = value["tell"] == "refused" && !text.is_empty();
-    is_one.then(|| value["code"].as_str().map(str::to_owned))?
+    let is_refusal = value["tell"] == "refused" && !text.is_empty();
+    is_refusal.then(|| value["code"].as_str().map(str::to_owned))?
 }
 
 impl Browser {
@@ -79,7 +79,7 @@ impl Browser {
         Self { address, cookie: None, token: None, heard: Vec::new() }
     }
 
-    /// What identifies it, as headers.
+    /// The headers that identify the guest.
     pub(crate) fn identity(&self) -> Vec<(&'static str, String)> {
         match (&self.token, &self.cookie) {
             (Some(token), _) => vec![("authorization", format!("Bearer {token}"))],
@@ -88,7 +88,7 @@ impl Browser {
         }
     }
 
-    /// The guest's id: it stands in his own cookie and nowhere else.
+    /// The guest's id, which is only in their own cookie.
     pub(crate) fn id(&self) -> String {
         let cookie = self.cookie.as_deref().expect("a cookie");
         cookie.split('.').nth(1).expect("an id").to_owned()
@@ -106,7 +106,7 @@ impl Browser {
         self.send("PUT", path, &[("content-type", "application/json")], Some(&body.to_string())).await
     }
 
-    /// Asks something of a table.
+    /// Sends a request to a table.
     pub(crate) async fn ask(&mut self, table: &str, body: &Value) -> Reply {
         self.post(&format!("/api/tables/{table}"), body).await
     }
@@ -144,7 +144,7 @@ impl Browser {
     }
 }
 
-/// Sends these bytes over a connection of their own, and reads to the end. A server that has heard enough may cut it.
+/// Sends these bytes over a connection of their own, and reads to its end. The server may close it early.
 pub(crate) async fn exchange(address: SocketAddr, bytes: &[u8]) -> String {
     let stream = TcpStream::connect(address).await.expect("a connection");
     let (mut reading, mut writing) = stream.into_split();

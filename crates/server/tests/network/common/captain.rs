@@ -1,13 +1,12 @@
-//! A captain who answers whatever he is asked with any of the options he was told, until the race is over. A spectator
-//! is one who is asked nothing.
+//! A captain who answers every question with a random option until the race is over. A spectator is never asked.
 
 use super::Socket;
 use serde_json::{Value, json};
 
-/// No race has as many messages.
+/// Upper bound on the messages of a race.
 const MOST: usize = 50_000;
 
-/// Chance for tests: the same seed, the same choices.
+/// A seeded generator (xorshift).
 struct Luck(u64);
 
 impl Luck {
@@ -23,17 +22,17 @@ impl Luck {
     }
 }
 
-/// Somebody with a seat.
+/// A captain or a spectator.
 pub(crate) struct Captain {
     pub(crate) socket: Socket,
     luck: Luck,
-    /// The question he has answered last.
+    /// The question that was answered last.
     answered: Option<u64>,
-    /// The message he has heard last.
+    /// The last message.
     last: Value,
 }
 
-/// Is the race over, by this message?
+/// True if the race is over by this message.
 fn is_over(message: &Value) -> bool {
     message["open"]["result"].is_object()
 }
@@ -43,7 +42,7 @@ impl Captain {
         Self { socket, luck: Luck::new(seed), answered: None, last: Value::Null }
     }
 
-    /// His answer, if this message asks him something that he has not answered.
+    /// The answer, if this message asks a question that is not answered yet.
     pub(crate) fn answer(&mut self, message: &Value) -> Option<Value> {
         let list = message["options"]["list"].as_array()?;
         let ask = message["ask"].as_u64().expect("a question has a number");
@@ -53,18 +52,17 @@ impl Captain {
         Some(json!({"do": "choose", "ask": ask, "choice": list[self.luck.below(list.len())]}))
     }
 
-    /// Hears one message and answers it.
+    /// Receives one message and answers it.
     pub(crate) async fn step(&mut self) -> Value {
         let message = self.socket.next().await;
-        assert_ne!(message["tell"], "refused", "an honest captain is refused nothing: {message}");
+        assert_ne!(message["tell"], "refused", "a legal choice is never refused: {message}");
         if let Some(answer) = self.answer(&message) {
             self.socket.say(&answer).await;
         }
         message
     }
 
-    /// Sails until that is so, and does not answer the message that says it. As with [`Captain::sail_until`], all must be
-    /// told of it.
+    /// Sails until a message matches, and does not answer that one. As with [`Captain::sail_until`], all captains must get it.
     pub(crate) async fn listen_until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..MOST {
             let message = self.socket.next().await;
@@ -78,8 +76,8 @@ impl Captain {
         panic!("a race without an end");
     }
 
-    /// Sails until that is so. Several who sail side by side must wait for something that all of them are told at once:
-    /// who stops earlier would let the others wait for him.
+    /// Sails until a message matches. Captains who sail side by side must wait for a message that all of them get at once:
+    /// one who stops earlier would keep the others waiting.
     pub(crate) async fn sail_until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..MOST {
             if is_it(&self.last) {
@@ -91,7 +89,7 @@ impl Captain {
     }
 }
 
-/// They all sail to the end of the race, side by side.
+/// All captains sail to the end of the race, side by side.
 pub(crate) async fn sail_all(captains: &mut [Captain]) {
     futures_util::future::join_all(captains.iter_mut().map(|captain| captain.sail_until(is_over))).await;
 }

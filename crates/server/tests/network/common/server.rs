@@ -1,4 +1,4 @@
-//! A server of our own, in this process, with data of its own. It takes whatever port is free.
+//! A server in this process, with data of its own, at a free port.
 
 use super::{Browser, Socket};
 use serde_json::{Value, json};
@@ -8,12 +8,12 @@ use tempfile::TempDir;
 use xaymaca_server::{Config, Running, start};
 use xaymaca_webui::Pages;
 
-/// Longer than anything takes here, so that a test that hangs says where.
+/// The longest wait, so that a test that hangs says where.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What comes of it, in time.
+/// Waits for a future, at most [`PATIENCE`].
 pub(crate) async fn within<T>(what: &str, future: impl Future<Output = T>) -> T {
-    tokio::time::timeout(PATIENCE, future).await.unwrap_or_else(|_| panic!("waited in vain for {what}"))
+    tokio::time::timeout(PATIENCE, future).await.unwrap_or_else(|_| panic!("timed out: {what}"))
 }
 
 /// A running server, and its data.
@@ -24,12 +24,12 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// As usual, but its bots think quickly.
+    /// Starts one with the usual configuration, but with quick bots.
     pub(crate) async fn start() -> Self {
         Self::with(|_| {}).await
     }
 
-    /// With something set otherwise.
+    /// Starts one with a changed configuration.
     pub(crate) async fn with(tune: fn(&mut Config)) -> Self {
         let mut server = Self { running: None, data: TempDir::new().expect("a directory"), tune };
         server.run().await;
@@ -39,13 +39,13 @@ impl Server {
     async fn run(&mut self) {
         let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), self.data.path().to_path_buf());
         config.think = Duration::from_millis(2);
-        // Whether somebody has built the page on this machine is not for these tests to depend on.
+        // So that the tests do not depend on whether the page was built on this machine.
         config.pages = Pages::Folder(self.data.path().join("site"));
         (self.tune)(&mut config);
         self.running = Some(start(config).await.expect("a server"));
     }
 
-    /// Stops it, and starts another one with the same data.
+    /// Stops it, and starts one with the same data.
     pub(crate) async fn restart(&mut self) {
         self.stop().await;
         self.run().await;
@@ -58,41 +58,41 @@ impl Server {
         }
     }
 
-    /// Where its data is.
+    /// Its data directory.
     pub(crate) fn data(&self) -> &std::path::Path {
         self.data.path()
     }
 
-    /// Where it listens.
+    /// Its address.
     pub(crate) fn address(&self) -> SocketAddr {
         self.running.as_ref().expect("it runs").address()
     }
 
-    /// How many tables are awake.
+    /// The number of live tables.
     pub(crate) fn awake(&self) -> usize {
         self.running.as_ref().expect("it runs").awake()
     }
 
-    /// Somebody who was never here.
+    /// A browser without a cookie.
     pub(crate) fn stranger(&self) -> Browser {
         Browser::new(self.address())
     }
 
-    /// Somebody who has just come, under that name.
+    /// A new guest of that name.
     pub(crate) async fn guest(&self, name: &str) -> Browser {
         let mut browser = self.stranger();
         browser.put("/api/me", &json!({"name": name, "language": "en"})).await.granted();
         browser
     }
 
-    /// A table that he opens, with these options; and its id.
+    /// Opens a table with these options. Returns its id.
     pub(crate) async fn table(&self, host: &mut Browser, options: Value) -> String {
         let reply = host.post("/api/tables", &json!({"options": options})).await;
         assert_eq!(reply.status, 201, "{}", reply.body);
         reply.table_id()
     }
 
-    /// A table where everybody sits whose name is given, each at a socket, and all are ready but the host.
+    /// Opens a table for guests of these names, each with a socket; all are ready but the host.
     pub(crate) async fn table_of(
         &self,
         names: &[&str],
@@ -105,9 +105,9 @@ impl Server {
         for (nth, name) in names.iter().enumerate() {
             let browser = if nth == 0 { host.clone() } else { self.guest(name).await };
             let mut socket = Socket::open(&browser, &id).await;
-            socket.ask(json!({"do": "join"})).await.expect("he may join");
+            socket.ask(json!({"do": "join"})).await.expect("they may join");
             if nth > 0 {
-                socket.ask(json!({"do": "ready"})).await.expect("he may be ready");
+                socket.ask(json!({"do": "ready"})).await.expect("they may be ready");
             }
             people.push((browser, socket));
         }

@@ -1,4 +1,4 @@
-//! A socket to a table, as a client has one. It keeps every message it was sent.
+//! A socket to a table. It keeps every message.
 
 use super::browser::refusal;
 use super::{Browser, within};
@@ -9,15 +9,15 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::{self, Message, client::IntoClientRequest as _};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// The most messages that are waited through for one.
+/// Upper bound on the messages to skip.
 const MANY: usize = 20_000;
 
 /// A socket, and what came over it.
 pub(crate) struct Socket {
     pub(crate) stream: WebSocketStream<TcpStream>,
-    /// The answer to the upgrade, word for word.
+    /// The headers of the answer to the upgrade.
     pub(crate) welcome: String,
-    /// Every message, word for word.
+    /// Every message, unchanged.
     pub(crate) heard: Vec<String>,
     /// The number of the last request.
     last: u64,
@@ -28,7 +28,7 @@ impl Socket {
         Self::try_open(browser, table, &[]).await.expect("a socket")
     }
 
-    /// With these headers too.
+    /// Opens a socket with further headers.
     pub(crate) async fn try_open(
         browser: &Browser,
         table: &str,
@@ -38,7 +38,7 @@ impl Socket {
         Self::over(stream, browser, table, headers).await
     }
 
-    /// One that can hold little before it is read.
+    /// Opens a socket with a small receive buffer.
     pub(crate) async fn narrow(browser: &Browser, table: &str) -> Self {
         let socket = TcpSocket::new_v4().expect("a socket");
         socket.set_recv_buffer_size(2048).expect("a small one");
@@ -67,12 +67,12 @@ impl Socket {
         Ok(Self { stream, welcome, heard: Vec::new(), last: 0 })
     }
 
-    /// Says something, whatever it is.
+    /// Sends a JSON message.
     pub(crate) async fn say(&mut self, message: &Value) {
         self.send(Message::text(message.to_string())).await;
     }
 
-    /// Sends a message as it is. That the server has closed shows when it is read from.
+    /// Sends a message. If the server has closed the socket, reading will show it.
     pub(crate) async fn send(&mut self, message: Message) {
         let _ = within("a message to be sent", self.stream.send(message)).await;
     }
@@ -105,7 +105,7 @@ impl Socket {
         }
     }
 
-    /// The first message from now on that is the one.
+    /// The first message from now on that matches.
     pub(crate) async fn until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..MANY {
             let value = self.next().await;
@@ -116,7 +116,7 @@ impl Socket {
         panic!("not among {MANY} messages");
     }
 
-    /// Asks for something and waits for the answer: the update or what was granted, or the code of the refusal.
+    /// Sends a request and waits for the answer: the update or the grant, or the code of the refusal.
     pub(crate) async fn ask(&mut self, mut request: Value) -> Result<Value, String> {
         self.last += 1;
         let id = self.last;
@@ -127,9 +127,9 @@ impl Socket {
         refusal(&answer).map_or(Ok(answer), Err)
     }
 
-    /// The next refusal of whatever.
+    /// The code of the next refusal.
     pub(crate) async fn refusal(&mut self) -> String {
         let value = self.until(|value| value["tell"] == "refused").await;
-        refusal(&value).unwrap_or_else(|| panic!("a refusal without words: {value}"))
+        refusal(&value).unwrap_or_else(|| panic!("an incomplete refusal: {value}"))
     }
 }

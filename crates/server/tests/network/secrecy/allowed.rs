@@ -1,5 +1,5 @@
-//! What somebody may be told of a table, worked out again from its log as the store has it. It knows the rules and the
-//! log, and nothing of how the server writes messages.
+//! What a viewer may be told of a table, derived from its stored log. It knows the rules and the log, but not how the server
+//! writes messages.
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use xaymaca_store::Store;
 use xaymaca_table::{Entry, State};
 use xaymaca_wire::TableId;
 
-/// The most options that are listed.
+/// Upper bound on the options in a message.
 const MOST_LISTED: usize = 1_000;
 
 /// The table after one append, and what happened in it.
@@ -28,7 +28,7 @@ pub(super) struct Story {
     /// Every step, and the game before it.
     pub(super) steps: Vec<(Game, Step)>,
     pub(super) secret: String,
-    /// The ids of all who ever sat there.
+    /// The ids of all guests who ever had a seat.
     pub(super) guests: Vec<String>,
 }
 
@@ -74,7 +74,7 @@ impl Story {
         Self { moments, steps, secret, guests }
     }
 
-    /// A message over a socket: how many appends it told of that were compared.
+    /// Checks a message over a socket. Returns the number of appends that were compared.
     pub(super) fn message(&self, viewer: Viewer, message: &Value) -> usize {
         let keys: Vec<&str> = message.as_object().expect("an object").keys().map(String::as_str).collect();
         let known: &[&str] = match message["tell"].as_str() {
@@ -97,7 +97,7 @@ impl Story {
         usize::from(message["tell"] == "earlier")
     }
 
-    /// A preview says what its viewer could work out himself.
+    /// Checks that a preview shows only what follows from the viewer's own view.
     fn preview(&self, viewer: Viewer, message: &Value) {
         let moment = &self.moments[&message["seq"].as_u64().expect("a number")];
         let shown = |half: &str| {
@@ -110,12 +110,12 @@ impl Story {
         assert_eq!(message["ask"], json!(moment.ask));
     }
 
-    /// How many appends there were.
+    /// The number of appends.
     pub(super) fn appends(&self) -> usize {
         self.moments.len()
     }
 
-    /// An answer over HTTP.
+    /// Checks an answer over HTTP.
     pub(super) fn body(&self, viewer: Viewer, body: &Value) -> usize {
         if body["tell"].is_string() {
             return self.message(viewer, body);
@@ -129,7 +129,7 @@ impl Story {
         }
     }
 
-    /// An update says exactly what its viewer may know.
+    /// Checks that an update says exactly what its viewer may know.
     fn update(&self, viewer: Viewer, update: &Value) -> usize {
         const KEYS: [&str; 14] = [
             "tell", "seq", "at", "seat", "host", "table", "events", "news", "open", "own", "ask", "options",
@@ -139,7 +139,7 @@ impl Story {
         assert!(fields.keys().all(|key| KEYS.contains(&key.as_str())), "unknown fields: {:?}", fields.keys());
         let seq = update["seq"].as_u64().expect("a number");
         let moment = &self.moments[&seq];
-        // Whoever opened or joined the table saw it without a seat for a moment.
+        // A guest who opens or joins a table first sees it without a seat.
         let viewer = if update["seat"].is_null() { Viewer::Spectator } else { viewer };
         if let Viewer::Seat(seat) = viewer {
             assert_eq!(update["seat"], json!(seat.index() + 1));
@@ -162,7 +162,7 @@ impl Story {
         1
     }
 
-    /// What happened: of an update with that append, of a sync since any append, or nothing.
+    /// Checks the events: of an update those of its append, of a sync all since some append.
     fn happened(&self, viewer: Viewer, update: &Value, seq: u64) {
         let seen = |since: u64| -> Value {
             let after = self.moments.range(..=seq).filter(|(one, _)| **one > since);
@@ -183,7 +183,7 @@ impl Story {
         }
     }
 
-    /// The table itself: the secret after the race, seeds from the start on, and nothing that is not known to be open.
+    /// Checks the table: the secret after the race, seeds from the start on, and no unknown field.
     pub(super) fn table(&self, table: &Value, moment: &Moment) {
         const KEYS: [&str; 11] = [
             "id", "phase", "code", "options", "host", "seats", "digest", "secret", "seeds", "given_up",
@@ -211,7 +211,7 @@ impl Story {
     }
 }
 
-/// What a viewer may answer, as it is listed.
+/// The options of a viewer, as a message lists them.
 fn options(game: &Game, viewer: Viewer) -> Value {
     let Viewer::Seat(seat) = viewer else { return json!(null) };
     let options = game.options(seat);

@@ -1,11 +1,11 @@
-//! What the record of a race that is under way may show to one viewer, step by step.
+//! What the record of a race may show to one viewer, step by step.
 
 use super::allowed::Story;
 use xaymaca_rules::notation::Step;
 use xaymaca_rules::treasures::Treasure;
 use xaymaca_rules::{Awaiting, Chance, Choice, Event, Game, Outcome, Viewer};
 
-/// R3: was the card that was played with that step revealed by then? One that was changed before never is.
+/// R3: true if the card of the first step is revealed within these steps. A card that is changed before is not.
 fn is_revealed(steps: &[(Game, Step)]) -> bool {
     let Some((_, Step::Choice(captain, _))) = steps.first() else { return false };
     for (nth, (game, step)) in steps.iter().enumerate() {
@@ -21,7 +21,7 @@ fn is_revealed(steps: &[(Game, Step)]) -> bool {
     false
 }
 
-/// Is that step hidden from him, and how is it written then?
+/// How a step is written that is hidden from the viewer; none if it is not hidden.
 fn hidden(game: &Game, step: Step, viewer: Viewer) -> Option<String> {
     match (step, game.awaiting()) {
         (Step::Choice(seat, Choice::Play(_)), _) => {
@@ -41,7 +41,7 @@ fn hidden(game: &Game, step: Step, viewer: Viewer) -> Option<String> {
     }
 }
 
-/// Is he shown that very card when it is drawn?
+/// True if the viewer is shown that treasure when it is drawn.
 fn sees(game: &Game, step: Step, drawn: Treasure, viewer: Viewer) -> bool {
     let (mut after, mut events) = (*game, Vec::<Event>::new());
     step.play(&mut after, &mut events).expect("what happened can happen");
@@ -53,7 +53,7 @@ fn sees(game: &Game, step: Step, drawn: Treasure, viewer: Viewer) -> bool {
     })
 }
 
-/// A record that was read during the race, or after it.
+/// Checks a record that was read during the race or after it.
 pub(super) fn check(story: &Story, viewer: Viewer, text: &str) {
     let is_step = |line: &&str| line.starts_with(|first: char| first == '*' || first.is_ascii_digit());
     let lines: Vec<&str> = text.lines().filter(is_step).collect();

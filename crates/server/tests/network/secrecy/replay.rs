@@ -1,13 +1,13 @@
-//! A race told again: the events of every append are those that its viewer was told when they happened, and before the end
-//! nobody sees it with other eyes than his own.
+//! Replays: the events of every append are those that the viewer was told when they happened, and before the end viewers see
+//! only their own or a spectator's point of view.
 
 use super::allowed::Story;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use xaymaca_rules::{Awaiting, Event, Game, Seat, Viewer};
 
-/// The eyes that a replay says it is seen with; none if nothing is hidden.
-fn eyes(replay: &Value) -> Option<Viewer> {
+/// The viewer of a replay; none if nothing is hidden.
+fn viewer_of(replay: &Value) -> Option<Viewer> {
     match &replay["as"] {
         Value::String(word) if word == "all" => None,
         Value::String(word) if word == "spectator" => Some(Viewer::Spectator),
@@ -19,12 +19,12 @@ fn eyes(replay: &Value) -> Option<Viewer> {
 }
 
 impl Story {
-    /// It says exactly what may be known with its eyes, to somebody who may have them.
+    /// Checks that a replay shows exactly what its viewer may know, to a guest who may ask for it.
     pub(super) fn replay(&self, viewer: Viewer, replay: &Value) -> usize {
-        let eyes = eyes(replay);
+        let eyes = viewer_of(replay);
         let is_over = replay["table"]["phase"] == "over";
-        let is_his = eyes.is_some_and(|eyes| eyes == viewer || eyes == Viewer::Spectator);
-        assert!(is_his || is_over, "{viewer:?} saw the race as {} before it was over", replay["as"]);
+        let is_own = eyes.is_some_and(|eyes| eyes == viewer || eyes == Viewer::Spectator);
+        assert!(is_own || is_over, "{viewer:?} saw the race as {} before it was over", replay["as"]);
         let view =
             |game: &Game| serde_json::to_value(game.view(eyes.unwrap_or(Viewer::Spectator))).expect("JSON");
         let (beginning, _) = self.steps.first().expect("a race has steps");
@@ -58,11 +58,11 @@ impl Story {
     }
 }
 
-/// Of a choice that is hidden from these eyes only its seat is told.
+/// Checks that of a choice that is hidden from the viewer only the seat is told.
 fn hides(step: &Value, eyes: Option<Viewer>) {
     let Some(choice) = step["choice"].as_str() else { return };
-    let seat = step["seat"].as_u64().expect("somebody chose") as usize;
+    let seat = step["seat"].as_u64().expect("a seat") as usize;
     let is_own = eyes.is_none_or(|eyes| eyes == Viewer::Seat(Seat::new(seat - 1).expect("a seat")));
     let is_secret = choice.starts_with("card ") || choice.starts_with("keep ");
-    assert!(is_own || !is_secret, "{step} with the eyes of {eyes:?}");
+    assert!(is_own || !is_secret, "{step} as {eyes:?}");
 }
