@@ -1,4 +1,4 @@
-//! How much processor time an append costs: many tables append at once, each waiting for its answer.
+//! Measures the processor time of an append: many tables append at once, each waiting for its answer.
 //!
 //! `cargo run --release -p xaymaca-store --example append [DIR OR URL] [TABLES] [APPENDS OF EACH] [APPENDS A SECOND]`
 
@@ -11,7 +11,7 @@ use xaymaca_store::{Append, ListingCard, Options, Phase, Store, StoreError};
 const LINES: &str = "choice 3 load hold 2 gold\nchance dice combat 7\nevent battle seat 3 against seat 1 strength 7 and 5\n\
                      choice 3 loot hold 1 into 3\nevent loot seat 3 gold 4\n";
 
-/// Seating, starting and finishing change the card; most appends do not.
+/// One append in this many has a card: taking seats, starting and finishing change it.
 const APPENDS_A_CARD: u64 = 50;
 
 #[tokio::main]
@@ -49,7 +49,7 @@ async fn main() -> Result<(), StoreError> {
 }
 
 async fn play(store: Store, table: u64, each: u64, every: Option<u64>) -> Result<(), StoreError> {
-    // Scattered, as the names of real tables are; and not those of the last time.
+    // Scattered like the ids of real tables, and different each time.
     let scattered = table.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16;
     let name: Arc<str> = format!("{scattered:012x}-{}", std::process::id()).into();
     store.claim(&name).await?;
@@ -62,7 +62,7 @@ async fn play(store: Store, table: u64, each: u64, every: Option<u64>) -> Result
     let start = tokio::time::Instant::now();
     for seq in 0..each {
         if let Some(every) = every {
-            // Each at another moment, or they would all come at once.
+            // Each table at another moment, so that they do not all come at once.
             tokio::time::sleep_until(start + Duration::from_micros(every * seq + every * (table % 97) / 97))
                 .await;
         }
@@ -72,7 +72,7 @@ async fn play(store: Store, table: u64, each: u64, every: Option<u64>) -> Result
     Ok(())
 }
 
-/// What this process and the kernel for it have computed so far.
+/// The processor time of this process so far.
 fn processor_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)

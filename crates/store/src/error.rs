@@ -1,8 +1,8 @@
-//! Every error of the store, by name. It knows no database.
+//! The errors of the store. They know no database.
 
 use std::path::PathBuf;
 
-/// Why the store did not do what it was asked. Nothing was done; only after [`StoreError::Other`] the outcome is unknown.
+/// Why the store refused. Nothing was done; only after [`StoreError::Other`] the outcome is unknown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// That number in the log of that table is taken.
@@ -11,7 +11,7 @@ pub enum StoreError {
     /// The number before it is missing in the log of that table.
     #[error("the place before it in the log is empty")]
     Gap,
-    /// This node does not own the table, or no longer.
+    /// This node does not own the table (any more).
     #[error("this node has no claim to the table")]
     Unclaimed,
     /// The disk is full.

@@ -1,4 +1,4 @@
-//! Group commit: when to commit what has come together. It knows nothing of what is written.
+//! Group commit: decides when a group of appends is committed. It knows nothing of what is written.
 //!
 //! A commit costs the processor as much as some dozens of appends. Under load a group grows for a few milliseconds before it is
 //! committed, which makes each append cheap; a single append is committed at once.
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// Appends that come faster than one in this time are worth gathering: a commit costs about as much.
+/// If appends come faster than one in this time, they are gathered: a commit costs about as much.
 const FREQUENT: Duration = Duration::from_micros(200);
 
 pub(crate) struct GroupCommit {
@@ -22,7 +22,7 @@ impl GroupCommit {
         GroupCommit { pause, last_commit: Instant::now(), is_busy: false }
     }
 
-    /// Adds to the jobs what else comes before the group is due, up to `most` jobs.
+    /// Adds the jobs that come before the group is due, up to `most`.
     pub(crate) async fn gather<J>(
         &mut self,
         jobs: &mut Vec<J>,
@@ -48,7 +48,7 @@ impl GroupCommit {
     /// Notes that a group of that size is being committed.
     fn note_commit(&mut self, group: usize, now: Instant) {
         let each = (now - self.last_commit) / u32::try_from(group).unwrap_or(u32::MAX).max(1);
-        // A single caller that waits for each answer would only be slowed down.
+        // A single caller that waits for each answer would only be delayed.
         self.is_busy = group > 1 && each < FREQUENT;
         self.last_commit = now;
     }
@@ -60,7 +60,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn only_a_crowd_is_gathered() {
+    fn only_frequent_appends_are_gathered() {
         let pause = Duration::from_millis(5);
         let mut groups = GroupCommit::new(pause);
         let mut now = groups.last_commit;

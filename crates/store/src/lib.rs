@@ -1,5 +1,5 @@
-//! The log of every table: what was said there, in order, durable before it is acknowledged. It knows lines of text,
-//! and nothing of the game.
+//! The logs of all tables, durable before an append is acknowledged, in `SQLite` or `PostgreSQL`. It knows lines of text, and
+//! nothing of the game.
 
 mod error;
 mod group_commit;

@@ -1,29 +1,29 @@
-//! What can be set when a store is opened. It knows no database.
+//! The options of a store. They know no database.
 
 use std::time::Duration;
 
 /// Computes the short code of a table from its name; none if it has no code.
 pub type CodeOf = fn(&str) -> Option<String>;
 
-/// How a store behaves. The defaults are right for a server; tests make limits small enough to be met.
+/// The options. The defaults are right for a server; tests use smaller limits.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// How long to wait for a lock of the database, or for a connection.
     pub patience: Duration,
-    /// How long the leases of a silent node live, where several nodes share the database.
+    /// How long the leases of a silent node live (`PostgreSQL` alone).
     pub lease_ttl: Duration,
-    /// How many jobs may wait in the queue; one more append is refused as busy.
+    /// Jobs that may wait in the queue; one more append is refused as busy.
     pub queue: usize,
-    /// The most appends of one group commit.
+    /// Upper bound on the appends of one group commit.
     pub group: usize,
     /// How long a group may grow under load, counted from the last commit.
     pub pause: Duration,
-    /// After how many appends the journal is folded into the logs (`SQLite` alone).
+    /// Appends after which the journal is folded into the logs (`SQLite` alone).
     pub fold: usize,
-    /// The most pages of the file, so that tests meet a full disk (`SQLite` alone).
+    /// Upper bound on the pages of the file, so that tests can fill the disk (`SQLite` alone).
     pub most_pages: Option<u32>,
-    /// The code by which a table is found while it is open, see [`Store::by_code`](crate::Store::by_code). Every node that
-    /// shares a database must compute the same.
+    /// Computes the short code of an open table, see [`Store::by_code`](crate::Store::by_code). All nodes that share a database
+    /// must compute the same.
     pub code_of: CodeOf,
 }
 

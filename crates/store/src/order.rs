@@ -1,4 +1,4 @@
-//! Which number is the next in a log. It knows neither tables nor a database.
+//! Checks the number of an append. It knows neither tables nor a database.
 
 use crate::StoreError;
 

@@ -1,4 +1,4 @@
-//! How a phase is written in a database, whichever it is.
+//! Phases as numbers, the same in both databases.
 
 use crate::Phase;
 

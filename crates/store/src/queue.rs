@@ -1,9 +1,9 @@
-//! The bounded queue of a task that writes, with an answer for each job. It knows nothing of the jobs.
+//! The bounded queue of the writer task, with an answer for each job. It knows nothing of the jobs.
 
 use crate::StoreError;
 use tokio::sync::{mpsc, oneshot};
 
-/// Where the answer to a job goes. The job is done even if its caller is gone.
+/// Where the answer to a job goes. The job is done even if its caller stops waiting.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
 
 /// The sending end.
@@ -24,8 +24,7 @@ impl<J> Queue<J> {
         (Queue { jobs }, waiting)
     }
 
-    /// Submits a frequent job. It is refused at once if the queue is full: a caller that hears so can do something about it, one
-    /// that waits cannot.
+    /// Submits a frequent job. It is refused at once if the queue is full, so that the caller can react.
     pub(crate) async fn try_submit<T>(&self, job: impl FnOnce(Answer<T>) -> J) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
         self.jobs.try_send(job(answer)).map_err(|error| match error {

@@ -1,4 +1,4 @@
-//! The store as its callers see it, whichever database keeps the log; it knows no SQL.
+//! The store as its callers see it, the same for both databases. It knows no SQL.
 
 use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
@@ -18,15 +18,15 @@ enum Backend {
 }
 
 impl Store {
-    /// Opens the store in a directory, which is made if it is not there. Only one process at a time may have it open.
+    /// Opens the store in a directory, which is created if it does not exist. Only one process at a time may have it open.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] if another process has it open, and whatever the disk refuses.
+    /// [`StoreError::InUse`] if another process has it open, and errors of the disk.
     pub async fn open(dir: &Path) -> Result<Store, StoreError> {
         Self::open_with(dir, &Options::default()).await
     }
 
-    /// The same, with other limits.
+    /// The same, with these options.
     ///
     /// # Errors
     /// As for [`Store::open`].
@@ -34,19 +34,19 @@ impl Store {
         Ok(Store { backend: Backend::Sqlite(Sqlite::open(dir, options).await?) })
     }
 
-    /// Opens the store in a `PostgreSQL` database, which gets its tables if it has none. Any number of nodes may share it.
-    /// `address` is where the others reach this node: the store tells it to them, and does not read it.
+    /// Opens the store in a `PostgreSQL` database, which gets its relations if it has none. Any number of nodes may share it.
+    /// `address` is where the other nodes reach this one: the store tells it to them, and does not read it.
     ///
     /// # Errors
-    /// In a sentence, without the password: if the database is not there, does not let us in, or is newer than we are.
+    /// If the database cannot be reached, refuses the login, or has a newer schema. The sentence does not have the password.
     pub async fn connect(url: &str, address: &str, options: &Options) -> Result<Store, StoreError> {
         Ok(Store { backend: Backend::Postgres(Postgres::connect(url, address, options).await?) })
     }
 
-    /// Adds lines to the log of a table. When it returns they survive a crash; when it refuses nothing of them is kept.
-    /// If the caller goes away while waiting they are kept wholly, or refused.
+    /// Adds lines to the log of a table. When it returns, they survive a crash; if it refuses, nothing of them is stored. If
+    /// the caller stops waiting, they are stored whole or not at all.
     ///
-    /// A log begins with number 0 or 1 and has no gap. Higher numbers are appended by the node that owns the table.
+    /// A log begins with number 0 or 1 and has no gap. Only the owner of the table may append higher numbers.
     ///
     /// # Errors
     /// [`StoreError::Clash`] if that number is taken, [`StoreError::Gap`] if the one before it is not,
@@ -65,7 +65,7 @@ impl Store {
     /// The log of a table, in order; empty if there is no such table.
     ///
     /// # Errors
-    /// Whatever the database refuses.
+    /// Errors of the database.
     pub async fn read(&self, table: &str) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.read(table, None).await,
@@ -76,7 +76,7 @@ impl Store {
     /// The appends of a table after that number, in order.
     ///
     /// # Errors
-    /// Whatever the database refuses.
+    /// Errors of the database.
     pub async fn read_after(&self, table: &str, seq: u64) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.read(table, Some(seq)).await,
@@ -84,18 +84,17 @@ impl Store {
         }
     }
 
-    /// Asks for the lease of a table, and tells which node owns it. Only the owner may append, apart from numbers 0 and 1, which
-    /// begin a log. A table that no node owns, or one of a node that is gone, goes to the first that asks. All that the
-    /// former owner appended can be read when the lease is granted, and it appends no more.
+    /// Claims a table, and returns its owner. Only the owner may append, apart from numbers 0 and 1, which begin a log. A table
+    /// without an owner, or of a node that is gone, goes to the first node that claims it. When the lease is granted, all that
+    /// the former owner appended can be read, and it can append no more.
     ///
-    /// A lease lives until it is released or this node loses its connection, and with it all its leases. When it is connected
-    /// again, its tables are still reserved for it unless another node took them, but must be claimed anew. A lease is
-    /// granted, and another owner named, only when all that was in flight on the lost connection is settled: it is in the log
-    /// by then, or never will be.
+    /// A lease lives until it is released or this node loses its session, and with it all its leases. After reconnecting, its
+    /// tables are still reserved for it unless another node took them, but must be claimed again. The answer comes only when
+    /// all that was in flight in the lost session is settled: it is in the log by then, or never will be.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] if it is not known yet whether an earlier session of this node has ended, and whatever the database
-    /// refuses.
+    /// [`StoreError::Busy`] if it is not known yet whether an earlier session of this node has ended, and errors of the
+    /// database.
     pub async fn claim(&self, table: &str) -> Result<Ownership, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.claim(),
@@ -106,7 +105,7 @@ impl Store {
     /// Releases a lease, so that another node may own the table.
     ///
     /// # Errors
-    /// Whatever the database refuses.
+    /// Errors of the database.
     pub async fn release(&self, table: &str, lease: LeaseId) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.release(),
@@ -114,13 +113,13 @@ impl Store {
         }
     }
 
-    /// Takes over tables of nodes that are gone, at most `limit`, and names them. This node owns them from now on.
+    /// Adopts at most `limit` tables of nodes that are gone, and returns their ids. This node owns them from now on.
     ///
-    /// After a lost connection this node's own former tables come first, until they are claimed or released. Tables of other
-    /// nodes are not adopted for a moment then: those nodes may have lost their connections, too, and be about to come back.
+    /// After a lost session this node's own former tables come first, until they are claimed or released. Tables of other
+    /// nodes are not adopted for a moment then: those nodes may have lost their sessions, too, and be about to reconnect.
     ///
     /// # Errors
-    /// Whatever the database refuses.
+    /// Errors of the database.
     pub async fn adopt(&self, limit: u32) -> Result<Vec<String>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.adopt(),
@@ -128,10 +127,10 @@ impl Store {
         }
     }
 
-    /// Fencing counter. A lease is valid while `epoch()` returns the value read before the lease was asked for; after a change
-    /// the table must be claimed again before anything is answered from memory. While the node is disconnected, or was frozen
-    /// and has not asked the database since, every call returns a new value, so that no cached lease looks valid. In a
-    /// directory it never changes. It costs next to nothing, and may change more often than leases are lost.
+    /// Fencing counter. A lease is valid while `epoch()` returns the value read before the lease was claimed; after a change the
+    /// table must be claimed again before anything is answered from memory. While the node is disconnected, or was frozen and
+    /// has not asked the database since, every call returns a new value, so that no cached lease looks valid. In a directory it
+    /// never changes. It costs next to nothing, and may change more often than leases are lost.
     #[must_use]
     pub fn epoch(&self) -> u64 {
         match &self.backend {
@@ -143,7 +142,7 @@ impl Store {
     /// Open tables that strangers may find; those whose card changed last come first.
     ///
     /// # Errors
-    /// Whatever the database refuses.
+    /// Errors of the database.
     pub async fn listed(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.listed(limit).await,
@@ -151,11 +150,11 @@ impl Store {
         }
     }
 
-    /// A page of the tables whose card names that guest; the one that the guest came to last is first. It costs as much as it
-    /// shows, however many tables there are.
+    /// A page of the tables whose card names that guest, the latest they came to first. Its cost grows with the page, not with
+    /// the number of tables.
     ///
     /// # Errors
-    /// Whatever the database refuses.
+    /// Errors of the database.
     pub async fn of_guest(&self, guest: &str, page: Page<'_>) -> Result<Vec<GuestListing>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.of_guest(guest, page).await,
@@ -163,10 +162,10 @@ impl Store {
         }
     }
 
-    /// How far a table is and the summary of its card, without its log; none if there is no such table.
+    /// The phase and the summary of a table, without its log; none if there is no such table.
     ///
     /// # Errors
-    /// Whatever the database refuses.
+    /// Errors of the database.
     pub async fn card(&self, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.card(table).await,
@@ -174,11 +173,10 @@ impl Store {
         }
     }
 
-    /// The open table with that code, as [`Options::code_of`] computed it. None if no open table has it, or if two have it:
-    /// then it names neither.
+    /// The open table with that code, as [`Options::code_of`] computed it. None if no open table has it, or if two have it.
     ///
     /// # Errors
-    /// Whatever the database refuses.
+    /// Errors of the database.
     pub async fn by_code(&self, code: &str) -> Result<Option<String>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.by_code(code).await,
@@ -186,11 +184,10 @@ impl Store {
         }
     }
 
-    /// Racing tables that come after the given name, in order, each with the summary of its card: the last of a page begins
-    /// the next.
+    /// Racing tables after that id, in order, each with its summary. The last id of a page begins the next page.
     ///
     /// # Errors
-    /// Whatever the database refuses.
+    /// Errors of the database.
     pub async fn racing(&self, after: &str, limit: u32) -> Result<Vec<(String, String)>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.racing(after, limit).await,
@@ -198,7 +195,7 @@ impl Store {
         }
     }
 
-    /// The key of that name; if there is none yet, `fresh` becomes it.
+    /// The secret key of that name; if there is none yet, `fresh` is stored and returned.
     ///
     /// # Errors
     /// As for [`Store::append`].
@@ -209,10 +206,9 @@ impl Store {
         }
     }
 
-    /// Deletes tables of that phase, with their logs, that were not touched since; at most `limit`. It names them.
+    /// Deletes at most `limit` tables of that phase, with their logs, that were last touched before that time. Returns their ids.
     ///
-    /// In a database that is shared the time is told by its clock: if this node's is ahead, what is deleted is as old as was
-    /// meant, and nothing that was touched later than now is.
+    /// In a shared database its clock decides the age of a table: a node whose clock is ahead does not delete younger tables.
     ///
     /// # Errors
     /// As for [`Store::append`].
@@ -228,10 +224,10 @@ impl Store {
         }
     }
 
-    /// Whether the store answers.
+    /// Checks that the store answers.
     ///
     /// # Errors
-    /// [`StoreError::Closed`], or whatever the database refuses.
+    /// [`StoreError::Closed`], or errors of the database.
     pub async fn ping(&self) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.ping().await,
@@ -242,12 +238,12 @@ impl Store {
     /// Copies the store in a directory into one file, also while a server works there. It never replaces a file.
     ///
     /// # Errors
-    /// If there is no store, if the file is there, and whatever the disk refuses.
+    /// If there is no store, if the file exists, and errors of the disk.
     pub async fn backup(dir: &Path, to: &Path) -> Result<(), StoreError> {
         sqlite::backup(dir, to).await
     }
 
-    /// Answers all who wait, and closes. Other handles of this store are told that it is closed.
+    /// Answers all waiting calls, and closes. Other handles of this store get [`StoreError::Closed`] from then on.
     pub async fn close(self) {
         match self.backend {
             Backend::Sqlite(sqlite) => sqlite.close().await,

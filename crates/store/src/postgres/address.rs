@@ -1,11 +1,10 @@
-//! How the address of a database is read. Nothing that is said here repeats a part of it that might be one of the password. It
-//! connects to nothing.
+//! Parses the URL of a database. Errors repeat no part of it that might belong to the password. It opens no connection.
 
 use crate::StoreError;
 use sqlx::postgres::PgConnectOptions;
 use std::fs::File;
 
-/// What may follow the `?`. Anything else would be ignored, and logged with its value: that may be a password.
+/// The parameters that are allowed. The driver would ignore others, and log their values, which may be a password.
 const KNOWN: [&str; 17] = [
     "sslmode",
     "ssl-mode",
@@ -28,13 +27,13 @@ const KNOWN: [&str; 17] = [
 
 const SSL_MODES: [&str; 6] = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
-/// The most letters by which a mistyped parameter differs from the one that is meant.
+/// The longest unknown parameter name that an error repeats.
 const LONGEST_KEY: usize = 40;
 
-/// An address that was read.
+/// A parsed URL.
 pub(super) struct Address {
     pub(super) connect: PgConnectOptions,
-    /// Files it names, and as what.
+    /// The parameters that name files, and the files.
     files: Vec<(String, String)>,
 }
 
@@ -46,7 +45,7 @@ impl Address {
             .ok_or_else(|| no("it does not begin with postgres://"))?;
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let (authority, tail) = rest.split_at(end);
-        // What follows the host would be taken for it, and told in errors.
+        // The driver would take what follows for the host, and repeat it in errors.
         if tail.contains('@') {
             return Err(no(
                 "it has an @ behind its host; in a name or password / is written %2F, ? %3F, # %23",
@@ -63,7 +62,7 @@ impl Address {
         let query = tail.split_once('?').map_or("", |(_, query)| query);
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let Some((key, value)) = pair.split_once('=') else {
-                return Err(no("behind its ? there is something without a ="));
+                return Err(no("it has a parameter without a ="));
             };
             check(key, value)?;
             if key.contains("cert") || key.contains("key") || key.contains("-ca") {
@@ -77,11 +76,11 @@ impl Address {
         Ok(Address { connect, files })
     }
 
-    /// Which of its files cannot be read, and why.
+    /// A sentence on the first of its files that cannot be read.
     pub(super) fn unreadable(&self) -> Option<String> {
         self.files
             .iter()
-            // Some hold what would be in the file: it must not be told.
+            // A value may be the content of the file itself, which must not be repeated.
             .filter(|(_, file)| !file.contains("-----"))
             .find_map(|(key, file)| {
                 File::open(file).err().map(|error| format!("{key}={file} cannot be read: {error}"))
@@ -104,15 +103,15 @@ fn check(key: &str, value: &str) -> Result<(), StoreError> {
         key if key.len() <= LONGEST_KEY
             && key.chars().all(|c| c.is_ascii_alphanumeric() || "-_.[]".contains(c)) =>
         {
-            Err(no(&format!("behind its ? nobody knows what {key} is")))
+            Err(no(&format!("its parameter {key} is unknown")))
         }
-        _ => Err(no("behind its ? there is something that nobody knows")),
+        _ => Err(no("it has an unknown parameter")),
     }
 }
 
 fn no(why: &str) -> StoreError {
     let shape = "an address looks like postgres://name:password@host/database";
-    StoreError::Other(format!("this is no address of a PostgreSQL database: {why}; {shape}"))
+    StoreError::Other(format!("this is not the address of a PostgreSQL database: {why}; {shape}"))
 }
 
 fn several() -> StoreError {
@@ -121,7 +120,7 @@ fn several() -> StoreError {
     )
 }
 
-/// What a value behind the `?` means.
+/// Decodes the value of a parameter.
 fn decode(value: &str) -> String {
     let mut bytes = Vec::with_capacity(value.len());
     let mut rest = value.as_bytes();
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_known_is_read() {
+    fn unknown_parameters_and_several_hosts_are_refused() {
         for tail in [
             "h",
             "h:5/d",
@@ -164,9 +163,9 @@ mod tests {
             assert_eq!(refusal(tail), None, "{tail}");
         }
         for (tail, why) in [
-            ("h/d?pasword=hushhush", "nobody knows what pasword is"),
+            ("h/d?pasword=hushhush", "its parameter pasword is unknown"),
             ("h/d?hushhush", "without a ="),
-            ("h/d?sslmode=require&hush%20hush=1", "something that nobody knows"),
+            ("h/d?sslmode=require&hush%20hush=1", "an unknown parameter"),
             ("h/d?sslmode=hushhush", "verify-ca"),
             ("h/d?target_session_attrs=read-write", "only one host"),
             ("h1:1,h2:2/d", "several hosts"),
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_with_percent_signs_is_read() {
+    fn percent_encoded_values_are_decoded() {
         assert_eq!(decode("a%2Fb+c%"), "a/b c%");
         assert_eq!(decode("%C3%A9%zz%4"), "é%zz%4");
     }

@@ -1,23 +1,24 @@
-//! Our clock and that of the database, in milliseconds since 1970. Many nodes share one database, so its clock is the one
-//! that counts where a wrong one would do harm. It knows no SQL.
+//! The clocks of this node and of the database, in milliseconds since 1970. All nodes share the database, so its clock decides
+//! where a wrong clock would do harm. It knows no SQL.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// What clocks may differ by before it is worth a word.
+/// Clocks that differ by more than this are logged.
 const TOLERABLE: Duration = Duration::from_secs(2);
 
-/// What time it is here.
+/// The time by this node's clock.
 pub(super) fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// When, by their clock, something of that age was; but never later than was asked for.
+/// The time `age` ago by the database's clock, but not later than `before`.
 pub(super) fn bound(before: u64, age: u64, theirs: u64) -> u64 {
     before.min(theirs.saturating_sub(age))
 }
 
-/// How far our clock is ahead of theirs, or behind it, if it is too far. They told it between these times of ours.
+/// How far this node's clock is ahead of the database's, or behind it, if it is more than tolerable. The database told its time
+/// between `asked` and `heard` by this node's clock.
 pub(super) fn difference(asked: u64, theirs: u64, heard: u64) -> Option<(Duration, &'static str)> {
     let (millis, direction) =
         if theirs < asked { (asked - theirs, "ahead of") } else { (theirs.saturating_sub(heard), "behind") };
@@ -31,7 +32,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn the_clock_of_the_database_counts_if_ours_is_ahead() {
+    fn the_clock_of_the_database_decides_if_this_one_is_ahead() {
         let (day, year) = (86_400_000, 31_536_000_000);
         let theirs = 50 * year;
         for (ours, before, bounded) in [
@@ -47,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_too_far_is_told() {
+    fn only_a_large_difference_is_reported() {
         let secs = Duration::from_secs;
         assert_eq!(difference(10_000, 10_500, 11_000), None);
         assert_eq!(difference(10_000, 8_000, 11_000), None);

@@ -1,4 +1,4 @@
-//! Appends and keys as SQL, each in one statement and so in one transaction and one round trip. It knows nothing of the queue.
+//! Writes appends and keys, each with one statement: one transaction and one round trip. It knows nothing of the queue.
 
 use super::leases::Heads;
 use crate::phase::number_of;
@@ -6,12 +6,12 @@ use crate::{Append, CodeOf, ListingCard, Phase};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 
-/// If a number is taken the whole statement fails and nothing is kept.
+/// If a number is taken, the whole statement fails and nothing is stored.
 const LINES: &str = "
 INSERT INTO log (name, seq, at, lines)
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])";
 
-/// The same with cards. Only guests who came or went, or whose race ended, are written.
+/// The same with cards. Only rows of guests who came or went, or whose race ended, are written.
 const LINES_AND_CARDS: &str = "
 WITH seated AS MATERIALIZED (
     SELECT * FROM unnest($10::text[], $11::text[], $12::bigint[], $13::boolean[]) AS seated (guest, name, since, over)
@@ -85,7 +85,7 @@ pub(super) async fn heads(db: &mut PgConnection, tables: &[&str]) -> Result<Head
     Ok(found.into_iter().map(|(table, head)| (table.into(), head.map(|head| head as u64))).collect())
 }
 
-/// The key of that name, and `fresh` if there was none.
+/// The key of that name; `fresh` becomes it if there is none.
 pub(super) async fn key(db: &mut PgConnection, name: &str, fresh: [u8; 32]) -> Result<Vec<u8>, sqlx::Error> {
     sqlx::query("INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
         .bind(name)

@@ -1,4 +1,4 @@
-//! Where the database is and how to connect to it. It knows none of the queries, and never prints the password.
+//! Connects to the database. It knows none of the queries, and never prints the password.
 
 use super::address::Address;
 use super::fault::{fault, is_read_only, within, words};
@@ -8,13 +8,13 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool};
 use std::time::Duration;
 
-/// Reading is rare: a table that wakes, a list.
+/// Connections that read: reading is rare, for a table that wakes or a list.
 const READERS: u32 = 4;
 
-/// How long bringing a database up to date may take.
+/// How long the migration of a database may take.
 const MIGRATION: Duration = Duration::from_mins(10);
 
-/// A database; there is no way to print it.
+/// A database. It has no `Debug`, because it has the password.
 pub(super) struct Database {
     connect: PgConnectOptions,
     address: Address,
@@ -29,13 +29,13 @@ impl Database {
             .connect
             .clone()
             .application_name("xaymaca")
-            // That a table is there already is no news.
+            // Without notices such as that a relation exists already.
             .options([("client_min_messages", "warning")])
             .disable_statement_logging();
         Ok(Database { connect, address, patience: options.patience, code_of: options.code_of })
     }
 
-    /// Gives the database its tables.
+    /// Migrates the database to the newest schema.
     pub(super) async fn prepare(&self) -> Result<(), StoreError> {
         let mut db =
             within(self.patience, self.connect.connect()).await.map_err(|error| self.sentence(&error))?;
@@ -44,14 +44,15 @@ impl Database {
         if within(self.patience, is_read_only).await.map_err(|error| self.sentence(&error))? {
             return Err(self.read_only());
         }
-        // Another node may be migrating: it is waited for, but not for ever.
+        // Another node may be migrating: this one waits, but not for ever.
         let migrated = tokio::time::timeout(MIGRATION, schema::migrate(&mut db, self.code_of)).await;
-        migrated
-            .map_err(|_| StoreError::Other("the tables of the database are locked by somebody".into()))??;
+        migrated.map_err(|_| {
+            StoreError::Other("the schema of the database is locked by another client".into())
+        })??;
         db.close().await.map_err(fault)
     }
 
-    /// The connection of the task that writes. The database ends it after a silence of `lease_ttl`, and with it every lease.
+    /// The connection of the writer task. The database ends it after a silence of `lease_ttl`, and with it every lease.
     pub(super) async fn writer(&self, lease_ttl: Duration) -> Result<PgConnection, StoreError> {
         let most = lease_ttl.as_millis().max(1);
         let seconds = lease_ttl.as_secs().max(1);
@@ -59,9 +60,9 @@ impl Database {
             ("idle_session_timeout", most),
             ("idle_in_transaction_session_timeout", most),
             ("statement_timeout", most),
-            // Sooner than the statement timeout, so that waiting for a lock is told from being slow.
+            // Shorter than the statement timeout, so that a lock is reported differently from a slow statement.
             ("lock_timeout", (most / 2).max(1)),
-            // If only the acknowledgement of the last answer is missing, the network ends it.
+            // If the client is gone before it has acknowledged the last answer, TCP ends the session.
             ("tcp_keepalives_idle", u128::from(seconds)),
             ("tcp_keepalives_interval", 1),
             ("tcp_keepalives_count", 3),
@@ -82,7 +83,7 @@ impl Database {
             .connect_lazy_with(connect)
     }
 
-    /// Why the database cannot be used, in a sentence for the host.
+    /// A sentence for the administrator on why the database cannot be used.
     pub(super) fn sentence(&self, error: &sqlx::Error) -> StoreError {
         if is_read_only(error) {
             return self.read_only();
@@ -95,7 +96,7 @@ impl Database {
     }
 
     fn read_only(&self) -> StoreError {
-        self.no("it lets nobody write, as a standby does; the address must be that of the primary")
+        self.no("it is read-only, as a standby is; the address must be that of the primary")
     }
 
     fn no(&self, why: &str) -> StoreError {

@@ -1,4 +1,4 @@
-//! What an error of `PostgreSQL` means for the caller, and for the connection it came over; it changes nothing.
+//! Converts errors of `PostgreSQL`, and decides whether the connection can be used again.
 
 use crate::StoreError;
 use sqlx::error::DatabaseError;
@@ -14,7 +14,7 @@ const LOCKED: &str = "55P03";
 const CANCELLED: &str = "57014";
 const DEADLOCK: &str = "40P01";
 
-/// The named error.
+/// Converts an error.
 pub(super) fn fault(error: sqlx::Error) -> StoreError {
     match error {
         sqlx::Error::PoolClosed => StoreError::Closed,
@@ -26,12 +26,12 @@ pub(super) fn fault(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// What the database said, and whether it said no more after it.
+/// Converts an error of the database; `is_last` if it ended the connection.
 fn named(code: &str, is_last: bool, message: &str) -> StoreError {
     match code {
         // The connection was refused: no statement was sent.
         CROWDED => StoreError::Busy,
-        // Whatever the reason, the outcome of the statement is unknown.
+        // The outcome of the statement is unknown.
         _ if is_last => StoreError::Other(format!("the database ended the connection: {message}")),
         UNIQUE => StoreError::Clash,
         DISK_FULL => StoreError::Full,
@@ -42,7 +42,7 @@ fn named(code: &str, is_last: bool, message: &str) -> StoreError {
     }
 }
 
-/// What happened, in a few words. None of them is from the address of the database.
+/// The error in a few words, without parts of the database's URL.
 pub(super) fn words(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => "no answer".into(),
@@ -52,21 +52,19 @@ pub(super) fn words(error: &sqlx::Error) -> String {
     }
 }
 
-/// With what to do about it, where that is not plain.
+/// Adds what to do, if that is not plain.
 fn hinted(words: String) -> String {
     if words.contains("UnknownIssuer") {
-        format!(
-            "{words}; whoever signed its certificate is named by sslrootcert=, a file, behind the ? of its address"
-        )
+        format!("{words}; name the certificate of its authority in the address, as sslrootcert=FILE")
     } else {
         words
     }
 }
 
-/// True if the connection must not be used again: anything but a refusal after which the database went on listening.
+/// True if the connection must not be used again: after any error but a refusal with which the database kept it open.
 pub(super) fn is_lost(error: &sqlx::Error) -> bool {
     let sqlx::Error::Database(said) = error else { return true };
-    // A database that became read-only is a standby: the primary is elsewhere.
+    // A database that has become read-only is a standby; the primary is elsewhere.
     is_read_only(error) || is_last(&**said)
 }
 
@@ -82,7 +80,7 @@ fn is_last(error: &dyn DatabaseError) -> bool {
         .is_none_or(|error| matches!(error.severity(), PgSeverity::Fatal | PgSeverity::Panic))
 }
 
-/// Waits for the database, but not for ever.
+/// Waits for the database, at most `limit`.
 pub(super) async fn within<T>(
     limit: Duration,
     work: impl Future<Output = Result<T, sqlx::Error>>,
@@ -99,7 +97,7 @@ mod tests {
     use crate::StoreError;
 
     #[test]
-    fn what_the_database_said_last_leaves_everything_open() {
+    fn an_error_that_ends_the_connection_leaves_the_outcome_unknown() {
         for (code, answer) in [
             ("53100", StoreError::Full),
             ("23505", StoreError::Clash),
@@ -115,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stranger_who_signed_is_told_with_what_to_do() {
+    fn an_unknown_authority_is_reported_with_what_to_do() {
         assert!(hinted("invalid peer certificate: UnknownIssuer".into()).contains("sslrootcert="));
         assert_eq!(hinted("refused".into()), "refused");
     }

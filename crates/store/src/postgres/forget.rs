@@ -1,4 +1,4 @@
-//! Old tables and how they go, as SQL.
+//! Deletes old tables.
 
 use super::{clock, owners, session};
 use crate::Phase;
@@ -9,9 +9,9 @@ use sqlx::{Connection as _, PgConnection};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Old {
     pub(super) phase: Phase,
-    /// By the clock of this node,
+    /// A time by this node's clock.
     pub(super) touched_before: u64,
-    /// and so long ago by it.
+    /// How long ago that is, by the same clock.
     pub(super) age: u64,
 }
 
@@ -24,13 +24,13 @@ pub(super) async fn forget(
     is_ours: impl Fn(&str) -> bool,
 ) -> Result<Vec<String>, sqlx::Error> {
     let mut change = db.begin().await?;
-    // If this node's clock is ahead by years, its tables are not old for that.
+    // If this node's clock is ahead, that must not make tables old.
     let theirs = session::clock(&mut change).await?;
     let before = i64::try_from(clock::bound(touched_before, age, theirs)).unwrap_or(i64::MAX);
     let (gone, live): (Vec<_>, Vec<_>) =
         owners::others(&mut change, number).await?.into_iter().partition(|(_, is_gone)| *is_gone);
     let ids = |nodes: Vec<(i32, bool)>| nodes.into_iter().map(|(id, _)| id).collect::<Vec<i32>>();
-    // A table is touched when its card changes or later: the index leaves only those that may be old enough.
+    // A table is touched when its card changes or later, so the index on `changed` finds all candidates.
     let mut old: Vec<String> = sqlx::query_scalar(
         "SELECT name FROM card
          WHERE phase = $1 AND changed < $2
@@ -48,7 +48,8 @@ pub(super) async fn forget(
         change.rollback().await?;
         return Ok(old);
     }
-    // Owned for the moment, so that no node claims a table that is being deleted. Another node may have touched it before.
+    // This node owns them until the commit, so that no node claims a table that is being deleted. Another node may have
+    // touched one before, so the age is checked again.
     let mut gone = ids(gone);
     gone.push(number);
     let asked: Vec<&str> = old.iter().map(String::as_str).collect();

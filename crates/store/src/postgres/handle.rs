@@ -1,4 +1,4 @@
-//! The store in a `PostgreSQL` database, as the facade calls it: writing goes through one queue, reading goes beside it.
+//! A handle of the store in a `PostgreSQL` database: writing goes through the queue, reading through a pool of connections.
 
 use super::database::Database;
 use super::forget::Old;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Longer names fit into no index.
+/// Upper bound on a name, in bytes: longer ones do not fit into an index.
 const LONGEST_NAME: usize = 1000;
 
 #[derive(Clone)]
@@ -24,7 +24,7 @@ pub(crate) struct Postgres {
     patience: Duration,
 }
 
-/// The pool would tell the password.
+/// By hand, because the pool would print the password.
 impl fmt::Debug for Postgres {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Postgres").finish_non_exhaustive()
@@ -47,7 +47,7 @@ impl Postgres {
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
-        // What the database would refuse is refused here: there it would fail the whole group.
+        // What the database would refuse is refused here, because there it would fail the whole group.
         if append.seq.max(append.at) > i64::MAX as u64 {
             return Err(StoreError::Other("an append with a place or time that no database can hold".into()));
         }
@@ -142,13 +142,13 @@ impl Postgres {
         self.readers.close().await;
     }
 
-    /// A connection and an answer, both within our patience.
+    /// Waits for a connection and an answer, each at most the patience.
     async fn reading<T>(&self, read: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
         tokio::time::timeout(self.patience * 2, read).await.unwrap_or(Err(StoreError::Busy))
     }
 }
 
-/// Whether the database can hold that name.
+/// Checks that the database can hold that name.
 fn name(name: &str) -> Result<(), StoreError> {
     if name.len() > LONGEST_NAME || name.contains('\0') {
         return Err(StoreError::Other("a name that no database can hold".into()));

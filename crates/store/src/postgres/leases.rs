@@ -1,4 +1,4 @@
-//! The leases of a session: which tables this node may append to, and where their logs end. It knows no database.
+//! The leases of a session: the tables that this node may append to, and the last number of each. It knows no database.
 
 use crate::order::check;
 use crate::{Append, LeaseId, StoreError};
@@ -12,7 +12,7 @@ pub(super) type Heads = HashMap<Arc<str>, Option<u64>>;
 #[derive(Debug, Default)]
 pub(super) struct Leases {
     held: HashMap<Arc<str>, Held>,
-    /// Tables of a former session of this node that are its own again, but were not claimed in this session.
+    /// Tables of a former session that this one has taken back and that are not claimed yet.
     regained: BTreeSet<Arc<str>>,
 }
 
@@ -22,7 +22,7 @@ struct Held {
     head: Head,
 }
 
-/// Where a log ends, if that was read. While a table is leased no other node appends to it.
+/// The last number of a log, if it was read. While a table is leased, no other node appends to it.
 #[derive(Debug, Clone, Copy)]
 enum Head {
     Unread,
@@ -30,13 +30,13 @@ enum Head {
 }
 
 impl Leases {
-    /// True if no other node may have the table.
+    /// True if this session owns the table, claimed or not.
     pub(super) fn is_ours(&self, table: &str) -> bool {
         self.held.contains_key(table) || self.regained.contains(table)
     }
 
-    /// True if giving back that lease gives back the table: it is the lease held now, or one of a former session whose table
-    /// was regained and not claimed since.
+    /// True if releasing that lease releases the table: it is the current lease, or one of a former session whose table was
+    /// taken back and not claimed since.
     pub(super) fn is_to_release(&self, table: &str, id: LeaseId) -> bool {
         match self.held.get(table) {
             Some(held) => held.id == id,
@@ -48,12 +48,12 @@ impl Leases {
         self.regained.extend(tables.into_iter().map(Arc::from));
     }
 
-    /// Tables that were regained and not claimed, at most `limit`.
+    /// At most `limit` tables that were taken back and not claimed.
     pub(super) fn regained(&self, limit: usize) -> Vec<String> {
         self.regained.iter().take(limit).map(|table| String::from(&**table)).collect()
     }
 
-    /// Leases the table if it was regained.
+    /// Leases the table if it was taken back.
     pub(super) fn claim_regained(&mut self, table: &Arc<str>, id: LeaseId) -> bool {
         let is_regained = self.regained.contains(table);
         if is_regained {
@@ -98,7 +98,7 @@ impl Leases {
         }
         let last = match (heads.get(&append.table), held) {
             (Some(&last), _) | (None, Some(&Held { head: Head::At(last), .. })) => last,
-            // It was to be read: there is no such log.
+            // Its head was read, and there is no such log.
             (None, _) => None,
         };
         check(last, append.seq)?;
@@ -106,7 +106,7 @@ impl Leases {
         Ok(())
     }
 
-    /// Notes where these logs end.
+    /// Notes the last numbers of these logs.
     pub(super) fn set_heads(&mut self, heads: Heads) {
         for (table, head) in heads {
             if let Some(held) = self.held.get_mut(&table) {
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn only_beginnings_need_no_claim() {
+    fn only_the_first_appends_need_no_claim() {
         let leases = Leases::default();
         let mut heads = Heads::new();
         let group = [append("b", 0), append("a", 2), append("b", 1), append("b", 2), append("c", 1)];
@@ -151,7 +151,7 @@ mod tests {
         leases.set_heads(Heads::from([("a".into(), Some(6))]));
         assert!(leases.unread([append("a", 7)].iter()).is_empty());
         for _ in 0..2 {
-            // What was admitted and then not written did not happen.
+            // An append that was admitted but not written does not count.
             let mut heads = Heads::new();
             assert_eq!(leases.admit(&mut heads, &append("a", 7)), Ok(()));
             assert_eq!(leases.admit(&mut heads, &append("a", 7)), Err(StoreError::Clash));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_regained_waits_for_a_claim() {
+    fn a_table_that_was_taken_back_must_be_claimed() {
         let mut leases = Leases::default();
         leases.regain(vec!["a".into(), "b".into(), "c".into()]);
         assert!(leases.is_ours("a"));
@@ -174,7 +174,7 @@ mod tests {
         assert!(leases.claim_regained(&"a".into(), LeaseId(7)));
         assert!(!leases.claim_regained(&"a".into(), LeaseId(8)), "once");
         assert!(!leases.is_to_release("a", LeaseId(1)) && leases.is_to_release("a", LeaseId(7)));
-        assert!(leases.is_to_release("b", LeaseId(1)), "a task of the former session gives it back");
+        assert!(leases.is_to_release("b", LeaseId(1)), "a task of the former session releases it");
         leases.remove("b");
         assert_eq!(leases.regained(9), ["c"]);
     }

@@ -1,4 +1,4 @@
-//! Everything that only reads.
+//! All queries that only read.
 
 use super::fault::fault;
 use crate::phase::phase_of;
@@ -9,7 +9,7 @@ fn text(bytes: Vec<u8>) -> Result<String, StoreError> {
     String::from_utf8(bytes).map_err(|_| StoreError::Other("the log is damaged: it cannot be read".into()))
 }
 
-/// The log of a table behind that place; without one all of it.
+/// The appends of a table after that number; all without one.
 pub(super) async fn read(db: &PgPool, table: &str, after: Option<u64>) -> Result<Vec<Row>, StoreError> {
     let rows: Vec<(i64, i64, Vec<u8>)> =
         sqlx::query_as("SELECT seq, at, lines FROM log WHERE name = $1 AND seq > $2 ORDER BY seq")
@@ -116,7 +116,7 @@ mod tests {
     use crate::{Options, Store};
     use xaymaca_services::Postgres;
 
-    /// So many tables that reading all of them is never the better plan.
+    /// So many rows that a scan of all of them is never the better plan.
     const MANY: &str = "
 INSERT INTO card (name, phase, listed, changed, summary, code)
     SELECT 't' || n, n % 3, n % 2 = 0, n, 'summary', 'C' || n FROM generate_series(1, 6000) AS n;

@@ -1,4 +1,4 @@
-//! Whether the session to the database lives, readable at any moment without asking the task that writes. It knows no database.
+//! Whether the session to the database lives, readable at any moment without asking the writer task. It knows no database.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -10,7 +10,7 @@ pub(super) struct Liveness {
     epoch: AtomicU64,
     /// After this much silence the database may have ended the session, and with it every lease.
     lease_ttl: Duration,
-    /// What times are counted from.
+    /// The instant from which times are counted.
     origin: Instant,
     /// When the last statement that was answered was sent, in milliseconds after `origin`.
     last_answered: AtomicU64,
@@ -35,13 +35,13 @@ impl Liveness {
     /// Notes that a statement sent at that time was answered.
     pub(super) fn record_answer(&self, asked: Instant) {
         self.last_answered.store(self.millis(asked), Ordering::Release);
-        // Stored last: a reader that sees the new session also sees that the epoch of the former has ended.
+        // Stored last, so that a reader that sees the new session also sees that the epoch of the former has ended.
         self.is_connected.store(true, Ordering::Release);
     }
 
     /// Notes that the session is lost.
     pub(super) fn record_loss(&self) {
-        // In this order: a reader that sees the new epoch sees that there is no session yet.
+        // In this order, so that a reader that sees the new epoch sees that there is no session yet.
         self.is_connected.store(false, Ordering::Release);
         self.epoch.fetch_add(1, Ordering::AcqRel);
     }
@@ -80,14 +80,14 @@ mod tests {
         liveness.record_loss();
         assert!(!liveness.is_connected());
         let (lost, still) = (liveness.epoch(begin + lease_ttl / 2), liveness.epoch(begin + lease_ttl / 2));
-        assert!(first < lost && lost < still, "nothing stays while there is no session");
+        assert!(first < lost && lost < still, "it changes while there is no session");
         liveness.record_answer(begin + lease_ttl / 2);
         let second = liveness.epoch(begin + lease_ttl / 2);
         assert_eq!(second, still, "an epoch read before the claim stays valid");
         assert_eq!(liveness.epoch(begin + lease_ttl), second);
         let lease_ttl = lease_ttl * 2;
         let (frozen, still) = (liveness.epoch(begin + lease_ttl), liveness.epoch(begin + lease_ttl));
-        assert!(second < frozen && frozen < still, "no epoch is told twice while it may be wrong");
+        assert!(second < frozen && frozen < still, "it changes while the session may be lost");
         liveness.record_answer(begin + lease_ttl);
         assert_eq!(liveness.epoch(begin + lease_ttl), still, "an epoch read before the claim stays valid");
     }

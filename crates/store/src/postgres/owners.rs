@@ -8,13 +8,13 @@
 use super::session::CLASS;
 use sqlx::{Connection as _, PgConnection};
 
-/// How many tables are regained in one statement: a longer one might hit the statement timeout, every time.
+/// Tables that are taken back in one statement: with more it might hit the statement timeout every time.
 const PAGE: u32 = 250;
 
 /// A table and the address of its owner; none if this node owns it now.
 pub(super) type Found = (String, Option<String>);
 
-/// Claims tables for a session. One that is missing in the answer is being taken by another node.
+/// Claims tables for a session. A table that is missing in the answer is being claimed by another node.
 pub(super) async fn claim(
     db: &mut PgConnection,
     number: i32,
@@ -85,7 +85,7 @@ async fn take_over(db: &mut PgConnection, number: i32, tables: &[&str]) -> Resul
     Ok(found)
 }
 
-/// Takes tables without an owner and those of sessions in `gone`. No other node gets them before the transaction ends.
+/// Takes tables without an owner and those of sessions in `gone`. No other node can take them before the transaction ends.
 pub(super) async fn seize(
     db: &mut PgConnection,
     number: i32,
@@ -113,7 +113,7 @@ pub(super) async fn release(db: &mut PgConnection, number: i32, tables: &[&str])
     Ok(())
 }
 
-/// Every other session, and whether it is gone. Call it in a transaction: a session that comes later is not among them.
+/// Every other session, and whether it is gone. Call it in a transaction. A session that opens later is not among them.
 pub(super) async fn others(db: &mut PgConnection, number: i32) -> Result<Vec<(i32, bool)>, sqlx::Error> {
     sqlx::query_as(
         "SELECT id, pg_try_advisory_xact_lock_shared($2, id)
@@ -125,8 +125,8 @@ pub(super) async fn others(db: &mut PgConnection, number: i32) -> Result<Vec<(i3
     .await
 }
 
-/// Which of our former sessions have ended, and whether their tables are to be regained. A number that this database does not
-/// know, or knows with another address, counts as ended and has nothing to regain, even if its lock is held.
+/// The former sessions of this node that have ended, and whether their tables are to be taken back. A number that this database
+/// does not know, or knows with another address, counts as ended without tables, even if its lock is held.
 pub(super) async fn departed(
     db: &mut PgConnection,
     address: &str,
@@ -189,7 +189,7 @@ async fn take_left_behind(
 ) -> Result<Vec<(String, bool)>, sqlx::Error> {
     // Several nodes may do it at once: each takes the rows that the others have not locked.
     let page = sqlx::query_as(
-        // A table that was never stored, or was forgotten, needs no owner.
+        // A table that was never stored, or was deleted, needs no owner.
         "WITH left_behind AS MATERIALIZED (
              SELECT name, EXISTS (SELECT FROM log WHERE log.name = owner.name) AS is_there
              FROM owner WHERE node = ANY ($2) ORDER BY name LIMIT $3 FOR UPDATE SKIP LOCKED

@@ -1,4 +1,4 @@
-//! The session over which a node writes, kept alive: sends heartbeats, notices when the session is lost, opens the next, and
+//! Keeps the session alive over which a node writes: sends heartbeats, notices when the session is lost, opens the next, and
 //! takes back the tables of the lost one. It knows nothing of the queue of jobs.
 
 use super::database::Database;
@@ -11,10 +11,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The longest time between two statements; shorter if leases live for less than four of it.
+/// The longest time between two statements; at most a quarter of the leases' time to live.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// How often within a heartbeat something that failed is tried again.
+/// Retries within one heartbeat.
 const RETRIES: u32 = 4;
 
 /// Heartbeats to wait after reconnecting before adopting orphaned tables. After a restart of the database every node
@@ -29,15 +29,15 @@ pub(super) struct ReconnectingSession {
     database: Database,
     address: String,
     lease_ttl: Duration,
-    /// None after it was lost.
+    /// None after the session was lost.
     session: Option<Session>,
     /// Lost sessions of this node that the database may not have ended yet.
     former: Vec<i32>,
-    /// Lost sessions that the database has ended, and whose tables are not all regained.
+    /// Lost sessions that the database has ended, and whose tables are not all taken back.
     ended: Vec<i32>,
     /// Why the last attempt to open a session failed.
     failure: Option<StoreError>,
-    /// When what failed is tried again.
+    /// When the next retry is due.
     retry_at: Instant,
     /// From when on tables of other nodes may be adopted.
     adopt_from: Instant,
@@ -82,7 +82,7 @@ impl ReconnectingSession {
         session::answer_timeout(self.lease_ttl)
     }
 
-    /// How long to wait for an operation of several statements.
+    /// How long to wait for an operation of several statements, see [`MOST_STATEMENTS`].
     pub(super) fn operation_timeout(&self) -> Duration {
         self.statement_timeout() * MOST_STATEMENTS
     }
@@ -103,7 +103,7 @@ impl ReconnectingSession {
     }
 
     async fn open(&mut self) -> Result<(), StoreError> {
-        // Otherwise each of many waiting jobs would wait for the same timeout, one after the other.
+        // Otherwise many waiting jobs would each wait for the same timeout, one after the other.
         if let Some(failure) = &self.failure
             && Instant::now() < self.retry_at
         {
@@ -118,17 +118,17 @@ impl ReconnectingSession {
         if !self.former.is_empty() {
             self.adopt_from = now + self.heartbeat() * ADOPTION_GRACE;
         }
-        // A standby that took over may draw a number that a former session of ours had: it is the new session's now.
+        // A standby that took over may draw a number that a former session of this node had: it belongs to the new session.
         self.former.retain(|number| *number != session.number);
         self.session = Some(session);
-        // Before another node finds the former session gone and adopts its tables. If it fails it is tried again.
+        // Before another node finds the former session gone and adopts its tables. If it fails, it is tried again.
         let _ = self.settle_former().await;
         Ok(())
     }
 
-    /// Waits for the database to end our former sessions: what was in flight there is then stored, or never will be. Only then
-    /// this session takes their tables, page by page, so that no other node adopts them; they still must be claimed. A table that
-    /// is asked for before its page is taken over like one of any node that is gone.
+    /// Checks whether the database has ended this node's former sessions: what was in flight there is then stored, or never will
+    /// be. Only then this session takes their tables, page by page, so that no other node adopts them; they still must be
+    /// claimed. A table that is claimed before its page comes is taken over like that of any node that is gone.
     ///
     /// # Errors
     /// [`StoreError::Busy`] while a former session is not ended.
@@ -148,7 +148,7 @@ impl ReconnectingSession {
         if self.is_settled() { Ok(()) } else { Err(StoreError::Busy) }
     }
 
-    /// Takes back a page of the tables of ended sessions. If it fails it is tried again.
+    /// Takes back a page of the tables of ended sessions. If it fails, it is tried again.
     async fn regain(&mut self) {
         let timeout = self.operation_timeout();
         let Some(session) = self.session.as_mut().filter(|_| !self.ended.is_empty()) else { return };
@@ -167,7 +167,7 @@ impl ReconnectingSession {
         }
     }
 
-    /// True if the database has ended all our former sessions.
+    /// True if the database has ended all former sessions of this node.
     pub(super) fn is_settled(&self) -> bool {
         self.former.is_empty()
     }
@@ -177,12 +177,12 @@ impl ReconnectingSession {
         self.adopt_from <= Instant::now()
     }
 
-    /// Names what went wrong. If the outcome is unknown the session is given up, and with it every lease.
+    /// Converts the error. If the outcome is unknown, the session is given up, and with it every lease.
     pub(super) fn checked<T>(&mut self, done: Result<T, sqlx::Error>) -> Result<T, StoreError> {
         match (&done, &mut self.session) {
             (Err(error), lost) if is_lost(error) => {
                 if let Some(session) = lost.take() {
-                    // The next database may be a standby, which has not ended these sessions.
+                    // The next database may be a standby that has not ended these sessions.
                     self.former.append(&mut self.ended);
                     self.former.push(session.number);
                     self.liveness.record_loss();
@@ -218,10 +218,10 @@ impl ReconnectingSession {
         }
     }
 
-    /// Sends a heartbeat, or opens a new session. What fails here is tried again.
+    /// Sends a heartbeat, or opens a new session. If it fails, it is tried again.
     pub(super) async fn keep_alive(&mut self) {
         let alive = self.ping().await;
-        // A database that answers with a refusal is asked again after a pause; a lost connection is replaced at once.
+        // After a refusal the database is asked again after a pause; a lost connection is replaced at once.
         if self.session.is_some() {
             self.retry_at = Instant::now() + self.heartbeat() / RETRIES;
         }
@@ -230,7 +230,7 @@ impl ReconnectingSession {
         }
     }
 
-    /// Asks the database whether the session lives.
+    /// Sends a statement to check that the session lives.
     pub(super) async fn ping(&mut self) -> Result<(), StoreError> {
         let timeout = self.statement_timeout();
         let session = self.session().await?;
@@ -238,7 +238,7 @@ impl ReconnectingSession {
         self.checked(done)
     }
 
-    /// Gives up every lease at once.
+    /// Closes the session, which ends every lease at once.
     pub(super) async fn close(mut self) {
         if let Some(session) = self.session.take() {
             session.close(self.lease_ttl).await;

@@ -1,4 +1,4 @@
-//! The relations of the database and how an older one gets them; what is written into them stands elsewhere.
+//! The schema of the database, and migrations to it.
 
 use super::fault::fault;
 use super::session::CLASS;
@@ -9,16 +9,16 @@ use sqlx::{Connection as _, PgConnection};
 const STEPS: [&str; 3] =
     [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
 
-/// No session has this number: it is the lock of those who change the tables.
-const NOBODY: i32 = 0;
+/// The advisory lock of migrations: no session has this number.
+const MIGRATION_LOCK: i32 = 0;
 
 /// Brings the database to the newest version. Nodes that start at once do it one after the other.
 pub(super) async fn migrate(db: &mut PgConnection, code_of: CodeOf) -> Result<(), StoreError> {
-    // In one transaction: a database has a version wholly or not at all.
+    // In one transaction, so that no version is applied in part.
     let mut change = db.begin().await.map_err(fault)?;
     sqlx::query("SELECT pg_advisory_xact_lock($1, $2)")
         .bind(CLASS)
-        .bind(NOBODY)
+        .bind(MIGRATION_LOCK)
         .execute(&mut *change)
         .await
         .map_err(fault)?;
@@ -49,7 +49,7 @@ pub(super) async fn migrate(db: &mut PgConnection, code_of: CodeOf) -> Result<()
     change.commit().await.map_err(fault)
 }
 
-/// Gives open tables without a code theirs, which SQL cannot compute: those of nodes of an older version.
+/// Adds the codes of open tables that nodes of an older version wrote. SQL cannot compute them.
 async fn fill_codes(db: &mut PgConnection, code_of: CodeOf) -> Result<(), StoreError> {
     let open: Vec<String> = sqlx::query_scalar("SELECT name FROM card WHERE phase = 0 AND code IS NULL")
         .fetch_all(&mut *db)

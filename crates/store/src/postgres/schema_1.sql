@@ -1,4 +1,4 @@
--- Names are compared byte by byte, as in the other database. What nobody compares is bytes: text here cannot hold a zero.
+-- Names are compared byte by byte, as in SQLite. Columns that are not compared are bytea: text here cannot hold a zero.
 
 CREATE TABLE log (
     name  text COLLATE "C" NOT NULL,
@@ -20,7 +20,7 @@ CREATE INDEX card_listed ON card (changed) WHERE phase = 0 AND listed;
 CREATE INDEX card_racing ON card (name) WHERE phase = 1;
 CREATE INDEX card_by_age ON card (phase, changed);
 
--- Those of a card; nothing checks it, because every guest is written in one statement with his card.
+-- The guests of a card. There is no foreign key, because guests are written in one statement with their card.
 CREATE TABLE guest (
     guest text COLLATE "C" NOT NULL,
     name  text COLLATE "C" NOT NULL,
@@ -42,7 +42,7 @@ CREATE TABLE node (
     address text NOT NULL
 );
 
--- Who cares for a table. A row whose node is gone waits for somebody to take it.
+-- The owner of a table. A row whose node is gone is an orphan, which another node adopts.
 CREATE TABLE owner (
     name text COLLATE "C" NOT NULL PRIMARY KEY,
     node integer NOT NULL

@@ -1,5 +1,5 @@
-//! The one connection over which a node writes. While it lives, the node holds the advisory lock of its number; when it is gone,
-//! so is every lease taken over it. It knows nothing of the queue of jobs.
+//! The connection over which a node writes. While it lives, the node holds the advisory lock of its number; when it is gone, so
+//! is every lease of it. It knows nothing of the queue of jobs.
 
 use super::clock;
 use super::database::Database;
@@ -10,21 +10,21 @@ use sqlx::{Connection as _, PgConnection};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Tells our advisory locks from those of others in the same database: `xaym`.
+/// The class of our advisory locks, `xaym`, so that they do not collide with those of others in the same database.
 pub(super) const CLASS: i32 = 0x7861_796d;
 
-/// How much longer we wait for an answer than the database lets a statement run.
+/// How much longer the client waits for an answer than the database lets a statement run.
 const ALLOWANCE: Duration = Duration::from_secs(1);
 
 pub(super) struct Session {
     pub(super) db: PgConnection,
-    /// Drawn for this session; no number comes twice in a database.
+    /// Drawn from a sequence for this session; unique in a database.
     pub(super) number: i32,
     pub(super) leases: Leases,
     /// When the last statement was sent.
     pub(super) last_asked: Instant,
-    /// When the last statement that was answered was sent. The answer may have waited for a frozen process, so the time at which
-    /// it was read proves nothing.
+    /// When the last answered statement was sent. The process may have been frozen before it read the answer, so the time of
+    /// reading proves nothing.
     pub(super) last_answered: Instant,
 }
 
@@ -59,20 +59,20 @@ impl Session {
                 .await?;
             self.db.close().await
         };
-        // If it fails the session is gone, too.
+        // If it fails, the session is gone, too.
         let _ = within(answer_timeout(lease_ttl), leave).await;
     }
 }
 
-/// How long to wait for an answer in a session. The database cancels a slow statement itself and says so; only if that answer
-/// is missing, too, the session is given up.
+/// How long to wait for an answer. The database cancels a slow statement itself and says so; only if that answer is missing,
+/// too, the session is given up.
 pub(super) fn answer_timeout(lease_ttl: Duration) -> Duration {
     lease_ttl + ALLOWANCE
 }
 
-/// Draws a number for the session and takes its lock; only then the number can be read by other nodes.
+/// Draws a number for the session and takes its lock. Other nodes see the number only afterwards.
 async fn enter(db: &mut PgConnection, address: &str) -> Result<i32, sqlx::Error> {
-    // A database may be configured to acknowledge what is not on the disk yet. Stricter settings are left as they are.
+    // With `synchronous_commit` off, the database would acknowledge what is not on the disk yet. Stricter settings stay.
     sqlx::query(
         "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
     )
@@ -97,7 +97,7 @@ pub(super) async fn clock(db: &mut PgConnection) -> Result<u64, sqlx::Error> {
     Ok(u64::try_from(millis).unwrap_or(0))
 }
 
-/// The heartbeat: a statement that only keeps the session.
+/// The heartbeat: a statement that only keeps the session alive.
 pub(super) async fn ping(db: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query("SELECT 1").execute(db).await?;
     Ok(())

@@ -1,5 +1,4 @@
-//! The one task that writes: it takes jobs from the queue, has appends committed in groups and answers each caller. It knows no
-//! SQL.
+//! The writer task: it takes jobs from the queue, commits appends in groups, and answers each caller. It knows no SQL.
 
 use super::database::Database;
 use super::fault::within;
@@ -20,7 +19,7 @@ use tokio::sync::mpsc;
 /// How often a group is tried again after another node took a number in it.
 const TRIES: usize = 4;
 
-/// What is asked of the writer, and where the answer goes.
+/// A job of the writer, and where its answer goes.
 #[derive(Debug)]
 pub(super) enum Job {
     Append(Append, Answer<()>),
@@ -37,7 +36,7 @@ type Waiting<T> = Vec<(T, Answer<()>)>;
 pub(super) struct Writer {
     connection: ReconnectingSession,
     options: Options,
-    /// The last lease id that was given.
+    /// The last lease id.
     last_lease: u64,
 }
 
@@ -84,8 +83,8 @@ impl Writer {
         }
     }
 
-    /// Does the jobs that came together, like with like: their callers do not know of each other. Appends of a table are written
-    /// before the table is released, and it is released before it is claimed.
+    /// Does the jobs of a batch, grouped by kind. Appends of a table are written before the table is released, and it is released
+    /// before it is claimed.
     async fn work(
         &mut self,
         jobs: &mut Vec<Job>,
@@ -128,7 +127,7 @@ impl Writer {
                 return;
             }
             match self.commit(&mut group).await {
-                // The heads are read again: that shows which appends are to be refused.
+                // The heads are read again, which shows which appends to refuse.
                 Err(StoreError::Clash) => {}
                 done => return answer_all(group, &done),
             }
@@ -156,7 +155,7 @@ impl Writer {
                 Err(error) => refused.push((error, answer)),
             }
         }
-        // A head that was read earlier counts only while the session lives: after a loss another node may have appended.
+        // A cached head is valid only while the session lives: after a loss another node may have appended.
         let known = if is_asked || refused.is_empty() { Ok(()) } else { self.connection.ping().await };
         for (error, answer) in refused {
             let _ = answer.send(known.clone().and(Err(error)));
@@ -184,7 +183,7 @@ impl Writer {
     }
 
     async fn release(&mut self, mut asked: Waiting<(Arc<str>, LeaseId)>) {
-        // A lease that is not held, or was replaced by a newer one, is given back already.
+        // A lease that is not held, or was replaced by a newer one, counts as released.
         let session = self.connection.current();
         let is_held = |(table, lease): &(Arc<str>, LeaseId)| {
             session.as_ref().is_some_and(|session| session.leases.is_to_release(table, *lease))
@@ -195,11 +194,11 @@ impl Writer {
         if held.is_empty() {
             return;
         }
-        let done = self.give_back(held.iter().map(|((table, _), _)| &**table).collect()).await;
+        let done = self.release_tables(held.iter().map(|((table, _), _)| &**table).collect()).await;
         answer_all(held, &done);
     }
 
-    async fn give_back(&mut self, tables: Vec<&str>) -> Result<(), StoreError> {
+    async fn release_tables(&mut self, tables: Vec<&str>) -> Result<(), StoreError> {
         let timeout = self.connection.statement_timeout();
         let session = self.connection.session().await?;
         let done = within(timeout, owners::release(&mut session.db, session.number, &tables)).await;
@@ -216,12 +215,12 @@ impl Writer {
         if asked.is_empty() {
             return;
         }
-        // A process that was frozen may have lost its session unnoticed: the heartbeat shows it.
+        // A process that was frozen may have lost its session without noticing: the heartbeat shows it.
         self.connection.keep_alive_if_due().await;
         let found = self.find(asked.iter().map(|(table, _)| table)).await;
         for (table, answer) in asked {
             let ownership = match &found {
-                // Another node is taking it at this moment.
+                // Another node is claiming it at this moment.
                 Ok(found) => found.get(&table).cloned().unwrap_or(Err(StoreError::Busy)),
                 Err(error) => Err(error.clone()),
             };
@@ -229,7 +228,7 @@ impl Writer {
         }
     }
 
-    /// Claims these tables if they are free, and tells the owner of each.
+    /// Claims these tables if they are free, and returns the owner of each.
     async fn find(
         &mut self,
         tables: impl Iterator<Item = &Arc<str>>,
@@ -255,7 +254,7 @@ impl Writer {
             let table: Arc<str> = table.into();
             let ownership = match theirs {
                 None => Ok(Ownership::Ours(self.take(&table))),
-                // A former session of this node has it, which the database has not ended yet.
+                // It belongs to a former session of this node that the database has not ended yet.
                 Some(address) if self.connection.is_us(&address) => Err(StoreError::Busy),
                 Some(address) => Ok(Ownership::Theirs(address)),
             };
@@ -264,7 +263,7 @@ impl Writer {
         Ok(found)
     }
 
-    /// Answers from memory where `claim` grants it, and leaves the other tables in `unknown`.
+    /// Answers the tables that `claim` grants from memory, and leaves the others in `unknown`.
     async fn claim_in_memory<'a>(
         &mut self,
         found: &mut HashMap<Arc<str>, Result<Ownership, StoreError>>,

@@ -1,4 +1,4 @@
-//! A copy of the whole database in one file, made beside a running server; it takes no lock.
+//! Copies the whole database into one file, also beside a running server. It takes no lock.
 
 use super::database::{file_in, private, reading};
 use super::fault::{fault, file_fault};
@@ -17,14 +17,14 @@ pub(crate) async fn backup(dir: &Path, to: &Path) -> Result<(), StoreError> {
         return Err(taken(to));
     }
     let draft = beside(to)?;
-    // Made empty beforehand, so that it is private from its first byte on.
+    // Created empty first, so that it is private from its first byte on.
     private(OpenOptions::new().write(true).create_new(true), &draft).map_err(|error| file_fault(&error))?;
     let done = match copy(dir, &draft).await {
         Ok(()) => publish(&draft, to),
         Err(error) => Err(error),
     };
     if done.is_err() {
-        // The first error is told already; a draft that stays does no harm.
+        // The first error counts; a draft that stays does no harm.
         let _ = fs::remove_file(&draft);
     }
     done
@@ -34,7 +34,7 @@ fn taken(to: &Path) -> StoreError {
     StoreError::Other(format!("{} is there already, and a backup never replaces a file", to.display()))
 }
 
-/// A name in the same directory: only there can it get its name in one stroke.
+/// A temporary path in the same directory, from which it can be moved atomically.
 fn beside(to: &Path) -> Result<PathBuf, StoreError> {
     let name = to.file_name().ok_or_else(|| StoreError::Other(format!("{} names no file", to.display())))?;
     let mut draft = OsString::from(".");
@@ -56,11 +56,11 @@ async fn copy(dir: &Path, draft: &Path) -> Result<(), StoreError> {
 fn publish(draft: &Path, to: &Path) -> Result<(), StoreError> {
     let published = || {
         File::open(draft)?.sync_all()?;
-        // Whole at once or not at all, and never in another's place: renaming would replace that.
+        // A hard link appears atomically and never replaces a file, as renaming would.
         match fs::hard_link(draft, to) {
             Ok(()) => fs::remove_file(draft)?,
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(error),
-            // A stick on which a file has one name only: there the name is taken first.
+            // The file system has no hard links: an empty file takes the name first.
             Err(_) => {
                 OpenOptions::new().write(true).create_new(true).open(to)?;
                 fs::rename(draft, to)?;

@@ -1,4 +1,4 @@
-//! What is written, as SQL, each in one transaction. It knows nothing of the queue.
+//! All writes, each in one transaction. It knows nothing of the queue.
 
 use super::fault::fault;
 use super::unfolded::Segment;
@@ -7,13 +7,13 @@ use crate::{Append, CodeOf, Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
 use std::sync::Arc;
 
-/// How many segments are inserted by one statement.
+/// Segments that one statement inserts.
 const SEGMENTS: usize = 32;
 
-/// A group with cards in one go, because every statement that is sent alone costs as much as several appends. Rows of guests lie
-/// scattered, a page each: only those who came or went, or whose race ended, are written.
+/// A group with cards in one call, because every call costs as much as several appends. Rows of guests are scattered, a page
+/// each, so only those of guests who came or went, or whose race ended, are written.
 ///
-/// The parameters are `$1` and `$2`: of those with a `?` the driver loses count over several statements.
+/// The parameters are `$1` and `$2`, because the driver loses count of `?` over several statements.
 const GROUP: &str = "
 BEGIN IMMEDIATE;
 INSERT INTO journal (body) VALUES ($1);
@@ -47,10 +47,10 @@ pub(super) async fn group(
     Ok(())
 }
 
-/// A table and its card, in the order in which [`GROUP`] takes them apart.
+/// A table and its card, in the order in which [`GROUP`] reads them.
 type Dealt<'a> = (&'a str, i16, bool, u64, &'a str, &'a [String], Option<String>);
 
-/// The last card of each table, as the database takes several at once.
+/// The last card of each table, as JSON for [`GROUP`]; none if there is none.
 fn cards<'a>(
     group: impl DoubleEndedIterator<Item = &'a Append>,
     code_of: CodeOf,
@@ -80,7 +80,7 @@ pub(super) async fn fold(db: &mut SqliteConnection, mut segments: Vec<Segment>) 
             "INSERT INTO log (name, seq, at, body) VALUES (?,?,?,?){}",
             ",(?,?,?,?)".repeat(segments.len() - 1)
         );
-        // Only full statements come again: the others are not worth remembering.
+        // Only full statements are prepared, because others seldom come again.
         let mut insert = sqlx::query(AssertSqlSafe(sql)).persistent(segments.len() == SEGMENTS);
         for segment in segments {
             insert =
@@ -93,7 +93,7 @@ pub(super) async fn fold(db: &mut SqliteConnection, mut segments: Vec<Segment>) 
     commit(db).await
 }
 
-/// The journal of a server that did not close the store, in order.
+/// The journal, in order. It has rows if the last server did not close the store.
 pub(super) async fn journal(db: &mut SqliteConnection) -> Result<Vec<String>, StoreError> {
     sqlx::query_scalar("SELECT body FROM journal ORDER BY id").fetch_all(db).await.map_err(fault)
 }
@@ -127,7 +127,7 @@ pub(super) async fn key(
     kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
 }
 
-/// Deletes old tables, except those that the caller still needs.
+/// Deletes old tables, except those that are `needed`.
 pub(super) async fn forget(
     db: &mut SqliteConnection,
     phase: Phase,
@@ -136,7 +136,7 @@ pub(super) async fn forget(
     needed: impl Fn(&str) -> bool,
 ) -> Result<Vec<String>, StoreError> {
     begin(db).await?;
-    // A table is touched when its card changes or later: the index leaves only those that may be old enough.
+    // A table is touched when its card changes or later, so the index on `changed` finds all candidates.
     let mut names: Vec<String> = sqlx::query_scalar(
         "SELECT name FROM card
          WHERE phase = ?1 AND changed < ?2
@@ -159,7 +159,7 @@ pub(super) async fn forget(
 }
 
 async fn begin(db: &mut SqliteConnection) -> Result<(), StoreError> {
-    // Immediate: another process that writes is met here, before anything is done.
+    // Immediate, so that a lock of another process is met here, before anything is done.
     sqlx::query("BEGIN IMMEDIATE").execute(db).await.map_err(fault)?;
     Ok(())
 }
@@ -169,7 +169,7 @@ async fn commit(db: &mut SqliteConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Rolls back. An error says that there is nothing to roll back, or that the connection cannot be used.
+/// Rolls back. It fails if there is nothing to roll back, or if the connection cannot be used.
 pub(super) async fn undo(db: &mut SqliteConnection) -> Result<(), StoreError> {
     sqlx::query("ROLLBACK").execute(db).await.map_err(fault)?;
     Ok(())

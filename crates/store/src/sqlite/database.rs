@@ -1,4 +1,4 @@
-//! The file and its connections: one that writes, a few that read. It knows none of the queries.
+//! Opens the file: one connection that writes, a few that read. It knows none of the queries.
 
 use super::fault::{fault, file_fault};
 use super::schema;
@@ -9,15 +9,15 @@ use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Reading is rare: a table that wakes, a list.
+/// Connections that read: reading is rare, for a table that wakes or a list.
 const READERS: u32 = 2;
 
-/// Where the database is in the directory of a store.
+/// The database file in the directory of a store.
 pub(super) fn file_in(dir: &Path) -> PathBuf {
     dir.join("xaymaca.db")
 }
 
-/// Makes the directory and locks it for this process, as long as the returned file is open.
+/// Creates the directory and locks it for this process, as long as the returned file is open.
 pub(super) fn occupy(dir: &Path) -> Result<File, StoreError> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -33,14 +33,14 @@ pub(super) fn occupy(dir: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Opens a file; if it is made now, other users of the machine may not read it: the store keeps secrets.
+/// Opens a file. A new one cannot be read by other users of the machine, because the store has secrets.
 pub(super) fn private(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
     options.open(path)
 }
 
-/// The connection that writes, to a database with all its tables.
+/// The connection that writes, to a database with the newest schema.
 pub(super) async fn create(dir: &Path, options: &Options) -> Result<SqliteConnection, StoreError> {
     private(OpenOptions::new().write(true).create(true).truncate(false), &file_in(dir))
         .map_err(|error| file_fault(&error))?;
@@ -57,7 +57,7 @@ pub(super) async fn writer(dir: &Path, options: &Options) -> Result<SqliteConnec
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(options.patience)
-        // 16 MiB each. Pages of active tables are then written to the database seldom, and never read back.
+        // 16 MiB each, so that pages of active tables are seldom written to the file and never read back.
         .pragma("cache_size", "-16384")
         .pragma("wal_autocheckpoint", "4096")
         .disable_statement_logging();
@@ -79,7 +79,7 @@ pub(super) async fn readers(dir: &Path, options: &Options) -> Result<SqlitePool,
         .map_err(fault)
 }
 
-/// How to connect for reading alone.
+/// The options of a connection that only reads.
 pub(super) fn reading(dir: &Path, options: &Options) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file_in(dir))

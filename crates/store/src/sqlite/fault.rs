@@ -1,4 +1,4 @@
-//! What an error of `SQLite` means for the caller; it changes nothing.
+//! Converts errors of `SQLite` and of the file system.
 
 use crate::StoreError;
 use std::io;
@@ -11,7 +11,7 @@ const IO_SHARED_MEMORY: i64 = 4874;
 const UNIQUE: i64 = 2067;
 const PRIMARY_KEY: i64 = 1555;
 
-/// The named error.
+/// Converts an error of the database.
 pub(super) fn fault(error: sqlx::Error) -> StoreError {
     match error {
         sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => StoreError::Closed,
@@ -20,7 +20,7 @@ pub(super) fn fault(error: sqlx::Error) -> StoreError {
             let code = error.code().and_then(|code| code.parse::<i64>().ok()).unwrap_or(0);
             match (code, code & 0xff) {
                 (UNIQUE | PRIMARY_KEY, _) => StoreError::Clash,
-                // A quota that is used up and a shared index that cannot grow are full disks, too.
+                // A used-up quota and a shared index that cannot grow count as a full disk, too.
                 (IO_WRITE | IO_SHARED_MEMORY, _) | (_, FULL) => StoreError::Full,
                 (_, BUSY | LOCKED) => StoreError::Busy,
                 _ => StoreError::Other(error.to_string()),
@@ -30,7 +30,7 @@ pub(super) fn fault(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// The same for what the file system says.
+/// Converts an error of the file system.
 pub(super) fn file_fault(error: &io::Error) -> StoreError {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => StoreError::Full,

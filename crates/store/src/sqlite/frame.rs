@@ -1,7 +1,7 @@
-//! The frame of an append: how appends stand one behind the other in one text. It knows neither files nor a database.
+//! The frame of an append, so that several can stand in one text. It knows neither files nor a database.
 //!
-//! A frame is `seq at bytes`, an end of line, and so many bytes of lines. In the journal the table's name stands before it, as
-//! `bytes:name`. A further field of an append, such as a checksum, would be one more word of this header.
+//! A frame is `seq at bytes`, an end of line, and that many bytes of lines. In the journal the table's name stands before it,
+//! as `bytes:name`. A further field of an append, such as a checksum, would be one more word of this header.
 
 use crate::{Row, StoreError};
 use std::fmt::Write as _;
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_is_refused() {
+    fn a_damaged_frame_is_refused() {
         for text in
             ["", "1", "1 2", "1 2 3\nab", "1 2 1\nä", "x 2 0\n", "-1 2 0\n", "1 2 99999999999999999999\n"]
         {

@@ -1,4 +1,4 @@
-//! The store in one `SQLite` file, as the facade calls it: writing goes through one queue, reading goes beside it.
+//! A handle of the store in one `SQLite` file: writing goes through the queue, reading through a pool of connections.
 
 use super::unfolded::Unfolded;
 use super::writer::{Job, Writer};
@@ -48,7 +48,7 @@ impl Sqlite {
         self.jobs.submit(|answer| Job::Forget { phase, touched_before, limit, answer }).await
     }
 
-    /// There is no other node: this one owns every table.
+    /// There are no other nodes: this one owns every table.
     pub(crate) fn claim(&self) -> Result<Ownership, StoreError> {
         self.answer(Ownership::Ours(LeaseId(0)))
     }
@@ -63,7 +63,7 @@ impl Sqlite {
     }
 
     /// Leases are never lost here.
-    #[expect(clippy::unused_self, reason = "the other store has one to ask")]
+    #[expect(clippy::unused_self, reason = "the other database needs it")]
     pub(crate) fn epoch(&self) -> u64 {
         0
     }
@@ -109,7 +109,7 @@ impl Sqlite {
     }
 
     pub(crate) async fn close(self) {
-        // Readers go first: the last connection is the one that can fold the journal into the database.
+        // Readers first, because only the last connection can empty the write-ahead log into the file.
         self.readers.close().await;
         // If another handle closed the store, every job was answered then.
         let _ = self.jobs.submit(Job::Close).await;

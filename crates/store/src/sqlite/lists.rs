@@ -1,4 +1,4 @@
-//! Everything that only reads: the file for what was folded, memory for what is so far in the journal alone.
+//! All queries that only read: from the file what is folded, from memory what is only in the journal.
 
 use super::fault::fault;
 use super::frame::Frames;
@@ -17,7 +17,7 @@ pub(super) async fn read(
     after: Option<u64>,
 ) -> Result<Vec<Row>, StoreError> {
     let is_asked = |row: &Row| after.is_none_or(|after| row.seq > after);
-    // Memory first: what is folded meanwhile is then found twice, not missed.
+    // Memory first: appends that are folded meanwhile are then found twice, not missed.
     let tail: Vec<Row> = locked(unfolded).rows(table).iter().filter(|row| is_asked(row)).cloned().collect();
     // A segment has the number of its last append.
     let segments: Vec<String> =
@@ -40,7 +40,7 @@ pub(super) async fn read(
     Ok(rows)
 }
 
-// The indices are named where SQLite would rather sort all cards of a phase: it does not know how many there are.
+// Indices are named where SQLite would otherwise sort all cards of a phase, because it does not know how many there are.
 
 type Listed = (String, i16, String, i64);
 

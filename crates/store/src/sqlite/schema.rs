@@ -1,4 +1,4 @@
-//! The relations of the database and how an older file gets them; what is written into them stands elsewhere.
+//! The schema of the file, and migrations to it.
 
 use super::fault::fault;
 use crate::{CodeOf, StoreError};
@@ -18,14 +18,14 @@ pub(super) async fn migrate(db: &mut SqliteConnection, code_of: CodeOf) -> Resul
         )));
     };
     for (step, version) in steps.iter().zip(version + 1..) {
-        // In one transaction: a file has a version wholly or not at all.
+        // In one transaction, so that no version is applied in part.
         let sql = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;");
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut *db).await.map_err(fault)?;
     }
     fill_codes(db, code_of).await
 }
 
-/// Gives open tables without a code theirs, which SQL cannot compute: those of an older version.
+/// Adds the codes of open tables that an older version wrote. SQL cannot compute them.
 async fn fill_codes(db: &mut SqliteConnection, code_of: CodeOf) -> Result<(), StoreError> {
     let open: Vec<String> = sqlx::query_scalar("SELECT name FROM card WHERE phase = 0 AND code IS NULL")
         .fetch_all(&mut *db)

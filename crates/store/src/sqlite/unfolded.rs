@@ -1,11 +1,11 @@
-//! The appends that are in the journal and not yet folded into the logs, kept in memory for readers. It knows no database.
+//! The appends that are in the journal and not folded into the logs yet, in memory for readers. It knows no database.
 
 use super::frame;
 use crate::Row;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Bytes of lines after which the journal is folded, however few appends they are: memory is bounded.
+/// Bytes of lines after which the journal is folded, however few appends they are, so that memory is bounded.
 const MOST_BYTES: usize = 4 << 20;
 
 #[derive(Debug, Default)]
@@ -46,7 +46,7 @@ impl Unfolded {
         self.rows(table).last()
     }
 
-    /// One segment for each table, sorted by name as they will lie on the disk.
+    /// One segment for each table, sorted by name as on the disk.
     pub(super) fn segments(&self) -> Vec<Segment> {
         let mut segments: Vec<Segment> =
             self.rows.iter().filter_map(|(name, rows)| segment(name, rows)).collect();

@@ -1,5 +1,5 @@
-//! The one task that writes: it takes jobs from the queue, has appends committed in groups and answers each caller. It knows no
-//! SQL. Why a group goes into a journal first: see [the module above](super).
+//! The writer task: it takes jobs from the queue, commits appends in groups, and answers each caller. It knows no SQL. Why a
+//! group goes into a journal first is explained in [the module above](super).
 
 use super::frame::{self, Frames};
 use super::unfolded::Unfolded;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
-/// What is asked of the writer, and where the answer goes.
+/// A job of the writer, and where its answer goes.
 #[derive(Debug)]
 pub(super) enum Job {
     Append(Append, Answer<()>),
@@ -29,16 +29,16 @@ pub(super) struct Writer {
     options: Options,
     /// None after a failure that left the connection in doubt.
     db: Option<SqliteConnection>,
-    /// Changed by this task alone, and after the commit: readers see what is on the disk.
+    /// Changed by this task alone, after the commit, so that readers see what is on the disk.
     unfolded: Arc<Mutex<Unfolded>>,
-    /// The last numbers of tables that appended since the last folding. They keep numbers unique: no other process writes.
+    /// The last numbers of tables with recent appends, to check the next ones. No other process writes.
     heads: HashMap<Arc<str>, u64>,
-    /// Held until the last line is written: only then may another process have the directory.
+    /// Held until the last write: only then may another process open the directory.
     _lock: File,
 }
 
 impl Writer {
-    /// Reads what the last server left in the journal, and folds it.
+    /// Reads the journal that the last server left, and folds it.
     pub(super) async fn new(
         dir: &Path,
         options: &Options,
@@ -61,7 +61,7 @@ impl Writer {
             heads: HashMap::new(),
             _lock: lock,
         };
-        // On a full disk the journal stays as it is: it can be read, and forgetting tables makes room.
+        // On a full disk the journal stays: it can be read, and deleting old tables makes room.
         match writer.fold().await {
             Ok(()) | Err(StoreError::Full) => Ok(writer),
             Err(error) => Err(error),
@@ -99,7 +99,7 @@ impl Writer {
             }
             self.append(&mut group).await;
             if locked(&self.unfolded).is_due_for_folding(self.options.fold) {
-                // If it fails it is tried after the next group; until then the journal has everything.
+                // If it fails, it is tried after the next group; until then the journal has everything.
                 let _ = self.fold().await;
             }
         }
@@ -139,7 +139,7 @@ impl Writer {
         }
         let done = self.commit(body, &accepted).await;
         if done.is_err() {
-            // They were advanced when the appends were admitted.
+            // The heads were advanced when the appends were admitted.
             self.heads.clear();
         }
         let mut answers = Vec::with_capacity(accepted.len());
@@ -189,7 +189,7 @@ impl Writer {
             }
             unfolded.segments()
         };
-        // Tables that did not append since the last folding are read again when they do: memory stays bounded.
+        // Only heads of tables in this journal are kept, so that memory is bounded; others are read again when needed.
         let heads = segments.iter().map(|segment| (Arc::clone(&segment.name), segment.seq)).collect();
         let done = commit::fold(self.connection().await?, segments).await;
         self.settle(done).await?;
@@ -204,7 +204,7 @@ impl Writer {
     }
 
     async fn forget(&mut self, phase: Phase, before: u64, limit: u32) -> Result<Vec<String>, StoreError> {
-        // On a full disk it may fail: then tables in the journal stay, and forgetting the others makes room.
+        // On a full disk it may fail: then tables in the journal stay, and deleting others makes room.
         let _ = self.fold().await;
         let unfolded = self.unfolded();
         let needed = move |name: &str| locked(&unfolded).last(name).is_some();
@@ -232,7 +232,7 @@ impl Writer {
     }
 }
 
-/// A panic under the lock leaves the appends whole, so a poisoned lock is used as it is.
+/// A panic under the lock leaves the appends consistent, so a poisoned lock is used.
 pub(super) fn locked(unfolded: &Mutex<Unfolded>) -> MutexGuard<'_, Unfolded> {
     unfolded.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,11 +1,11 @@
-//! Copies made beside a running server.
+//! Backups of an embedded store, also while a server writes to it.
 
 use crate::place::{Embedded, Place as _, append, row, rows};
 use std::fs;
 use std::path::Path;
 use xaymaca_store::{Store, StoreError};
 
-/// The store in a copy.
+/// A store opened from a copy.
 async fn restored(copy: &Path) -> (Embedded, Store) {
     let place = Embedded::fresh();
     fs::copy(copy, place.dir().join("xaymaca.db")).expect("copied");
@@ -33,7 +33,7 @@ async fn a_copy_of_a_running_store_is_whole() {
         .collect();
     let mut before = 0;
     for copy in 0..5 {
-        // Something new every time.
+        // The log has grown since the last copy.
         while (store.read("t0").await.expect("read").len() as u64) <= before {}
         let known = store.read("t0").await.expect("read").len() as u64;
         let copy = copies.path().join(copy.to_string());

@@ -1,4 +1,4 @@
-//! A server that is killed while it writes: what it acknowledged is there, and nothing is there by halves.
+//! A process that is killed while it writes: every acknowledged append is kept, and no append is kept in part.
 
 use crate::place::{Embedded, Place as _, append, card, row};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
@@ -7,23 +7,23 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use xaymaca_store::{Append, Options, Phase, Store};
 
-/// Names the directory to the child; without it the child has nothing to do.
+/// The environment variable that names the directory to the child; without it the child does nothing.
 const DIR: &str = "XAYMACA_STORE_CRASH";
 const TABLES: u64 = 8;
 const KILLS: usize = 10;
 
-/// What a table appends: every third time with a card that tells the place.
+/// What a table appends: every third time with a card whose summary is the sequence number.
 fn told(table: &str, seq: u64) -> Append {
     let card = seq.is_multiple_of(3).then(|| card(Phase::Racing, &seq.to_string(), &[table]));
     Append { card, ..append(table, seq) }
 }
 
-/// Tables get their parts so often that it is killed in the middle of that, too.
+/// Folds so often that some kills fall into a fold.
 fn folding() -> Options {
     Options { fold: 20, ..Options::default() }
 }
 
-/// The server that will be killed, in a process of its own: it says what was acknowledged.
+/// The process that is killed: it prints what was acknowledged.
 #[tokio::test]
 async fn child() {
     let Some(dir) = std::env::var_os(DIR) else { return };
@@ -66,7 +66,7 @@ async fn nothing_acknowledged_is_lost_when_killed() {
     }
 }
 
-/// Lets the child work until it has acknowledged some appends, kills it, and notes all that it managed to say.
+/// Runs the child until it has acknowledged some appends, kills it, and notes all that it printed.
 fn run_and_kill(dir: &Path, acknowledged: &mut [Option<u64>]) {
     let mut child = Command::new(std::env::current_exe().expect("this test"))
         .args(["--exact", "crash::child", "--nocapture", "--test-threads", "1"])
@@ -74,24 +74,24 @@ fn run_and_kill(dir: &Path, acknowledged: &mut [Option<u64>]) {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the child starts");
-    let patience = RandomState::new().build_hasher().finish() % 400 + 1;
+    let kill_after = RandomState::new().build_hasher().finish() % 400 + 1;
     let mut heard = 0;
-    let mut said = BufReader::new(child.stdout.take().expect("its voice"));
+    let mut said = BufReader::new(child.stdout.take().expect("its output"));
     let mut line = String::new();
-    while said.read_line(&mut line).expect("its words") > 0 {
-        // A last word that was cut short has no end of line.
+    while said.read_line(&mut line).expect("a line") > 0 {
+        // A last line that the kill cut short has no end of line.
         if let Some(words) = line.strip_suffix('\n').and_then(|line| line.split_once("acknowledged t"))
             && let Some((table, seq)) = words.1.split_once(' ')
         {
             let (table, seq): (usize, u64) = (table.parse().expect("a table"), seq.parse().expect("a place"));
             acknowledged[table] = acknowledged[table].max(Some(seq));
             heard += 1;
-            if heard == patience {
+            if heard == kill_after {
                 child.kill().expect("killed");
             }
         }
         line.clear();
     }
     child.wait().expect("it is gone");
-    assert!(heard >= patience, "the child ended by itself after {heard}");
+    assert!(heard >= kill_after, "the child ended by itself after {heard}");
 }

@@ -1,4 +1,4 @@
-//! What is special about a database in a file: it is one process's, it can be locked, full, or newer than we are.
+//! What only the embedded store does: one process owns the directory, and the file can be locked, full or of a newer version.
 
 use crate::place::{Embedded, Place as _, append, card, rows};
 use sqlx::{Connection as _, SqliteConnection};
@@ -27,7 +27,7 @@ async fn a_directory_has_one_server() {
 }
 
 #[tokio::test]
-async fn whoever_is_alone_has_one_epoch() {
+async fn an_embedded_store_has_one_epoch() {
     let place = Embedded::fresh();
     let store = place.open_with(&Options { lease_ttl: Duration::ZERO, ..Options::default() }).await;
     let epoch = store.epoch();
@@ -47,7 +47,7 @@ async fn a_newer_file_is_refused() {
 }
 
 #[tokio::test]
-async fn what_is_written_is_safe_before_it_is_acknowledged() {
+async fn an_append_is_committed_before_it_is_acknowledged() {
     let place = Embedded::fresh();
     let store = place.open().await;
     let mut db = stranger(&place).await;
@@ -99,7 +99,7 @@ async fn readers_do_not_wait_for_the_writer() {
 }
 
 #[tokio::test]
-async fn too_many_are_refused() {
+async fn a_full_queue_refuses() {
     let place = Embedded::fresh();
     let store = place.open_with(&Options { queue: 2, ..Options::default() }).await;
     // On one thread all of them ask before the first is written.

@@ -1,4 +1,4 @@
-//! The tables of a node's former session: they are regained, however many they are, and never mistaken for another node's.
+//! The tables of a node's former session: the node regains them, however many they are, and never another node's.
 
 use crate::nodes::{answered, cut};
 use crate::place::{Remote, append, claim};
@@ -7,14 +7,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use xaymaca_store::{Ownership, Store};
 
-/// More than is regained at once.
+/// Tables; more than a node regains in one transaction.
 const MANY: usize = 600;
 
-/// Where the database tells of the locks of nodes.
+/// The query of the locks that nodes hold or wait for.
 const LOCKS: &str = "FROM pg_locks JOIN pg_database ON database = pg_database.oid
     WHERE locktype = 'advisory' AND datname = current_database()";
 
-/// Waits until a node knows that its session is lost, and has it claim a table in the next.
+/// Waits until a node knows that its session is lost, and lets it claim a table in the next.
 async fn claim_anew(store: &Store, epoch: u64, table: &str) {
     while store.epoch() == epoch {
         tokio::task::yield_now().await;
@@ -24,7 +24,7 @@ async fn claim_anew(store: &Store, epoch: u64, table: &str) {
 }
 
 #[tokio::test]
-async fn much_is_regained_bit_by_bit() {
+async fn many_tables_are_regained_in_batches() {
     let place = Arc::new(Remote::fresh());
     let anne = place.node("anne").await;
     // Names without a log come first: they are dropped.
@@ -38,9 +38,9 @@ async fn much_is_regained_bit_by_bit() {
     cut(&place, "anne");
     claim_anew(&anne, epoch, "t99").await;
     for seq in 1..4 {
-        assert_eq!(anne.append(append("t99", seq)).await, Ok(()), "nobody waits for the rest");
+        assert_eq!(anne.append(append("t99", seq)).await, Ok(()), "no append waits for the rest");
     }
-    // It is done without any job.
+    // The node regains the rest without any job.
     let whole = format!("anne|{MANY}");
     loop {
         // On another thread: the node needs this one.
@@ -64,7 +64,7 @@ async fn much_is_regained_bit_by_bit() {
 }
 
 #[tokio::test]
-async fn a_former_number_may_be_anothers() {
+async fn a_former_node_number_may_be_another_nodes() {
     let place = Remote::fresh();
     let anne = place.node("anne").await;
     let lock = place.ask(&format!("SELECT classid, objid {LOCKS}")).replace('|', ", ");
@@ -81,7 +81,7 @@ async fn a_former_number_may_be_anothers() {
     }
     place.ask("UPDATE node SET address = 'mary'; INSERT INTO owner SELECT 'a', id FROM node");
     let epoch = anne.epoch();
-    // The connection that waits for the lock has it at the moment it is free.
+    // The connection that waits for the lock gets it at the moment it is free.
     cut(&place, "mary");
     claim_anew(&anne, epoch, "b").await;
     assert_eq!(anne.claim("a").await, Ok(Ownership::Theirs("mary".into())));
@@ -91,14 +91,14 @@ async fn a_former_number_may_be_anothers() {
 }
 
 #[tokio::test]
-async fn a_number_may_be_ours_again() {
+async fn a_node_may_get_its_former_number_again() {
     let place = Remote::fresh();
     let anne = place.node("anne").await;
     claim(&anne, "a").await;
     let epoch = anne.epoch();
     let number: i32 = place.ask("SELECT id FROM node").parse().expect("a number");
     let next = number + 1;
-    // What a standby knows that lacks the last commits; and the sequence gives this number again.
+    // The state of a standby that lacks the last commits, and the sequence gives this number again.
     place.ask(&format!(
         "ALTER SEQUENCE node_number INCREMENT 9 MINVALUE {number} MAXVALUE {next} RESTART {number} CYCLE;
          DELETE FROM node; DELETE FROM owner;

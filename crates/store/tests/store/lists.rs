@@ -1,4 +1,4 @@
-//! The suite: what lists show, what is forgotten, and keys.
+//! The suite: lists, retention and keys.
 
 use crate::place::{Place, append, card, claim, rows};
 use xaymaca_store::{Append, Listing, ListingCard, Page, Phase, Store, StoreError};
@@ -16,7 +16,7 @@ const fn page(over: bool, limit: u32) -> Page<'static> {
     Page { over, after: None, limit }
 }
 
-/// All tables of a guest: first those that are not over.
+/// All tables of a guest: first those whose race is not over.
 async fn all(store: &Store, guest: &str) -> Vec<Listing> {
     let mut all = Vec::new();
     for over in [false, true] {
@@ -25,14 +25,14 @@ async fn all(store: &Store, guest: &str) -> Vec<Listing> {
     all.into_iter().map(|found| found.listing).collect()
 }
 
-/// The names of the first of them.
+/// The names of the first tables of a guest.
 async fn own(store: &Store, guest: &str, limit: usize) -> Vec<String> {
     all(store, guest).await.into_iter().map(|listing| listing.table).take(limit).collect()
 }
 
 pub(crate) async fn a_guests_tables_come_in_pages(place: &impl Place) {
     let store = place.open().await;
-    // Some came at the same moment.
+    // Some were joined at the same moment.
     for (nth, at) in [(0, 10), (1, 20), (2, 20), (3, 20), (4, 30)] {
         deal(&store, &format!("t{nth}"), 0, at, card(Phase::Open, "", &["anne"])).await;
     }
@@ -48,7 +48,7 @@ pub(crate) async fn a_guests_tables_come_in_pages(place: &impl Place) {
         seen.extend(found.into_iter().map(|found| found.listing.table));
     }
     assert_eq!(seen, ["t4", "t3", "t2", "t1", "t0"]);
-    // What happens at a table does not move it; that its race is over puts it into the other list.
+    // An append does not move a table in the list; the end of its race puts it into the other list.
     claim(&store, "t0").await;
     deal(&store, "t0", 1, 90, card(Phase::Racing, "racing", &["anne", "mary"])).await;
     assert_eq!(own(&store, "anne", 9).await, ["t4", "t3", "t2", "t1", "t0"]);
@@ -103,7 +103,7 @@ pub(crate) async fn the_last_card_counts(place: &impl Place) {
     assert_eq!(own(&store, "jack", 9).await, Vec::<String>::new());
 }
 
-pub(crate) async fn a_guest_finds_his_tables(place: &impl Place) {
+pub(crate) async fn a_guest_finds_their_tables(place: &impl Place) {
     let store = place.open().await;
     deal(&store, "over", 0, 50, card(Phase::Over, "", &["anne"])).await;
     deal(&store, "open", 0, 10, card(Phase::Open, "", &["anne", "jack"])).await;
@@ -138,7 +138,7 @@ pub(crate) async fn an_open_table_is_found_by_its_code(place: &impl Place) {
         deal(&store, table, 0, 10, card(phase, "", &[])).await;
     }
     deal(&store, "kate", 0, 10, ListingCard { listed: false, ..card(Phase::Open, "", &[]) }).await;
-    // One that has no code.
+    // A table that has no code.
     deal(&store, "-", 0, 10, card(Phase::Open, "", &[])).await;
     assert_eq!(found("ANNE").await.as_deref(), Some("anne"));
     assert_eq!(found("KATE").await.as_deref(), Some("kate"), "it is not listed, and found by its code");
@@ -156,7 +156,7 @@ pub(crate) async fn an_open_table_is_found_by_its_code(place: &impl Place) {
     assert_eq!(found("KATE").await, None);
 }
 
-pub(crate) async fn what_is_old_is_forgotten(place: &impl Place) {
+pub(crate) async fn old_tables_are_forgotten(place: &impl Place) {
     let store = place.open().await;
     for (table, at) in [("old", 10), ("older", 5), ("touched", 10), ("new", 100)] {
         deal(&store, table, 0, at, card(Phase::Open, "", &["anne"])).await;

@@ -1,4 +1,4 @@
-//! The suite: logs are kept, in order, each place once.
+//! The suite: logs are kept in order, each sequence number once.
 
 use crate::place::{Place, append, claim, row, rows};
 use std::future::Future as _;
@@ -6,7 +6,7 @@ use std::pin::pin;
 use std::task::{Context, Waker};
 use xaymaca_store::{Append, StoreError};
 
-pub(crate) async fn what_is_appended_is_read_in_order(place: &impl Place) {
+pub(crate) async fn appends_are_read_in_order(place: &impl Place) {
     let store = place.open().await;
     claim(&store, "a").await;
     claim(&store, "ab").await;
@@ -58,7 +58,7 @@ pub(crate) async fn a_gap_is_refused(place: &impl Place) {
     ));
 }
 
-pub(crate) async fn only_the_guilty_of_a_group_are_refused(place: &impl Place) {
+pub(crate) async fn a_bad_append_does_not_fail_its_group(place: &impl Place) {
     let store = place.open().await;
     for table in ["a", "b", "c"] {
         claim(&store, table).await;
@@ -81,7 +81,7 @@ pub(crate) async fn only_the_guilty_of_a_group_are_refused(place: &impl Place) {
     assert_eq!(store.read("c").await, Ok(vec![]));
 }
 
-pub(crate) async fn what_was_acknowledged_is_there_after_a_drop(place: &impl Place) {
+pub(crate) async fn acknowledged_appends_survive_a_drop(place: &impl Place) {
     let store = place.open().await;
     claim(&store, "a").await;
     for seq in 0..10 {
@@ -91,11 +91,11 @@ pub(crate) async fn what_was_acknowledged_is_there_after_a_drop(place: &impl Pla
     assert_eq!(place.open().await.read("a").await, Ok(rows("a", 10)));
 }
 
-pub(crate) async fn a_closed_store_says_so(place: &impl Place) {
+pub(crate) async fn a_closed_store_answers_closed(place: &impl Place) {
     let store = place.open().await;
     let other = store.clone();
     let (answer, ()) = tokio::join!(other.append(append("a", 0)), store.close());
-    assert_eq!(answer, Ok(()), "who waits when it is closed is answered");
+    assert_eq!(answer, Ok(()), "an append that waits when the store is closed is answered");
     assert_eq!(other.append(append("a", 1)).await, Err(StoreError::Closed));
     assert_eq!(other.ping().await, Err(StoreError::Closed));
     assert_eq!(other.read("a").await, Err(StoreError::Closed));
@@ -104,7 +104,7 @@ pub(crate) async fn a_closed_store_says_so(place: &impl Place) {
     assert_eq!(place.open().await.read("a").await, Ok(rows("a", 1)));
 }
 
-pub(crate) async fn whoever_leaves_has_appended_all_the_same(place: &impl Place) {
+pub(crate) async fn a_cancelled_append_is_still_written(place: &impl Place) {
     let store = place.open().await;
     {
         let mut leaving = pin!(store.append(append("a", 0)));
@@ -124,7 +124,7 @@ pub(crate) async fn any_text_is_kept(place: &impl Place) {
         let append = Append { lines: (*text).into(), ..append(name, seq as u64) };
         store.append(append).await.expect("appended");
     }
-    // First as it was left, then as it was tidied.
+    // First as the store left it, then after it was folded.
     let mut store = store;
     for _ in 0..2 {
         drop(store);

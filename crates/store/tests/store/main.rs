@@ -1,4 +1,4 @@
-//! What a store does: the suite asks any database behind it, the other files ask what is special about one.
+//! The tests of the store: a suite that runs on both databases, and tests of what only one of them does.
 
 mod backup;
 mod crash;
@@ -12,12 +12,12 @@ mod nodes;
 mod place;
 mod remote;
 mod restart;
-mod storm;
+mod session_cuts;
 mod tls;
 
 use place::{Embedded, Remote};
 
-/// Runs tests at a place, each at a fresh one.
+/// Runs tests on a kind of place, each on a fresh one.
 macro_rules! run {
     ($name:ident at $place:ty: $($chapter:ident::{$($test:ident),* $(,)?})*) => {
         mod $name {
@@ -36,14 +36,14 @@ macro_rules! suite {
     ($name:ident at $place:ty) => {
         run! { $name at $place:
             log::{
-                what_is_appended_is_read_in_order, a_taken_place_is_refused, a_gap_is_refused,
-                only_the_guilty_of_a_group_are_refused, what_was_acknowledged_is_there_after_a_drop,
-                a_closed_store_says_so, whoever_leaves_has_appended_all_the_same, any_text_is_kept,
+                appends_are_read_in_order, a_taken_place_is_refused, a_gap_is_refused,
+                a_bad_append_does_not_fail_its_group, acknowledged_appends_survive_a_drop,
+                a_closed_store_answers_closed, a_cancelled_append_is_still_written, any_text_is_kept,
             }
             lists::{
-                open_tables_are_listed, the_last_card_counts, a_guest_finds_his_tables, a_guests_tables_come_in_pages, racing_tables_come_in_pages,
+                open_tables_are_listed, the_last_card_counts, a_guest_finds_their_tables, a_guests_tables_come_in_pages, racing_tables_come_in_pages,
                 an_open_table_is_found_by_its_code,
-                what_is_old_is_forgotten, a_key_stays, all_lists_survive,
+                old_tables_are_forgotten, a_key_stays, all_lists_survive,
             }
             crowd::{every_table_keeps_its_order, many_logs_are_whole_after_folding}
         }

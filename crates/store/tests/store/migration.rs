@@ -1,4 +1,4 @@
-//! A database that an older version wrote has all its tables after it was opened: rows are made by the very SQL of that version.
+//! Migrations: a database of an older version keeps its tables. The schema of that version makes it.
 
 use crate::place::{Embedded, Place, Remote, row};
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
@@ -14,9 +14,9 @@ const CARDS: &str = "
 INSERT INTO card (name, phase, listed, changed, summary) VALUES
     ('anne', 0, '1', 10, 'of anne'), ('mary', 1, '1', 20, 'of mary'), ('jack', 2, '1', 30, 'of jack'),
     ('kate', 0, '0', 40, 'of kate'), ('KATE', 0, '0', 50, 'of KATE');";
-/// Whose they are.
+/// The guests of those tables, as the first version wrote them.
 const GUESTS: &str = "INSERT INTO guest (guest, name) VALUES ('g', 'anne'), ('g', 'mary'), ('g', 'jack');";
-/// The same as the second version wrote it. Lists go by `since`, and not by the card.
+/// The guests as the second version wrote them. Lists are ordered by `since`, not by the card.
 const LATER_GUESTS: &str = "
 INSERT INTO guest (guest, name, since, over) VALUES
     ('g', 'anne', 12, '0'), ('g', 'mary', 11, '0'), ('g', 'jack', 13, '1');";
@@ -69,7 +69,7 @@ async fn a_file_of_the_second_version_keeps_its_tables() {
     let (place, store) = sqlite_of(2, &[CARDS, LATER_GUESTS].concat()).await;
     check(&store, [12, 11, 13]).await;
     store.close().await;
-    // As a program leaves it that knows no codes.
+    // As an older version leaves it, which knows no codes.
     let url = format!("sqlite://{}", place.dir().join("xaymaca.db").to_str().expect("a path"));
     let mut db = SqliteConnection::connect(&url).await.expect("connected");
     sqlx::raw_sql("UPDATE card SET code = NULL").execute(&mut db).await.expect("forgotten");

@@ -1,4 +1,4 @@
-//! Several nodes on one database: a table has one owner at a time, and a node that is gone owns none.
+//! Several nodes on one database: a table has one owner at a time, and a dead node owns none.
 
 use crate::place::{Remote, append, card, claim, row, rows};
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use xaymaca_store::{Append, Options, Ownership, Phase, Store, StoreError};
 
-/// Where the database tells of the session in which a node writes.
+/// The query of the session in which a node writes.
 fn session(address: &str) -> String {
     format!(
         "FROM pg_stat_activity JOIN pg_locks USING (pid) JOIN node ON objid::integer = id
@@ -16,12 +16,12 @@ fn session(address: &str) -> String {
     )
 }
 
-/// Ends that session, as the database itself would.
+/// Ends that session at the database.
 pub(crate) fn cut(place: &Remote, address: &str) {
     place.ask(&format!("SELECT pg_terminate_backend(pid) {}", session(address)));
 }
 
-/// Whatever is to be adopted, page by page, until so many have come.
+/// Adopts page by page until so many tables have come.
 async fn adopt(store: &Store, limit: u32, tables: usize) -> Vec<String> {
     let mut adopted = Vec::new();
     while adopted.len() < tables {
@@ -35,18 +35,22 @@ async fn adopt(store: &Store, limit: u32, tables: usize) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_claim_is_one_nodes() {
+async fn a_table_has_one_owner() {
     let place = Remote::fresh();
     let (anne, mary) = (place.node("anne").await, place.node("mary").await);
-    let term = claim(&anne, "a").await;
+    let lease = claim(&anne, "a").await;
     claim(&anne, "a").await;
-    assert_eq!(anne.release("a", term).await, Ok(()), "what is given back late is not what is claimed now");
+    assert_eq!(
+        anne.release("a", lease).await,
+        Ok(()),
+        "a late release of an older lease does not release the newer one"
+    );
     assert_eq!(mary.claim("a").await, Ok(Ownership::Theirs("anne".into())));
     for seq in 0..3 {
         anne.append(append("a", seq)).await.expect("appended");
     }
     assert_eq!(mary.append(append("a", 3)).await, Err(StoreError::Unclaimed));
-    assert_eq!(mary.read("a").await, Ok(rows("a", 3)), "everybody may read it");
+    assert_eq!(mary.read("a").await, Ok(rows("a", 3)), "any node may read it");
     assert_eq!(mary.read_after("a", 1).await, Ok(vec![row("a", 2)]));
     // Many at once: each has an owner.
     let tables: Vec<String> = (0..50).map(|table| format!("t{table}")).collect();
@@ -59,11 +63,11 @@ async fn a_claim_is_one_nodes() {
             "{table}: {both:?}"
         );
     }
-    assert_eq!(mary.adopt(99).await, Ok(vec![]), "nobody is gone");
+    assert_eq!(mary.adopt(99).await, Ok(vec![]), "no node is gone");
 }
 
 #[tokio::test]
-async fn whoever_asks_for_what_is_anothers_writes_nothing() {
+async fn a_claim_that_another_node_holds_writes_nothing() {
     let place = Remote::fresh();
     let (anne, mary) = (place.node("anne").await, place.node("mary").await);
     let tables: Vec<String> = (0..10).map(|table| format!("t{table}")).collect();
@@ -78,7 +82,7 @@ async fn whoever_asks_for_what_is_anothers_writes_nothing() {
         assert_eq!(mary.claim(table).await, Ok(Ownership::Theirs("anne".into())));
     }
     assert_eq!(rows(), before);
-    // With one among them that is free: the others are left alone.
+    // With a free table among them: the rows of the others stay as they are.
     let claims = tokio::join!(mary.claim("t0"), mary.claim("free"), mary.claim("t1"));
     assert!(
         matches!(claims, (Ok(Ownership::Theirs(_)), Ok(Ownership::Ours(_)), Ok(Ownership::Theirs(_)))),
@@ -93,7 +97,7 @@ async fn whoever_asks_for_what_is_anothers_writes_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_given_back_is_free() {
+async fn a_released_table_is_free() {
     let place = Remote::fresh();
     let (anne, mary) = (place.node("anne").await, place.node("mary").await);
     let old = claim(&anne, "a").await;
@@ -105,20 +109,20 @@ async fn what_is_given_back_is_free() {
     assert!(matches!(mary.claim("a").await, Ok(Ownership::Ours(_))));
     assert_eq!(mary.append(append("a", 3)).await, Ok(()));
     assert_eq!(anne.claim("a").await, Ok(Ownership::Theirs("mary".into())));
-    assert_eq!(anne.release("a", old).await, Ok(()), "it is given back already");
+    assert_eq!(anne.release("a", old).await, Ok(()), "it is released already");
     assert_eq!(mary.append(append("a", 4)).await, Ok(()));
-    let term = claim(&mary, "a").await;
-    assert_eq!(mary.release("a", term).await, Ok(()));
+    let lease = claim(&mary, "a").await;
+    assert_eq!(mary.release("a", lease).await, Ok(()));
     let new = claim(&anne, "a").await;
     assert_ne!(new, old);
-    assert_eq!(anne.release("a", old).await, Ok(()), "an old claim is not the new one");
+    assert_eq!(anne.release("a", old).await, Ok(()), "an old lease does not release the new one");
     assert_eq!(anne.append(append("a", 5)).await, Ok(()));
     assert_eq!(mary.append(append("a", 6)).await, Err(StoreError::Unclaimed));
     assert_eq!(anne.read("a").await, Ok(rows("a", 6)));
 }
 
 #[tokio::test]
-async fn whoever_is_cut_off_has_no_claims() {
+async fn a_node_without_its_session_has_no_claims() {
     let place = Remote::fresh();
     let (anne, mary) = (place.node("anne").await, place.node("mary").await);
     for table in ["a", "b", "c"] {
@@ -129,20 +133,20 @@ async fn whoever_is_cut_off_has_no_claims() {
     }
     let old = claim(&anne, "a").await;
     cut(&place, "anne");
-    // Either it is noticed now, or it was before.
+    // The node notices the loss now, or has noticed it before.
     assert!(anne.append(append("a", 3)).await.is_err());
     assert_eq!(anne.append(append("a", 3)).await, Err(StoreError::Unclaimed));
     let new = claim(&anne, "a").await;
     assert_ne!(new, old);
-    assert_eq!(anne.release("a", old).await, Ok(()), "it was lost, not kept");
+    assert_eq!(anne.release("a", old).await, Ok(()), "a lease of the lost session releases nothing");
     assert_eq!(anne.append(append("a", 3)).await, Ok(()));
-    // She still cares for the others, and is told which they are.
+    // She still owns the others, and `adopt` names them to her.
     assert_eq!(mary.adopt(9).await, Ok(vec![]));
     assert_eq!(mary.claim("b").await, Ok(Ownership::Theirs("anne".into())));
     assert_eq!(anne.append(append("b", 3)).await, Err(StoreError::Unclaimed));
     assert_eq!(anne.adopt(1).await, Ok(vec!["b".into()]));
     assert_eq!(anne.append(append("b", 3)).await, Ok(()));
-    // A lease of the former session is given back: the table is free.
+    // A release with a lease of the former session frees a table that she has not claimed since.
     assert_eq!(anne.release("c", old).await, Ok(()));
     assert_eq!(anne.adopt(9).await, Ok(vec![]));
     assert!(matches!(mary.claim("c").await, Ok(Ownership::Ours(_))));
@@ -152,7 +156,7 @@ async fn whoever_is_cut_off_has_no_claims() {
 }
 
 #[tokio::test]
-async fn what_another_node_appended_is_no_gap() {
+async fn appends_of_another_node_are_no_gap() {
     let place = Remote::fresh();
     let (anne, mary) = (place.node("anne").await, place.node("mary").await);
     for attempt in 0.. {
@@ -163,7 +167,7 @@ async fn what_another_node_appended_is_no_gap() {
         }
         let epoch = anne.epoch();
         cut(&place, "anne");
-        // It ends in a moment, and she may notice before it is another's: then once more.
+        // The session ends in a moment. She may notice before mary owns the table: then once more.
         let is_marys = loop {
             if matches!(mary.claim(&table).await, Ok(Ownership::Ours(_))) {
                 break true;
@@ -183,7 +187,7 @@ async fn what_another_node_appended_is_no_gap() {
 }
 
 #[tokio::test]
-async fn only_those_who_are_gone_are_inherited_from() {
+async fn only_tables_of_dead_nodes_are_adopted() {
     let place = Remote::fresh();
     let (anne, mary, jack) = (place.node("anne").await, place.node("mary").await, place.node("jack").await);
     let tables: Vec<String> = (0..25).map(|table| format!("t{table:02}")).collect();
@@ -203,8 +207,12 @@ async fn only_those_who_are_gone_are_inherited_from() {
     assert_eq!(adopt(&jack, 9, 7).await.len(), 7);
     assert_eq!((jack.adopt(9).await, mary.adopt(9).await), (Ok(vec![]), Ok(vec![])));
     assert_eq!(place.ask("SELECT address FROM node ORDER BY address"), "jack\nmary");
-    assert_eq!(place.ask("SELECT count(*) FROM owner WHERE name = 'unopened'"), "0", "nobody needs it");
-    // What was adopted is claimed.
+    assert_eq!(
+        place.ask("SELECT count(*) FROM owner WHERE name = 'unopened'"),
+        "0",
+        "a table without a log is not adopted"
+    );
+    // An adopted table is claimed.
     for table in &others {
         assert_eq!(jack.claim(table).await, Ok(Ownership::Theirs("mary".into())));
         assert_eq!(mary.append(append(table, 1)).await, Ok(()));
@@ -214,7 +222,7 @@ async fn only_those_who_are_gone_are_inherited_from() {
 }
 
 #[tokio::test]
-async fn a_place_is_taken_once_whoever_believes_what() {
+async fn a_sequence_number_is_taken_once() {
     let place = Remote::fresh();
     let store = place.node("anne").await;
     for table in ["a", "b"] {
@@ -230,11 +238,15 @@ async fn a_place_is_taken_once_whoever_believes_what() {
         store.append(append("b", 4)),
         store.append(append("c", 0)),
     );
-    assert_eq!(answers, (Ok(()), Err(StoreError::Clash), Ok(()), Ok(())), "only the guilty are refused");
+    assert_eq!(
+        answers,
+        (Ok(()), Err(StoreError::Clash), Ok(()), Ok(())),
+        "only the append that clashes is refused"
+    );
     assert_eq!(store.read("a").await.expect("read")[3].lines, "another");
     assert_eq!(store.append(append("a", 4)).await, Ok(()), "and it goes on behind it");
     assert_eq!(store.read("b").await, Ok(rows("b", 5)));
-    // Beginnings need no claim: there, too, one of two wins.
+    // The first row needs no claim: there, too, one of two wins.
     let other = place.node("mary").await;
     for table in 0..20 {
         let table = format!("t{table}");
@@ -247,7 +259,7 @@ async fn a_place_is_taken_once_whoever_believes_what() {
 }
 
 #[tokio::test]
-async fn only_what_nobody_cares_for_is_forgotten() {
+async fn tables_of_other_live_nodes_are_not_forgotten() {
     let place = Remote::fresh();
     let (anne, mary) = (place.node("anne").await, place.node("mary").await);
     let jack = place.node("jack").await;
@@ -258,11 +270,11 @@ async fn only_what_nobody_cares_for_is_forgotten() {
         store.append(append(table, 1)).await.expect("appended");
     }
     let card = Some(card(Phase::Open, "", &[]));
-    anne.append(Append { card, ..append("nobody's", 0) }).await.expect("appended");
+    anne.append(Append { card, ..append("unowned", 0) }).await.expect("appended");
     jack.close().await;
     let mut forgotten = anne.forget(Phase::Open, u64::MAX, 9).await.expect("forgotten");
     forgotten.sort();
-    assert_eq!(forgotten, ["anne's", "jack's", "nobody's"]);
+    assert_eq!(forgotten, ["anne's", "jack's", "unowned"]);
     assert_eq!(mary.append(append("mary's", 2)).await, Ok(()));
     assert_eq!(anne.append(append("anne's", 2)).await, Err(StoreError::Unclaimed));
     assert_eq!(anne.read("anne's").await, Ok(vec![]));
@@ -271,12 +283,11 @@ async fn only_what_nobody_cares_for_is_forgotten() {
     assert_eq!(
         anne.forget(Phase::Open, u64::MAX, 1).await,
         Ok(vec![]),
-        "what is spared takes nobody's place"
+        "a spared table does not count toward the limit"
     );
 }
 
-/// A node with a claim to a table of three rows, and its epoch, on a runtime of its own that does nothing unless it is told to:
-/// a node that is frozen.
+/// A frozen node: it has a claim to a table of three rows, and its runtime stands still unless a test runs it. With its epoch.
 async fn frozen(place: &Remote, address: &'static str, table: &'static str) -> (Store, u64, Runtime) {
     let options = Options { lease_ttl: Duration::from_millis(200), ..Options::default() };
     let url = place.url();
@@ -308,7 +319,7 @@ pub(crate) async fn answered(store: &Store, table: &str) -> Ownership {
 }
 
 #[tokio::test]
-async fn a_node_that_says_nothing_loses_its_claims() {
+async fn a_frozen_node_loses_its_claims() {
     let place = Remote::fresh();
     let anne = place.node("anne").await;
     let (mary, _, runtime) = frozen(&place, "mary", "a").await;
@@ -324,7 +335,7 @@ async fn a_node_that_says_nothing_loses_its_claims() {
 }
 
 #[tokio::test]
-async fn whoever_thaws_believes_nothing_that_he_remembers() {
+async fn a_thawed_node_has_a_new_epoch() {
     let place = Remote::fresh();
     let anne = place.node("anne").await;
     let (mary, old, runtime) = frozen(&place, "mary", "a").await;
@@ -352,16 +363,16 @@ async fn an_epoch_ends_with_the_session() {
     claim(&anne, "a").await;
     assert_eq!(anne.epoch(), annes);
     cut(&place, "anne");
-    // Without any job it notices the loss all the same.
+    // It notices the loss without any job.
     while anne.epoch() == annes {
         tokio::task::yield_now().await;
     }
     assert_eq!(anne.append(append("a", 2)).await, Err(StoreError::Unclaimed));
-    assert_eq!(mary.epoch(), marys, "nothing happened to others");
+    assert_eq!(mary.epoch(), marys, "other nodes keep their epochs");
 }
 
 #[tokio::test]
-async fn what_is_younger_than_the_database_is_not_old() {
+async fn a_fast_clock_forgets_no_young_table() {
     let place = Remote::fresh();
     let store = place.node("anne").await;
     let hour = 3_600_000;
@@ -374,7 +385,7 @@ async fn what_is_younger_than_the_database_is_not_old() {
         store.append(Append { card, at, ..append(table, 0) }).await.expect("appended");
     }
     assert_eq!(store.forget(Phase::Over, now - 2 * hour, 9).await, Ok(vec![]));
-    // The clock of a node that asks for this is ahead.
+    // The clock of the node that asks is ahead.
     for before in [now + 24 * 365 * hour, u64::MAX] {
         let forgotten = store.forget(Phase::Over, before, 9).await.expect("forgotten");
         assert!(!forgotten.contains(&"young".to_owned()), "{before}");
@@ -384,7 +395,7 @@ async fn what_is_younger_than_the_database_is_not_old() {
 }
 
 #[tokio::test]
-async fn a_quiet_node_keeps_its_claims() {
+async fn an_idle_node_keeps_its_claims() {
     let place = Arc::new(Remote::fresh());
     let (anne, mary) = (place.node("anne").await, place.node("mary").await);
     claim(&anne, "a").await;
@@ -396,7 +407,7 @@ async fn a_quiet_node_keeps_its_claims() {
         heard.insert(tokio::task::spawn_blocking(ask).await.expect("asked"));
     }
     let pids: BTreeSet<&str> = heard.iter().filter_map(|line| line.split('|').next()).collect();
-    assert_eq!(pids.len(), 1, "one session, which says something now and then: {heard:?}");
+    assert_eq!(pids.len(), 1, "one session, which sends heartbeats: {heard:?}");
     assert!(matches!(anne.claim("a").await, Ok(Ownership::Ours(_))));
     assert_eq!(mary.claim("a").await, Ok(Ownership::Theirs("anne".into())));
 }

@@ -1,16 +1,16 @@
-//! Where a store under test lives, and short words for what is appended.
+//! The databases of the tests, and helpers that make appends and rows.
 
 use std::path::Path;
 use tempfile::TempDir;
 use xaymaca_services::Postgres;
 use xaymaca_store::{Append, LeaseId, ListingCard, Options, Ownership, Phase, Row, Store, StoreError};
 
-/// As usual, with codes that are simple to tell: a table's name in capitals.
+/// The default options, with codes that tests can predict: a table's name in capitals.
 pub(crate) fn options() -> Options {
     Options { code_of: |name| (name != "-").then(|| name.to_uppercase()), ..Options::default() }
 }
 
-/// Where a store can be opened again and again.
+/// A database in which a store can be opened again and again.
 pub(crate) trait Place {
     async fn open(&self) -> Store;
 }
@@ -81,11 +81,11 @@ impl Place for Remote {
     }
 }
 
-/// Has the store claim a table. The former owner may still be writing: it lets go when it is done.
+/// Claims a table, as soon as its former owner, which may still be writing, has released it.
 pub(crate) async fn claim(store: &Store, table: &str) -> LeaseId {
     loop {
         match store.claim(table).await {
-            Ok(Ownership::Ours(term)) => return term,
+            Ok(Ownership::Ours(lease)) => return lease,
             Ok(Ownership::Theirs(_)) | Err(StoreError::Busy) => tokio::task::yield_now().await,
             Err(error) => panic!("{table}: {error}"),
         }

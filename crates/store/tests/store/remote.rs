@@ -1,4 +1,4 @@
-//! What is special about a database elsewhere: it is shared, it can be gone for a while, refuse us, or be newer than we are.
+//! What only the store on `PostgreSQL` does: nodes share the database, which can be away for a while, refuse or be newer.
 
 use crate::nodes::cut;
 use crate::place::{Remote, append, card, claim, row, rows};
@@ -37,7 +37,7 @@ async fn a_newer_database_is_refused() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_a_sentence_without_the_password() {
+async fn a_refusal_does_not_show_the_password() {
     let place = Remote::fresh();
     place.ask("CREATE ROLE guarded LOGIN PASSWORD 'other' CONNECTION LIMIT 0");
     let (host, database) = place
@@ -72,7 +72,7 @@ async fn a_refusal_is_a_sentence_without_the_password() {
 }
 
 #[tokio::test]
-async fn a_database_that_can_only_be_read_is_named() {
+async fn a_read_only_database_is_refused_by_name() {
     let place = Remote::fresh();
     let database = place.ask("SELECT current_database()");
     let store = place.node("anne").await;
@@ -99,7 +99,7 @@ async fn a_database_that_can_only_be_read_is_named() {
 async fn a_restart_of_the_database_is_survived() {
     let mut server = Postgres::start();
     let database = server.fresh();
-    // Where others would be told that it is safe before it is.
+    // With this setting PostgreSQL acknowledges commits before they are durable, unless the store overrides it.
     server.ask(&database, &format!("ALTER DATABASE {database} SET synchronous_commit = off"));
     let store = Store::connect(&server.url(&database), "anne", &Options::default()).await.expect("it opens");
     claim(&store, "a").await;
@@ -136,7 +136,7 @@ async fn a_restart_of_the_database_is_survived() {
 }
 
 #[tokio::test]
-async fn too_many_are_refused() {
+async fn a_full_queue_refuses() {
     let place = Remote::fresh();
     let store = place.node_with("anne", &Options { queue: 2, ..Options::default() }).await;
     // On one thread all of them ask before the first is written.
@@ -150,7 +150,7 @@ async fn too_many_are_refused() {
 }
 
 #[tokio::test]
-async fn what_no_database_can_hold_harms_nobody_else() {
+async fn a_value_that_no_database_holds_fails_alone() {
     let place = Remote::fresh();
     let store = place.node("anne").await;
     let guest = |guest: &str| Some(card(Phase::Open, "sum\0mary", &[guest]));
@@ -169,7 +169,7 @@ async fn what_no_database_can_hold_harms_nobody_else() {
     assert_eq!(store.read("d").await, Ok(vec![row("d", 0)]));
 }
 
-/// A runtime that is gone takes the store with it in the middle of whatever it did.
+/// Dropping a runtime stops the store at any point of its work, as a kill does.
 #[tokio::test]
 async fn nothing_acknowledged_is_lost_with_a_node() {
     let place = Remote::fresh();

@@ -1,4 +1,4 @@
-//! A restart of the database under several nodes: each goes on with its own tables.
+//! A restart of the database under several nodes: each node keeps its tables.
 
 use crate::place::{append, claim, rows};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ fn table(node: &str, number: usize) -> String {
     format!("{node} {number:02}")
 }
 
-/// Whose the tables are, by the numbers that hold their locks.
+/// The owners of the tables, as far as they hold their locks.
 fn owners(server: &Postgres, database: &str) -> BTreeMap<String, String> {
     let told = server.ask(
         database,
@@ -40,7 +40,7 @@ async fn sweep(store: Store) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn everybody_goes_on_with_what_was_his() {
+async fn each_node_keeps_its_tables() {
     let mut server = Postgres::start();
     let database = server.fresh();
     let mut stores = Vec::new();
@@ -61,7 +61,7 @@ async fn everybody_goes_on_with_what_was_his() {
         } else {
             server.stop();
         }
-        // Without it the first node would be back before the last knows that its connection is lost.
+        // Every node knows that its connection is lost before the first one is back.
         for store in &stores {
             while store.ping().await.is_ok() {
                 tokio::task::yield_now().await;
@@ -77,13 +77,13 @@ async fn everybody_goes_on_with_what_was_his() {
             assert_ne!(store.epoch(), epoch);
         }
         let owners = owners(&server, &database);
-        assert_eq!(owners.len(), NODES.len() * TABLES, "none is orphaned");
+        assert_eq!(owners.len(), NODES.len() * TABLES, "every table has an owner");
         let mut stayed = 0;
         for node in NODES {
             for name in (0..TABLES).map(|number| table(node, number)) {
                 stayed += usize::from(owners[&name] == node);
-                let tellers = named.iter().filter(|named| named.contains(&name)).count();
-                assert_eq!(tellers, 1, "{name} is named to one");
+                let adopters = named.iter().filter(|named| named.contains(&name)).count();
+                assert_eq!(adopters, 1, "{name} is named to one node");
                 let mut ours = 0;
                 for store in &stores {
                     match store.claim(&name).await {

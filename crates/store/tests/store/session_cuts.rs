@@ -1,4 +1,4 @@
-//! Nodes that fight for a few tables while their sessions are cut, again and again: every log stays one.
+//! Nodes that claim the same few tables while the test ends their sessions again and again: every log stays whole.
 
 use crate::nodes::cut;
 use crate::place::{Remote, append};
@@ -11,19 +11,19 @@ const NODES: u64 = 4;
 const TABLES: u64 = 5;
 const CUTS: u64 = 24;
 
-/// What was acknowledged: the lines at a place of a table.
+/// What was acknowledged: the lines by table and sequence number.
 type Kept = HashMap<(String, u64), String>;
 
-/// Takes a table, goes on with it for a while, and sometimes gives it back.
-async fn sail(store: Store, node: u64, over: Arc<AtomicBool>) -> Kept {
+/// Claims a table, appends to it, and sometimes releases it, until the test is over.
+async fn claim_and_append(store: Store, node: u64, over: Arc<AtomicBool>) -> Kept {
     let mut kept = Kept::new();
     for round in 0.. {
         if over.load(Ordering::Relaxed) {
             break;
         }
         let table = format!("t{}", (round * 7 + node * 3 + round / 5) % TABLES);
-        let term = match store.claim(&table).await {
-            Ok(Ownership::Ours(term)) => term,
+        let lease = match store.claim(&table).await {
+            Ok(Ownership::Ours(lease)) => lease,
             Ok(Ownership::Theirs(_)) | Err(StoreError::Busy | StoreError::Other(_)) => {
                 // Its owner may be gone.
                 let _ = store.adopt(2).await;
@@ -31,7 +31,7 @@ async fn sail(store: Store, node: u64, over: Arc<AtomicBool>) -> Kept {
             }
             Err(error) => panic!("{table}: {error}"),
         };
-        // Whatever was in flight before this claim is settled: this is all of the log, and it is ours to go on with.
+        // Every append before this claim is settled: this is the whole log, and this node goes on with it.
         let next = store.read(&table).await.expect("read").len() as u64;
         for seq in next..next + 3 {
             let lines = format!("{node} {round}\n");
@@ -44,21 +44,21 @@ async fn sail(store: Store, node: u64, over: Arc<AtomicBool>) -> Kept {
             }
         }
         if round % 3 > 0 {
-            // If the session is lost it is given back, too.
-            let _ = store.release(&table, term).await;
+            // This releases the table also if the session is lost.
+            let _ = store.release(&table, lease).await;
         }
     }
     kept
 }
 
 #[tokio::test]
-async fn a_log_stays_one() {
+async fn every_log_stays_whole() {
     let place = Arc::new(Remote::fresh());
     let mut stores = Vec::new();
     for node in 0..NODES {
         stores.push(place.node(&node.to_string()).await);
     }
-    // Beginnings need no claim: the fight is for what follows.
+    // The first rows need no claim; the nodes compete for what follows.
     for table in 0..TABLES {
         for seq in 0..2 {
             stores[0].append(append(&format!("t{table}"), seq)).await.expect("appended");
@@ -74,16 +74,16 @@ async fn a_log_stays_one() {
             over.store(true, Ordering::Relaxed);
         }
     });
-    let sailing: Vec<_> = stores
+    let appending: Vec<_> = stores
         .iter()
         .zip(0..)
-        .map(|(store, node)| tokio::spawn(sail(store.clone(), node, Arc::clone(&over))))
+        .map(|(store, node)| tokio::spawn(claim_and_append(store.clone(), node, Arc::clone(&over))))
         .collect();
     let mut kept = Kept::new();
-    for sailing in sailing {
-        for (place, lines) in sailing.await.expect("it sailed") {
+    for appending in appending {
+        for (place, lines) in appending.await.expect("it ended") {
             let other = kept.insert(place, lines);
-            assert_eq!(other, None, "a place is acknowledged once");
+            assert_eq!(other, None, "a sequence number is acknowledged once");
         }
     }
     cutting.await.expect("it ended");

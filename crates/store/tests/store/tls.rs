@@ -1,4 +1,4 @@
-//! A database that is talked to in secret: who signed its certificate must be known.
+//! TLS to `PostgreSQL`: the address must name the authority that signed the server's certificate.
 
 use crate::place::append;
 use crate::remote::refusal;
@@ -6,14 +6,14 @@ use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair}
 use xaymaca_services::Postgres;
 use xaymaca_store::{Options, Store};
 
-/// Lets the server write a file that only it may read, where it keeps its own.
+/// Writes a file that only the server may read into its data directory.
 fn put(server: &Postgres, name: &str, text: &str) {
     let lines = format!("SELECT unnest(string_to_array($${text}$$, E'\\n'))");
     server.ask("postgres", &format!("COPY ({lines}) TO PROGRAM 'umask 077; cat > {name}'"));
 }
 
 #[tokio::test]
-async fn whoever_signed_is_named_in_the_address() {
+async fn the_address_names_the_certificate_authority() {
     let server = Postgres::start();
     let database = server.fresh();
     let mut params = CertificateParams::default();
