@@ -125,7 +125,7 @@ fn tickets(
     match chance {
         Chance::FirstCaptain => tickets.truncate(game.seats().count()),
         Chance::Card(seat) => {
-            let gone = game.hand(seat).and(game.discard(seat));
+            let gone = game.hand(seat).union(game.discard(seat));
             tickets.retain(|card| !gone.contains(card.parse().unwrap()));
         }
         Chance::Treasure(_) | Chance::Removed => {

@@ -8,7 +8,7 @@ use std::error::Error;
 use xaymaca_rules::cards::CardSet;
 use xaymaca_rules::notation::Record;
 use xaymaca_rules::treasures::Treasure;
-use xaymaca_rules::{Seat, View, Viewer};
+use xaymaca_rules::{Awaiting, Seat, View, Viewer};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
@@ -19,17 +19,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut round = 0;
     for line in &record.lines {
         line.play(&mut game, &mut ())?;
-        if game.round() != round {
+        let has_ended = game.awaiting() == Awaiting::Nothing;
+        if game.round() != round || has_ended {
+            let when = if has_ended { "at the end".into() } else { format!("before round {}", game.round()) };
             round = game.round();
-            println!("round {round}\n{}\n", counted(&game.view(Viewer::Seat(seat))));
+            println!("{when}\n{}\n", counted(&game.view(Viewer::Seat(seat))));
         }
     }
     Ok(())
 }
 
-/// The cards that a captain has in hand or in their deck: all that they have not played since it was renewed.
-fn unplayed(view: &View, seat: Seat) -> CardSet {
-    CardSet::NONE.neither(view.discard(seat))
+/// The cards that a captain surely has in hand.
+fn sure(view: &View, seat: Seat) -> CardSet {
+    if view.deck_size(seat) == 0 { view.unplayed(seat) } else { view.kept(seat) }
 }
 
 /// The treasures of the box of which the viewer has seen no card in play.
@@ -53,10 +55,10 @@ fn words<T: ToString>(things: impl IntoIterator<Item = T>) -> String {
 fn counted(view: &View) -> String {
     let mut lines = Vec::new();
     for seat in view.seats().filter(|&seat| Viewer::Seat(seat) != view.viewer()) {
-        let (hand, kept) = (view.hand_size(seat), view.kept(seat));
-        lines.push(format!("{seat} has {hand} of {}", words(unplayed(view, seat).iter())));
-        if !kept.is_empty() {
-            lines.push(format!("{seat} surely has {}", words(kept.iter())));
+        let (hand, sure) = (view.hand_size(seat), sure(view, seat));
+        lines.push(format!("{seat} has {hand} of {}", words(view.unplayed(seat).iter())));
+        if !sure.is_empty() {
+            lines.push(format!("{seat} surely has {}", words(sure.iter())));
         }
     }
     lines.push(format!("treasures not seen: {}", words(unseen(view))));
@@ -71,9 +73,10 @@ fn what_is_counted_fits_what_the_others_have() {
         line.play(&mut game, &mut ()).unwrap();
         let view = game.view(Viewer::Seat(Seat::new(0).unwrap()));
         for seat in game.seats() {
-            let can_have = unplayed(&view, seat);
+            let can_have = view.unplayed(seat);
             assert!(game.hand(seat).iter().all(|card| can_have.contains(card)));
-            assert!(view.kept(seat).iter().all(|card| game.hand(seat).contains(card)));
+            assert!(sure(&view, seat).iter().all(|card| game.hand(seat).contains(card)));
+            assert_eq!(view.deck_size(seat) + game.hand(seat).len() + view.discard(seat).len(), 11);
         }
         assert!(counted(&view).contains("treasures not seen:"));
     }

@@ -116,6 +116,27 @@
 //! More is in the folder `examples`: `random_race` writes a record, `replay` tells one event by event, `count_cards` works
 //! out what the others can still have in hand, `perft` counts positions for other implementations to compare with.
 //!
+//! # What the others can have
+//!
+//! ```
+//! use xaymaca_rules::{Edition, Game, Seat, Setup, Viewer};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let game = Game::new(&Setup::new(Edition::First, 4))?;
+//! // People count seats from 1, and so do `Display` and `FromStr`; `Seat::new` and `Seat::index` count from 0.
+//! let rival: Seat = "2".parse()?;
+//! let view = game.view(Viewer::Seat("1".parse()?));
+//! println!("{rival} has {} of {:?}", view.hand_size(rival), view.unplayed(rival));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Modules
+//!
+//! The root has what every program needs. The rest is sorted by what it is about: [`cards`], [`dice`], [`cargo`], [`board`], [`ships`],
+//! [`treasures`], [`crew`], [`battle`], [`ending`], [`editions`]; [`notation`] writes and reads records, situations and single choices;
+//! [`preview`] tells what a card would lead to, and odds.
+//!
 //! # Features
 //!
 //! None is on by default; then the crate depends on nothing.

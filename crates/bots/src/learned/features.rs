@@ -266,7 +266,10 @@ impl<'a> Scene<'a> {
         if let Some(seat) = seen.id.seat() {
             let hand = self.game.hand(seat);
             hand.iter().for_each(|card| features.one(HAND, card as i32));
-            hand.neither(self.game.discard(seat)).iter().for_each(|card| features.one(DECK, card as i32));
+            hand.union(self.game.discard(seat))
+                .complement()
+                .iter()
+                .for_each(|card| features.one(DECK, card as i32));
             let turn = (seat.index() + self.seats - self.game.captain().index()) % self.seats;
             features.one(TURN, turn as i32);
         }

@@ -167,7 +167,7 @@ fn draw_up(game: &mut Game, from: Seat, table: &mut impl Table) {
                 // R5: the whole discard, the card just played included.
                 let open = &mut game.open.seats[seat.index()];
                 // R7: nothing was left in the deck, so what was not played is in the hand.
-                open.kept = open.discard.neither(CardSet::NONE);
+                open.kept = open.discard.complement();
                 open.discard = CardSet::NONE;
                 open.last = None;
                 table.tell(|| Event::DeckRenewed { seat });

@@ -308,7 +308,7 @@ fn deal(game: &mut Game) {
     for seat in game.seats() {
         let open = &mut game.open.seats[seat.index()];
         if open.hand == 0 {
-            let hand: CardSet = open.discard.neither(CardSet::NONE).iter().take(3).collect();
+            let hand: CardSet = open.discard.complement().iter().take(3).collect();
             open.hand = hand.len() as u8;
             game.secrets.hands[seat.index()] = hand;
         }

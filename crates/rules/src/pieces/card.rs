@@ -137,16 +137,16 @@ impl CardSet {
         Self(self.0 & !(1 << card as u8))
     }
 
-    /// These and those.
+    /// The cards that are in one of the two sets, or in both.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// All cards that are in neither.
+    /// The cards of the eleven that are not in the set.
     #[must_use]
-    pub const fn neither(self, other: Self) -> Self {
-        Self(Self::ALL.0 & !(self.0 | other.0))
+    pub const fn complement(self) -> Self {
+        Self(Self::ALL.0 & !self.0)
     }
 
     /// Has it no card in common with the other?

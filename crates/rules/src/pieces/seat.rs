@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// A place at the table, numbered clockwise. Players and records count from 1, the code from 0.
+/// A place at the table, numbered clockwise. People and records count from 1: `Display` and `FromStr` do. [`Seat::new`] and
+/// [`Seat::index`] count from 0, so `"2".parse()` is the seat of `Seat::new(1)`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(u8);
 

@@ -93,11 +93,7 @@ fn could_sail_home(open: &Open, seat: Seat, dice: Thrown) -> bool {
         return false;
     }
     let cards = open.seats[seat.index()];
-    let hand = if cards.kept.len() == cards.hand as usize {
-        cards.kept
-    } else {
-        cards.discard.neither(CardSet::NONE)
-    };
+    let hand = if cards.kept.len() == cards.hand as usize { cards.kept } else { cards.discard.complement() };
     hand.iter().any(|card| match forward(card) {
         (true, true) => true,
         (true, false) => leads_home(place, &[dice.morning]),

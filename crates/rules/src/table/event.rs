@@ -23,21 +23,21 @@ use crate::table::stage::Side;
 pub enum Event {
     /// S7: chance has named the first Captain.
     CaptainDrawn { captain: Seat },
-    /// R6: who has the compass now.
+    /// R6: a round begins; all draws of the one before are done. The last round is followed by [`Event::RaceOver`] instead.
     RoundBegan { round: u16, captain: Seat },
-    /// R1.
+    /// R1: the two action dice were rolled.
     DiceRolled { first: u8, second: u8 },
-    /// R1.
+    /// R1: the Captain has placed them.
     DicePlaced { dice: Dice },
     /// R2: a card lies face down before that seat.
     CardChosen { seat: Seat },
     /// R2: which one, for its owner.
     ChoseCard { seat: Seat, card: Card },
-    /// R3.
+    /// R3: a captain turns their card up and begins their turn.
     CardRevealed { seat: Seat, card: Card },
     /// R4, G2: an action begins.
     ActionBegan { ship: ShipId, half: Half, die: u8 },
-    /// L1.
+    /// L1: so much of a good was put into that hold.
     Loaded { ship: ShipId, good: Good, count: u8, hold: HoldId },
     /// L2, B6, C12: emptied to make room, or by the guns of another.
     Overboard {
@@ -51,23 +51,23 @@ pub enum Event {
     LoadRefused { ship: ShipId, good: Good },
     /// S6: the bank has none left.
     BankEmpty { ship: ShipId, good: Good },
-    /// M1.
+    /// M1: a ship sailed.
     Sailed { ship: ShipId, direction: Direction, from: Place, to: Place },
-    /// M3, E1.
+    /// M3, E1: a ship is home. The race ends with this round.
     ReachedPortRoyal { ship: ShipId },
-    /// P1, P2.
+    /// P1, P2: the price of a space was paid, so many tokens from each hold.
     Paid { ship: ShipId, good: Good, from: [u8; 6] },
     /// P4, H1, H3: the price could not be paid; what the ship had of that good is gone.
     ShortageStruck { ship: ShipId, good: Good, price: u8, paid: u8 },
-    /// H3.
+    /// H3: the combat die decides where the shortage leads.
     ShortageRolled { ship: ShipId, face: Face, shape: Shape },
-    /// H1, H3, H5.
+    /// H1, H3, H5: a shortage has taken the ship back.
     Retreated { ship: ShipId, from: Place, to: Place },
-    /// B1.
+    /// B1: a ship attacks another.
     BattleBegan { attacker: ShipId, defender: ShipId },
-    /// B2, B4.
+    /// B2, B4: so much gunpowder was spent from each hold.
     PowderSpent { ship: ShipId, from: [u8; 6] },
-    /// B2, B4.
+    /// B2, B4: the combat die of that ship shows this face.
     CombatRolled { ship: ShipId, face: Face },
     /// T4: the die of `die_of` is rolled again, because the Sabre of `by` asks for it.
     SabreDrawn { by: ShipId, die_of: ShipId },
@@ -113,7 +113,7 @@ pub enum Event {
         #[cfg_attr(feature = "serde", serde(rename = "id"))]
         card: TreasureId,
     },
-    /// B6.
+    /// B6: the winner takes nothing.
     LootLeft { by: ShipId },
     /// P3, G4: the token is gone, a card is drawn.
     TreasureDrawn {
@@ -136,9 +136,9 @@ pub enum Event {
         card: TreasureId,
         treasure: Treasure,
     },
-    /// R5.
+    /// R5: a card was due and the deck was empty: all played cards, the last one too, are the deck again.
     DeckRenewed { seat: Seat },
-    /// R5.
+    /// R5: a captain has drawn a card; [`Event::DrewCard`] tells them which.
     CardDrawn { seat: Seat },
     /// R5: which one, for its owner.
     DrewCard { seat: Seat, card: Card },

@@ -256,7 +256,7 @@ impl Game {
     /// R5, R7: the cards of a seat that are neither in hand nor played. A set: their order does not exist yet.
     #[inline]
     pub(crate) fn deck(&self, seat: Seat) -> CardSet {
-        self.secrets.hands[seat.index()].neither(self.open.seats[seat.index()].discard)
+        self.secrets.hands[seat.index()].union(self.open.seats[seat.index()].discard).complement()
     }
 
     /// X1: what that viewer may know.

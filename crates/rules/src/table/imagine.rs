@@ -31,7 +31,8 @@ impl View {
             } else {
                 // R7: what was played is known, and what must be in the hand; the rest is in the hand or in the deck.
                 let (size, kept) = (self.hand_size(seat), self.kept(seat));
-                *hand = draw(self.discard(seat).neither(kept), size - kept.len(), luck).and(kept);
+                *hand =
+                    draw(self.discard(seat).union(kept).complement(), size - kept.len(), luck).union(kept);
                 if self.has_chosen(seat) {
                     *chosen = hand.nth(luck.below(size as u32) as usize);
                 }

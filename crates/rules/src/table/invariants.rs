@@ -149,7 +149,7 @@ fn faces_are_true(game: &Game) -> bool {
 fn hands_are_sound(game: &Game) -> bool {
     game.seats().all(|seat| {
         let (open, hand) = (game.open.seats[seat.index()], game.secrets.hands[seat.index()]);
-        let kept = open.kept.and(hand) == hand;
+        let kept = open.kept.union(hand) == hand;
         let last = open.last.is_none_or(|card| open.discard.contains(card));
         kept && last && hand.is_disjoint(open.discard) && hand.len() == open.hand as usize && hand.len() <= 4
     }) && game.secrets.hands[game.open.seat_count as usize..].iter().all(|&hand| hand == CardSet::NONE)

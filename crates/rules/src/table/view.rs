@@ -229,8 +229,18 @@ impl View {
         self.open.seats[seat.index()].last
     }
 
-    /// R7: cards that must be in a seat's hand, as everybody can tell: when its deck was renewed it had played all
-    /// others, and these it has not played since.
+    /// R7: the cards that the seat has not played since its deck was last renewed: it has them in hand or will draw them.
+    pub const fn unplayed(&self, seat: Seat) -> CardSet {
+        self.discard(seat).complement()
+    }
+
+    /// R7: the number of cards in the seat's deck. With none left, its hand is what it has not [played](Self::unplayed).
+    pub const fn deck_size(&self, seat: Seat) -> usize {
+        self.unplayed(seat).len() - self.hand_size(seat)
+    }
+
+    /// R7: cards that are in a seat's hand since its deck was renewed: it had played all others then, and these it has not
+    /// played since. It says nothing of an empty deck: see [`View::deck_size`].
     pub const fn kept(&self, seat: Seat) -> CardSet {
         self.open.seats[seat.index()].kept
     }
