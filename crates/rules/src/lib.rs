@@ -161,7 +161,7 @@
 //! - **Regular holds are interchangeable (L4)**, so of holds with the same contents only the first is listed and accepted.
 //! - **A race without The Crew never meets it.** The chapters are compiled once with it and once without.
 //! - **A record that was kept replays for ever.** Parsing and printing are each other's inverse.
-//! - **Errors may grow.** Every error type is `#[non_exhaustive]` and has a code or a sentence for each case. [`Event`],
+//! - **Errors may grow.** Every public error enum is `#[non_exhaustive]` and has a code or a sentence for each case. [`Event`],
 //!   [`Choice`], [`Question`] and [`Chance`] are not: a program that plays should know all of them.
 //!
 //! # Inside

@@ -43,7 +43,7 @@ pub(crate) fn record(log: &Log, state: &State, guest: &GuestId) -> String {
         Viewer::Seat(seat) => format!("seat {seat}"),
         Viewer::Spectator => "a spectator".into(),
     };
-    let _ = writeln!(text, "# as seen by {whose}: {UNKNOWN} stands for what is hidden from him");
+    let _ = writeln!(text, "# as seen by {whose}: {UNKNOWN} stands for what is hidden from this reader");
     comments(&mut text, state);
     text.push_str(setup);
     for line in seen(&record, steps(), viewer) {

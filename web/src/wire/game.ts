@@ -169,9 +169,9 @@ export type Everything = {
   hands: Array<SeatCards>;
   treasures: Array<Treasure>;
   undrawn: Array<Treasure>;
-  /** C2: they left the game; among the undrawn without The Crew. */
+  /** C2: the cards that left the game; without The Crew they are among the undrawn. */
   removed: Array<Treasure>;
-  /** C15: cards of the pile that somebody is looking at. */
+  /** C15: cards of the pile that a captain is looking at. */
   looking: Array<Treasure>;
 };
 
@@ -244,13 +244,13 @@ export type OwnView = {
   hand: Array<Card>;
   /** R2: the choice, until it is revealed. */
   chosen: Card | null;
-  /** T7: the cards in play that he knows though they lie face down. */
+  /** T7: the face-down cards in play that this captain knows. */
   treasures: Array<KnownTreasure>;
   /** E2: what each ship's score can be if the race ended now, with these cards counted; in the order of the ships. */
   scores: Array<ScoreRange>;
-  /** C15: the cards of the pile that he is looking at. */
+  /** C15: the cards of the pile that this captain is looking at. */
   looking: Array<Treasure>;
-  /** C15: cards that he has seen in the pile and does not know to have left it. */
+  /** C15: cards that this captain has seen in the pile, and that are not known to have left it. */
   remembered: Array<Treasure>;
 };
 
@@ -511,11 +511,11 @@ export type View = {
   tavern: Tavern | null;
   /** C15: cards of the pile that the viewer is looking at. */
   looking: Array<Treasure>;
-  /** C15: cards that he has seen in the pile and does not know to have left it. */
+  /** C15: cards that the viewer has seen in the pile and that are not known to have left it. */
   remembered: Array<Treasure>;
-  /** His own; a spectator has none. */
+  /** The viewer's cards; none for a spectator. */
   hand: Array<Card>;
-  /** R2: his own, until it is revealed. */
+  /** R2: the viewer's choice, until it is revealed. */
   chosen: Card | null;
   awaiting: Awaiting;
   /** E1: could a ship come home this round, as far as everybody can tell? */

@@ -62,9 +62,10 @@ const RULES: [Allowed; 8] = [
 ];
 
 /// Crates whose top-level modules have no cycles. The rules are not among them: their table says more.
-const WITHOUT_CYCLES: [&str; 9] = [
+const WITHOUT_CYCLES: [&str; 10] = [
     "crates/bots",
     "crates/dice",
+    "crates/lessons",
     "crates/server",
     "crates/services",
     "crates/store",

@@ -33,19 +33,19 @@ pub enum Chance {
 /// An answer of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// S7.
+    /// S7: the first Captain.
     Captain(Seat),
-    /// S4, R5.
+    /// S4, R5: the card that is dealt or drawn.
     Card(Card),
     /// R1: in the order in which they fell.
     Dice(u8, u8),
     /// B2, B4, H3: a face of the combat die.
     Combat(Face),
-    /// P3, C2, C15.
+    /// P3, C2, C15: the treasure card that is drawn, or leaves the game.
     Treasure(Treasure),
-    /// C1, C4.
+    /// C1, C4: the character that is turned up.
     Character(Character),
-    /// C28.
+    /// C28: the die that the Oracle has not set.
     Die(u8),
 }
 

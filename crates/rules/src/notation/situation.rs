@@ -240,7 +240,7 @@ fn read_holds(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unreadabl
             continue;
         }
         if let Ok(character) = contents.parse() {
-            crew::read_berth(game, ship, HoldId::at(index), character)?;
+            crew::read_aboard(game, ship, HoldId::at(index), character)?;
             continue;
         }
         let wrong = || Unreadable::new("a good and a number up to 15, a character, or empty", contents);

@@ -3,7 +3,7 @@
 
 use crate::chapters::sail;
 use crate::modules::crew::step::{CrewStage, CrewStep};
-use crate::pieces::card::{Card, CardSet, Symbol};
+use crate::pieces::card::{Card, Symbol};
 use crate::pieces::dice::Dice;
 use crate::pieces::half::Half;
 use crate::pieces::seat::{Seat, ShipId};

@@ -5,16 +5,16 @@ use crate::pieces::seat::{Flag, Seat};
 use crate::table::edition::Edition;
 use std::fmt;
 
-/// **S2**: the options of a table, as a host wishes them.
+/// S2: the options of a table, as a host wishes them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// S2.
+    /// S2: which printed rules.
     pub edition: Edition,
     /// S1, S3: who sails which ship, one for each seat, clockwise.
     pub flags: Vec<Flag>,
     /// S2: does the Ghost Ship sail?
     pub ghost: bool,
-    /// S6.
+    /// S6: whether goods can run out.
     pub bank: BankKind,
     /// S2: is it played with The Crew?
     pub crew: bool,
@@ -77,7 +77,7 @@ impl Setup {
             unless(takers <= 1, SetupProblem::FlagTaken(flag));
         }
         unless(!(self.ghost && self.flags.contains(&Flag::BLACK)), SetupProblem::BlackShipIsTheGhost);
-        // **G9**: from three to five captains the Ghost Ship is an option, in either edition.
+        // **S2**: forced on for two captains, impossible with six. **G9**: from three to five captains neither line applies.
         unless(self.ghost || seats != Seat::FEWEST, SetupProblem::TwoNeedTheGhost);
         unless(!self.ghost || seats != Seat::MOST, SetupProblem::NoRoomForTheGhost);
         problems

@@ -1,4 +1,4 @@
-//! How a whole game, secrets included, looks in JSON. Only who drives a game may have it.
+//! A whole game, secrets included, as JSON: for the program that runs the game, never for a captain.
 
 use crate::modules::crew::hidden::Hidden;
 use crate::pieces::card::{Card, CardSet};
@@ -19,7 +19,7 @@ pub(crate) struct SeatCards {
     chosen: Option<Card>,
 }
 
-/// Everything, secrets included: for whoever drives the game, never for a captain. A [`Game`] itself cannot be sent.
+/// The whole state, secrets included: for the program that runs the game, never for a captain. A [`Game`] itself has no JSON.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Everything {
@@ -27,14 +27,14 @@ pub struct Everything {
     hands: Vec<SeatCards>,
     treasures: Vec<Treasure>,
     undrawn: Vec<Treasure>,
-    /// C2: they left the game; among the undrawn without The Crew.
+    /// C2: the cards that left the game; without The Crew they are among the undrawn.
     removed: Vec<Treasure>,
-    /// C15: cards of the pile that somebody is looking at.
+    /// C15: cards of the pile that a captain is looking at.
     looking: Vec<Treasure>,
 }
 
 impl Game {
-    /// The whole state, to be sent to whoever drives the game and to nobody else.
+    /// The whole state. Send it only to the program that runs the game.
     pub fn everything(&self) -> Everything {
         let hand = |seat: Seat| SeatCards {
             seat,

@@ -21,7 +21,7 @@ pub(crate) struct GoodsShape {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Contents"))]
 pub(crate) enum ContentsShape {
     Goods(GoodsShape),
-    Somebody { character: Character },
+    Character { character: Character },
 }
 
 /// An empty hold is null.
@@ -29,7 +29,7 @@ impl Serialize for Hold {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let contents = match self.contents() {
             Contents::Empty => return serializer.serialize_none(),
-            Contents::Character(character) => ContentsShape::Somebody { character },
+            Contents::Character(character) => ContentsShape::Character { character },
             Contents::Goods(good, count) => ContentsShape::Goods(GoodsShape { good, count }),
         };
         contents.serialize(serializer)

@@ -1,5 +1,5 @@
-//! How the part of a view that is its viewer's alone looks in JSON: with it and the spectator's view, which is the same
-//! for all, he has all of his own.
+//! The part of a view that only its viewer knows, as JSON. Together with the spectator's view, which is the same for all, it is
+//! the viewer's whole view.
 
 use crate::pieces::card::{Card, CardSet};
 use crate::pieces::seat::Seat;
@@ -19,7 +19,7 @@ pub struct KnownTreasure {
     pub treasure: Treasure,
 }
 
-/// X1: what a captain knows beyond what everybody sees.
+/// X1: what a captain knows beyond what a spectator sees.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OwnView {
@@ -29,18 +29,18 @@ pub struct OwnView {
     pub hand: CardSet,
     /// R2: the choice, until it is revealed.
     pub chosen: Option<Card>,
-    /// T7: the cards in play that he knows though they lie face down.
+    /// T7: the face-down cards in play that this captain knows.
     pub treasures: Vec<KnownTreasure>,
     /// E2: what each ship's score can be if the race ended now, with these cards counted; in the order of the ships.
     pub scores: Vec<ScoreRange>,
-    /// C15: the cards of the pile that he is looking at.
+    /// C15: the cards of the pile that this captain is looking at.
     pub looking: Vec<Treasure>,
-    /// C15: cards that he has seen in the pile and does not know to have left it.
+    /// C15: cards that this captain has seen in the pile, and that are not known to have left it.
     pub remembered: Vec<Treasure>,
 }
 
 impl View {
-    /// X1: what only the viewer knows; a spectator knows nothing of his own. A view in JSON is the spectator's with
+    /// X1: what only the viewer knows; nothing for a spectator. A view in JSON is the spectator's with
     /// this filled in, so that a table can write the open part once for all its viewers.
     pub fn own(&self) -> Option<OwnView> {
         let Viewer::Seat(seat) = self.viewer() else { return None };

@@ -174,7 +174,7 @@ impl<'de> Deserialize<'de> for Hold {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Option::<ContentsShape>::deserialize(deserializer)? {
             None => Ok(Self::EMPTY),
-            Some(ContentsShape::Somebody { character }) => Ok(Self::with(character)),
+            Some(ContentsShape::Character { character }) => Ok(Self::with(character)),
             Some(ContentsShape::Goods(GoodsShape { good, count: count @ 1..16 })) => {
                 Ok(Self::of(good, count))
             }

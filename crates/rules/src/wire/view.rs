@@ -110,11 +110,11 @@ pub(crate) struct ViewShape {
     tavern: Option<Tavern>,
     /// C15: cards of the pile that the viewer is looking at.
     looking: Vec<Treasure>,
-    /// C15: cards that he has seen in the pile and does not know to have left it.
+    /// C15: cards that the viewer has seen in the pile and that are not known to have left it.
     remembered: Vec<Treasure>,
-    /// His own; a spectator has none.
+    /// The viewer's cards; none for a spectator.
     hand: CardSet,
-    /// R2: his own, until it is revealed.
+    /// R2: the viewer's choice, until it is revealed.
     chosen: Option<Card>,
     awaiting: Awaiting,
     /// E1: could a ship come home this round, as far as everybody can tell?

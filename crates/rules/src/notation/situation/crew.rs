@@ -13,11 +13,11 @@ use crate::table::game::Game;
 use crate::table::stage::Stage;
 
 fn tavern<'a>(game: &'a mut Game, line: &str) -> Result<&'a mut Tavern, Unreadable> {
-    game.open.tavern.as_mut().ok_or_else(|| Unreadable::new("this only with a line crew", line))
+    game.open.tavern.as_mut().ok_or_else(|| Unreadable::new("a line `crew` above this one", line))
 }
 
 /// C5: a character is aboard.
-pub(super) fn read_berth(
+pub(super) fn read_aboard(
     game: &mut Game,
     ship: ShipId,
     hold: HoldId,
@@ -25,7 +25,7 @@ pub(super) fn read_berth(
 ) -> Result<(), Unreadable> {
     let tavern = tavern(game, character.word())?;
     if !tavern.unseen().contains(character) {
-        return Err(Unreadable::new("everybody in one place", character.word()));
+        return Err(Unreadable::new("each character in one place only", character.word()));
     }
     tavern.forget(character);
     game.open.ship_mut(ship).holds.set(hold, Hold::with(character));
@@ -45,7 +45,7 @@ pub(super) fn read_tavern(game: &mut Game, line: &str) -> Result<(), Unreadable>
         }
         let character: Character = guest.parse()?;
         if !tavern.unseen().contains(character) || !tavern.face_down().contains(cell) {
-            return Err(Unreadable::new("everybody in one place", spot));
+            return Err(Unreadable::new("each character in one place only", spot));
         }
         tavern.turn_up(cell, character);
     }
