@@ -1,26 +1,36 @@
 /** Plays a race as a person would, on the page alone: by mouse, by touch or by keyboard. It knows no rules: it takes what is offered. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 export type Hand = "mouse" | "touch" | "keyboard";
 
-/** What the page waits for: a decision of ours and how far it is, the end, or neither yet. */
-type Moment = { ask: string; key: string } | "over" | null;
+/** What the page waits for: a decision of ours and how far it is, or the end. */
+type Moment = { ask: string; key: string } | "over";
 
-function moment(page: Page): Promise<Moment> {
-  return page.evaluate(() => {
-    if (document.querySelector("[data-over]")) return "over" as const;
+/**
+ * The moment after the one whose key is `last`. The page looks for it by itself: asking from outside costs more than the
+ * drawing of the page.
+ */
+async function nextMoment(page: Page, last: string): Promise<Moment> {
+  const look = (last: string): Moment | null => {
+    if (document.querySelector("[data-over]")) return "over";
     // What stands for us until we go on.
     const stands = document.querySelector<HTMLElement>("[data-moment]:not([data-unready])");
-    if (stands !== null) return { ask: "moment", key: `moment ${stands.dataset["moment"]}` };
     const decision = document.querySelector<HTMLElement>("[data-asked]:not([data-sent], [data-unready])");
-    if (decision === null) return null;
-    const ask = decision.dataset["ask"]!;
-    const chosen = document.querySelector(".hand [data-card].chosen")?.getAttribute("data-card") ?? "";
-    // A card that lies face down is chosen: only the others are awaited.
-    if (ask === "card" && chosen !== "") return null;
-    const stage = [...decision.querySelectorAll("button")].map((button) => button.textContent).join();
-    return { ask, key: `${decision.dataset["asked"]} ${ask === "card" ? "" : stage}` };
+    let found = null;
+    if (stands !== null) found = { ask: "moment", key: `moment ${stands.dataset["moment"]}` };
+    else if (decision !== null) {
+      const ask = decision.dataset["ask"]!;
+      // A card that lies face down is chosen: only the others are awaited.
+      if (ask === "card" && document.querySelector(".hand [data-card].chosen") !== null) return null;
+      const stage = [...decision.querySelectorAll("button")].map((button) => button.textContent).join();
+      found = { ask, key: `${decision.dataset["asked"]} ${ask === "card" ? "" : stage}` };
+    }
+    return found?.key === last ? null : found;
+  };
+  const found = await page.waitForFunction(look, last, { polling: 50, timeout: 60_000 }).catch((error: unknown) => {
+    throw new Error(`nothing is asked after "${last}"`, { cause: error });
   });
+  return (await found.jsonValue())!;
 }
 
 /** A page that goes on meanwhile is no failure: the next look tells. */
@@ -87,19 +97,8 @@ export async function play(page: Page, hand: Hand, until: (played: Played) => bo
   const played: Played = { asked: {}, over: false };
   let last = "";
   for (let count = 0; count < 2000; count += 1) {
-    let now: Moment = null;
-    await expect
-      .poll(
-        async () => {
-          now = await moment(page);
-          return now === "over" || (now !== null && now.key !== last);
-        },
-        { message: `after ${last}`, timeout: 60_000, intervals: [10, 20, 50, 100] },
-      )
-      .toBe(true);
-    const found = now as Moment;
+    const found = await nextMoment(page, last);
     if (found === "over") return { ...played, over: true };
-    if (found === null) continue;
     played.asked[found.ask] = (played.asked[found.ask] ?? 0) + 1;
     if (until(played)) return played;
     last = found.key;

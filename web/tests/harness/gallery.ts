@@ -1,9 +1,11 @@
-/** The gallery's build, served as the server serves the client: a page for every address, under the same strict policy. */
+/** The gallery's build in a browser: served as the server serves the page, and opened in pages that a worker keeps. */
 import { readFileSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { test as base } from "@playwright/test";
+import { type Browser, type Page, test as base } from "@playwright/test";
+import { remember } from "./settings";
+import { type Complaints, listen } from "./test";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -15,10 +17,13 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
 };
+/** The content policy of the server. */
 const POLICY =
   "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; img-src 'self' data:";
+/** Hashed files never change: a browser that has compiled one does not compile it again for the next entry. */
+const FOREVER = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-async function openGallery(folder = "dist-gallery"): Promise<{ url: string; close: () => void }> {
+async function serve(folder: string): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://here").pathname).replace(/^(\.\.[/\\])+/, "");
     let file = join(folder, path);
@@ -26,6 +31,7 @@ async function openGallery(folder = "dist-gallery"): Promise<{ url: string; clos
     response.writeHead(200, {
       "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
       "Content-Security-Policy": POLICY,
+      ...(path.startsWith("/assets/") ? FOREVER : {}),
     });
     response.end(readFileSync(file));
   });
@@ -39,14 +45,79 @@ async function openGallery(folder = "dist-gallery"): Promise<{ url: string; clos
   };
 }
 
-/** A test on the gallery: every worker serves one. */
-export const test = base.extend<object, { gallery: string }>({
+/** How an entry is looked at; if not said, in English, in the light theme, by mouse, and nothing moves. */
+export interface Look {
+  width: number;
+  height: number;
+  language?: "en" | "fr";
+  colorScheme?: "light" | "dark";
+  touch?: boolean;
+  motion?: boolean;
+}
+
+interface Opened {
+  page: Page;
+  complaints: Complaints;
+}
+
+/**
+ * Opens entries. Each is loaded anew with empty storage; the page and what the browser has cached for it stay, because a new
+ * context for every entry would take as long as the tests.
+ */
+export class Gallery {
+  #kept = new Map<string, Opened>();
+
+  constructor(
+    readonly url: string,
+    private readonly browser: Browser,
+  ) {}
+
+  /** The page of an entry once it is drawn, and what its console complained of. The page is not the test's to close. */
+  async open(name: string, look: Look): Promise<Opened> {
+    const opened = await this.#page(look);
+    await opened.page.goto(`${this.url}/gallery/${name}`);
+    await opened.page.locator("[data-ready]").waitFor();
+    await opened.page.evaluate(() => document.fonts.ready);
+    return opened;
+  }
+
+  async #page(look: Look): Promise<Opened> {
+    const { width, height, language = "en", colorScheme = "light", touch = false, motion = false } = look;
+    const key = [language, colorScheme, touch, motion].join();
+    const kept = this.#kept.get(key);
+    if (kept === undefined) {
+      const context = await this.browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        reducedMotion: motion ? "no-preference" : "reduce",
+        hasTouch: touch,
+        isMobile: touch,
+      });
+      await remember(context, { pace: "off" }, language);
+      const page = await context.newPage();
+      const opened = { page, complaints: listen(page) };
+      this.#kept.set(key, opened);
+      return opened;
+    }
+    const { page, complaints } = kept;
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.setViewportSize({ width, height });
+    complaints.list.length = 0;
+    return kept;
+  }
+}
+
+/** A test on the gallery. */
+export const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const gallery = await openGallery();
-      await use(gallery.url);
-      gallery.close();
+    async ({ browser }, use) => {
+      const { url, close } = await serve("dist-gallery");
+      await use(new Gallery(url, browser));
+      close();
     },
     { scope: "worker" },
   ],

@@ -1,7 +1,7 @@
 /** Two captains in two browsers and a spectator: one table, three pages, one race. */
-import { play } from "./harness/captain";
-import { set } from "./harness/settings";
-import { expect, listen, test } from "./harness/test";
+import { play } from "../harness/captain";
+import { set } from "../harness/settings";
+import { expect, listen, test } from "../harness/test";
 
 test("a friend comes by the code that was told on the telephone", async ({ browser, server }) => {
   const [anne, mary] = await Promise.all(

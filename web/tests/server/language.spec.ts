@@ -1,6 +1,6 @@
 /** The language of the page: chosen by the server before the first byte, so that the words of one language are loaded, not two. */
 import { expect } from "@playwright/test";
-import { test } from "./harness/test";
+import { test } from "../harness/test";
 
 for (const [locale, language, title] of [
   ["fr-FR", "fr", "Larguer les amarres"],

@@ -1,8 +1,8 @@
 /** Selecting and committing at a real table: one click shows, the second plays, and no press answers two questions. */
 import { type Page } from "@playwright/test";
-import { play } from "./harness/captain";
-import { set } from "./harness/settings";
-import { expect, test } from "./harness/test";
+import { play } from "../harness/captain";
+import { set } from "../harness/settings";
+import { expect, test } from "../harness/test";
 
 const CARD = ".hand [data-card]";
 const asked = (page: Page) => page.locator("[data-ask='card']:not([data-sent], [data-unready])");

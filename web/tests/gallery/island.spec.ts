@@ -1,21 +1,10 @@
 /** The board can be asked: whole and as wide as a phone, space by space; by pointer and by keys as well; and the signs are explained. */
-import { expect, type Browser, type Page } from "@playwright/test";
-import { test } from "./harness/gallery";
-import { set } from "./harness/settings";
+import { expect, type Page } from "@playwright/test";
+import { type Gallery, test } from "../harness/gallery";
 
-async function open(browser: Browser, gallery: string, name: string, width: number, height: number): Promise<Page> {
-  const touch = width < 800;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    reducedMotion: "reduce",
-    hasTouch: touch,
-    isMobile: touch,
-  });
-  await set(context, { pace: "off" });
-  const page = await context.newPage();
-  await page.goto(`${gallery}/gallery/${name}`);
-  await page.locator("[data-ready]").waitFor();
-  return page;
+/** Small windows are phones. */
+async function open(gallery: Gallery, name: string, width: number, height: number): Promise<Page> {
+  return (await gallery.open(name, { width, height, touch: width < 800 })).page;
 }
 
 /** The middle of a space of the landscape sheet, on the screen. */
@@ -29,11 +18,8 @@ for (const [width, height] of [
   [320, 568],
   [640, 360],
 ] as const)
-  test(`the whole island fills a phone of ${width} × ${height}, and its spaces can be tapped`, async ({
-    browser,
-    gallery,
-  }) => {
-    const page = await open(browser, gallery, "sail", width, height);
+  test(`the whole island fills a phone of ${width} × ${height}, and its spaces can be tapped`, async ({ gallery }) => {
+    const page = await open(gallery, "sail", width, height);
     await page.locator("[data-tool=whole]").tap();
     const board = page.locator(".board");
     await expect
@@ -55,11 +41,10 @@ for (const [width, height] of [
     await page.keyboard.press("Escape");
     await expect(page.locator(".chart.whole")).toHaveCount(0);
     await expect(mark).toHaveAttribute("aria-pressed", "true");
-    await page.context().close();
   });
 
-test("a space tells of itself under the pointer and under the keys", async ({ browser, gallery }) => {
-  const page = await open(browser, gallery, "card", 1024, 768);
+test("a space tells of itself under the pointer and under the keys", async ({ gallery }) => {
+  const page = await open(gallery, "card", 1024, 768);
   await page.mouse.move(...(await at(page, 229, 298)));
   const facts = page.locator("[data-facts]");
   await expect(facts).toContainText("Space 6");
@@ -74,17 +59,16 @@ test("a space tells of itself under the pointer and under the keys", async ({ br
   await expect(facts).not.toHaveAttribute("data-facts", first!);
   await expect(spot).toBeFocused();
   await expect(spot).toHaveAccessibleName(/^Space \d+, /);
-  await page.context().close();
 });
 
-test("no button lies on the board", async ({ browser, gallery }) => {
+test("no button lies on the board", async ({ gallery }) => {
   for (const [width, height] of [
     [360, 640],
     [640, 360],
     [1024, 768],
     [1440, 900],
   ] as const) {
-    const page = await open(browser, gallery, "busy", width, height);
+    const page = await open(gallery, "busy", width, height);
     const covering = await page.evaluate(() => {
       const frame = document.querySelector(".chart .frame")!.getBoundingClientRect();
       return [...document.querySelectorAll(".race button")]
@@ -102,17 +86,16 @@ test("no button lies on the board", async ({ browser, gallery }) => {
         .map((button) => button.outerHTML.slice(0, 120));
     });
     expect(covering, `${width} × ${height}`).toEqual([]);
-    await page.context().close();
   }
 });
 
-test("a captain's card fits the strip of a phone, with what it comes to", async ({ browser, gallery }) => {
+test("a captain's card fits the strip of a phone, with what it comes to", async ({ gallery }) => {
   for (const [name, width] of [
     ["busy", 360],
     ["card-crew", 360],
     ["busy", 320],
   ] as const) {
-    const page = await open(browser, gallery, name, width, 640);
+    const page = await open(gallery, name, width, 640);
     const cut = await page.evaluate(() => {
       const strip = document.querySelector(".captains ol")!;
       return [...strip.children]
@@ -124,6 +107,5 @@ test("a captain's card fits the strip of a phone, with what it comes to", async 
         .map((card) => card.textContent);
     });
     expect(cut, `${name} at ${width}`).toEqual([]);
-    await page.context().close();
   }
 });

@@ -1,7 +1,7 @@
 /** After the race: the count, the fair dice, the replay, and a link to a moment that somebody else follows. */
-import { play } from "./harness/captain";
-import { set } from "./harness/settings";
-import { expect, test } from "./harness/test";
+import { play } from "../harness/captain";
+import { set } from "../harness/settings";
+import { expect, test } from "../harness/test";
 
 test("a replay, and a link to a moment", async ({ page, context, browser, server }) => {
   await set(context, { pace: "off", level: "deckhand", table: { seats: 3 } });

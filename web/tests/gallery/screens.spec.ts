@@ -1,13 +1,10 @@
 /** The screens around a race with large letters, on small windows and on a phone on its side; and the keys of a replay. */
 import { expect, type Page } from "@playwright/test";
-import { test } from "./harness/gallery";
-import { set } from "./harness/settings";
+import { type Gallery, test } from "../harness/gallery";
 
-async function open(page: Page, gallery: string, name: string): Promise<void> {
-  await set(page.context(), { pace: "off" }, "fr");
-  await page.goto(`${gallery}/gallery/${name}`);
-  await page.locator("[data-ready]").waitFor();
-  await page.evaluate(() => document.fonts.ready);
+/** In French, where words are long. */
+async function open(gallery: Gallery, name: string): Promise<Page> {
+  return (await gallery.open(name, { width: 1440, height: 900, language: "fr", motion: true })).page;
 }
 
 /** Letters twice as large, or as they are. A sheet that is set by a script is not forbidden by the server's policy. */
@@ -93,8 +90,8 @@ test("the rules in a minute with large letters and on a phone: nothing is cut, e
 });
 
 for (const name of ["home", "lost", "table-open", "table-open-visitor", "over", "over-crew", "replay-base"])
-  test(`${name} in small windows, with letters as they are and twice as large`, async ({ page, gallery }) => {
-    await open(page, gallery, name);
+  test(`${name} in small windows, with letters as they are and twice as large`, async ({ gallery }) => {
+    const page = await open(gallery, name);
     for (const [width, height] of [
       [320, 568],
       [360, 640],
@@ -111,8 +108,8 @@ for (const name of ["home", "lost", "table-open", "table-open-visitor", "over", 
       }
   });
 
-test("home shows its start button on a phone on its side", async ({ page, gallery }) => {
-  await open(page, gallery, "home");
+test("home shows its start button on a phone on its side", async ({ gallery }) => {
+  const page = await open(gallery, "home");
   for (const [width, height] of [
     [640, 360],
     [740, 360],
@@ -126,10 +123,9 @@ test("home shows its start button on a phone on its side", async ({ page, galler
 });
 
 test("the space bar plays and pauses wherever the pointer left the focus, and does what a button reached by key does", async ({
-  page,
   gallery,
 }) => {
-  await open(page, gallery, "replay-base");
+  const page = await open(gallery, "replay-base");
   const play = page.locator("button.play");
   const label = (): Promise<string | null> => play.getAttribute("aria-label");
   const resting = await label();
@@ -157,10 +153,10 @@ test("the space bar plays and pauses wherever the pointer left the focus, and do
   await expect(play).toHaveAttribute("aria-label", resting!);
 });
 
-test("copying a link moves nothing", async ({ page, gallery, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("copying a link moves nothing", async ({ gallery }) => {
   for (const name of ["over", "table-open", "replay-base"]) {
-    await open(page, gallery, name);
+    const page = await open(gallery, name);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const button = page.getByRole("button", { name: /copier/i }).first();
     const boxes = (): Promise<string> =>
       page.evaluate(() =>
@@ -176,5 +172,6 @@ test("copying a link moves nothing", async ({ page, gallery, context }) => {
     await button.click();
     await expect(page.getByRole("button", { name: /copié/i }).first()).toBeVisible();
     expect(await boxes(), name).toBe(before);
+    await page.context().clearPermissions();
   }
 });

@@ -1,8 +1,8 @@
 /** Nothing a player was told is lost: reload, a lost line, and a server that is killed and started again. */
-import { play } from "./harness/captain";
-import { Server } from "./harness/server";
-import { set } from "./harness/settings";
-import { expect, listen, test } from "./harness/test";
+import { play } from "../harness/captain";
+import { Server } from "../harness/server";
+import { set } from "../harness/settings";
+import { expect, listen, test } from "../harness/test";
 
 const said = (page: import("@playwright/test").Page) => page.locator(".log li").allInnerTexts();
 

@@ -1,7 +1,7 @@
 /** Whole races against bots, from the first click to the count: by mouse, by keyboard alone, by touch, in French. */
-import { play } from "./harness/captain";
-import { set } from "./harness/settings";
-import { expect, test } from "./harness/test";
+import { play } from "../harness/captain";
+import { set } from "../harness/settings";
+import { expect, test } from "../harness/test";
 
 test("a whole race by mouse", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand" });

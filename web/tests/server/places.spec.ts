@@ -1,8 +1,8 @@
 /** The prompt, the board, the hand and the button that commits keep their places and sizes over a whole race. */
 import type { Page } from "@playwright/test";
-import { play } from "./harness/captain";
-import { set } from "./harness/settings";
-import { expect, test } from "./harness/test";
+import { play } from "../harness/captain";
+import { set } from "../harness/settings";
+import { expect, test } from "../harness/test";
 
 const PARTS = { prompt: ".status", board: ".race .chart", hand: ".hand", commit: ".dock [data-confirm]" };
 

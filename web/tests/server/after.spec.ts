@@ -1,7 +1,7 @@
 /** After a race: how you did, the talk that goes on, and the next race against bots at once. */
-import { play } from "./harness/captain";
-import { set } from "./harness/settings";
-import { expect, test } from "./harness/test";
+import { play } from "../harness/captain";
+import { set } from "../harness/settings";
+import { expect, test } from "../harness/test";
 
 test("the end says how you did, keeps the talk, and the next race alone begins at once", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand", table: { seats: 3, crew: false } });

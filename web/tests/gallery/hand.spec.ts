@@ -1,7 +1,6 @@
 /** Selecting and committing in the gallery: looking at a card moves nothing, a press selects, and the button stays where it is. */
 import { expect, type Page } from "@playwright/test";
-import { test } from "./harness/gallery";
-import { set } from "./harness/settings";
+import { type Gallery, type Look, test } from "../harness/gallery";
 
 /** Where these lie. */
 const places = (page: Page, parts: string): Promise<unknown> =>
@@ -19,11 +18,11 @@ const ALL = `${HAND}, .race > .chart, .dock, ${COMMIT}`;
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-async function opened(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator("[data-ready]").waitFor();
-  // The question takes input once it was drawn.
+/** An entry once its question takes input. */
+async function open(gallery: Gallery, name: string, look: Look): Promise<Page> {
+  const { page } = await gallery.open(name, look);
   await page.locator("[data-asked]:not([data-unready])").waitFor();
+  return page;
 }
 
 for (const [width, height] of [
@@ -32,11 +31,8 @@ for (const [width, height] of [
   [900, 1200],
 ] as const)
   for (const name of ["card", "card-crew", "card-ways"])
-    test(`${name}, by mouse, ${width} × ${height}`, async ({ browser, gallery }) => {
-      const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
-      await set(context, { pace: "off" });
-      const page = await context.newPage();
-      await opened(page, `${gallery}/gallery/${name}`);
+    test(`${name}, by mouse, ${width} × ${height}`, async ({ gallery }) => {
+      const page = await open(gallery, name, { width, height });
       await expect(page.locator(".hand .notes > *").first()).toBeVisible();
       await page.mouse.move(width / 2, 5);
       await drawn(page);
@@ -68,20 +64,11 @@ for (const [width, height] of [
       await expect(page.locator(COMMIT)).not.toHaveAttribute("aria-disabled", "true");
       await expect(page.locator(COMMIT)).toContainText("Play:");
       expect(await places(page, ALL)).toEqual(before);
-      await context.close();
     });
 
 for (const name of ["card", "card-ways"])
-  test(`${name}, by touch`, async ({ browser, gallery }) => {
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 640 },
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: "reduce",
-    });
-    await set(context, { pace: "off" });
-    const page = await context.newPage();
-    await opened(page, `${gallery}/gallery/${name}`);
+  test(`${name}, by touch`, async ({ gallery }) => {
+    const page = await open(gallery, name, { width: 360, height: 640, touch: true });
     await expect(page.locator(".hand .notes > *").first()).toBeVisible();
     const before = await places(page, `${HAND}, ${COMMIT}`);
     for (const card of await page.locator(HAND).all()) {
@@ -91,7 +78,6 @@ for (const name of ["card", "card-ways"])
       await drawn(page);
       expect(await places(page, `${HAND}, ${COMMIT}`)).toEqual(before);
     }
-    await context.close();
   });
 
 /** Pictures that are selected first: nothing moves under the finger, and the button is in sight. */
@@ -100,11 +86,8 @@ for (const name of ["sail", "retreat", "load-full", "loot", "loot-ghost", "recru
     [360, 640],
     [1024, 768],
   ] as const)
-    test(`${name} is selected and then committed, ${width} × ${height}`, async ({ browser, gallery }) => {
-      const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
-      await set(context, { pace: "off" });
-      const page = await context.newPage();
-      await opened(page, `${gallery}/gallery/${name}`);
+    test(`${name} is selected and then committed, ${width} × ${height}`, async ({ gallery }) => {
+      const page = await open(gallery, name, { width, height });
       const first = page.locator(".decision [data-number]").first();
       await expect(first).toBeInViewport({ ratio: 1 });
       const before = await places(page, `.decision [data-number], ${COMMIT}`);
@@ -119,7 +102,6 @@ for (const name of ["sail", "retreat", "load-full", "loot", "loot-ghost", "recru
       await expect(page.locator(COMMIT)).toBeInViewport({ ratio: 1 });
       // A picture has sent nothing: there was no second press.
       await expect(page.locator("[role='alert'] p")).toHaveCount(0);
-      await context.close();
     });
 
 /** The bot's bar lies over what is told of a card: its button can be pressed at every size. */
@@ -128,11 +110,7 @@ for (const [width, height] of [
   [740, 360],
   [1024, 768],
 ] as const)
-  test(`the helm can be taken back, ${width} × ${height}`, async ({ browser, gallery }) => {
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
-    await set(context, { pace: "off" });
-    const page = await context.newPage();
-    await opened(page, `${gallery}/gallery/relieved`);
+  test(`the helm can be taken back, ${width} × ${height}`, async ({ gallery }) => {
+    const page = await open(gallery, "relieved", { width, height });
     await page.locator(".dock .helm button").click({ trial: true, timeout: 5_000 });
-    await context.close();
   });

@@ -1,0 +1,38 @@
+/** Every entry of the gallery: axe finds nothing in either theme, nothing hangs over, no raw marks, the console is clean. */
+import { readdirSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { SCENES } from "../../src/gallery/scenes";
+import { violations } from "../harness/axe";
+import { test } from "../harness/gallery";
+
+const moments = readdirSync("fixtures/moments").map((name) => name.replace(".json", ""));
+const races = readdirSync("fixtures/races").map((name) => `replay-${name.replace(".json", "")}`);
+const screens = ["home", "lost", "rules", "parts", "card-ways", ...races, ...Object.keys(SCENES), ...moments];
+
+for (const name of screens) {
+  test(name, async ({ gallery }) => {
+    for (const [width, height, language, colorScheme] of [
+      [1440, 900, "en", "light"],
+      [360, 640, "fr", "dark"],
+    ] as const) {
+      const { page, complaints } = await gallery.open(name, { width, height, language, colorScheme });
+      await page.screenshot({ path: `test-results/gallery/${name}-${width}-${colorScheme}-${language}.png` });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(wide, `nothing hangs over the side at ${width}`).toBeLessThanOrEqual(width);
+      // Marks are for drawing: none may reach what is read or read aloud.
+      const raw = await page.evaluate(() =>
+        [...document.querySelectorAll("*")]
+          .flatMap((element) => [
+            ...[...element.attributes].map(({ value }) => value),
+            ...[...element.childNodes]
+              .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+              .map((node) => node.nodeValue),
+          ])
+          .filter((text) => /[\u27e6\u27e7]/.test(text ?? "")),
+      );
+      expect.soft(raw, `raw marks, ${language}`).toEqual([]);
+      expect.soft(complaints.list, "the console").toEqual([]);
+      expect.soft(await violations(page), `axe, ${colorScheme}, ${width}`).toEqual([]);
+    }
+  });
+}
