@@ -1,10 +1,10 @@
 /** Lessons: First Voyage by keyboard, by touch and by what a screen reader hears; wrong choices, ways out, and the first race. */
 import { AxeBuilder } from "@axe-core/playwright";
-import lessons from "../src/wire/lessons.json" with { type: "json" };
-import { play } from "./harness/captain";
-import { choose, follow, next, press, voyageTo } from "./harness/learner";
-import { set } from "./harness/settings";
-import { expect, test } from "./harness/test";
+import lessons from "../../src/wire/lessons.json" with { type: "json" };
+import { play } from "../harness/captain";
+import { choose, follow, next, press, voyageTo } from "../harness/learner";
+import { set } from "../harness/settings";
+import { expect, test } from "../harness/test";
 
 const voyage = lessons[0]!;
 /** All that a learner is told who does what the lesson invites to. */
