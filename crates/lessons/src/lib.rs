@@ -8,10 +8,10 @@
 //! - **Every scene can be played.** The tests play each lesson through every answer that it names.
 //! - **Every sentence is short and is said in every language.** [`MOST_WORDS`] is checked when a lesson is read.
 
-mod lesson;
+mod content;
 mod parse;
 mod shelf;
 
-pub use lesson::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence};
+pub use content::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence};
 pub use parse::{LessonProblem, parse};
 pub use shelf::{lesson, lessons};

@@ -1,6 +1,6 @@
 //! Reads a lesson from its text. `docs/lessons.md` is the format's description.
 
-use crate::lesson::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence};
+use crate::content::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence};
 use std::fmt;
 use xaymaca_rules::Choice;
 use xaymaca_table::{Lesson as Name, LessonTable};

@@ -1,6 +1,6 @@
 //! The lessons of this program, in the order in which they are offered.
 
-use crate::lesson::Lesson;
+use crate::content::Lesson;
 use crate::parse::parse;
 use std::sync::LazyLock;
 

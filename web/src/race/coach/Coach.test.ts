@@ -1,3 +1,4 @@
+/** The coach and its note after a slip, as a captain reads and uses them. */
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+/** The figures of the coach: rounding, error and cost. */
 import { expect, test } from "vitest";
 import { costOf, giveOrTake, percent } from "./figures";
 
