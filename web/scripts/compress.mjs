@@ -1,4 +1,4 @@
-// Writes a .br and a .gz beside every file that shrinks, so that the server never compresses while somebody waits. Not beside
+// Writes a .br and a .gz beside every file that shrinks, so that the server never compresses during a request. Not beside
 // the page itself: the server adds to it.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

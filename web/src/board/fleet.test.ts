@@ -1,4 +1,4 @@
-/** The fleet on the sheet: nobody hides behind another, and spaces keep their distance. */
+/** The fleet on the sheet: no ship hides behind another, and spaces keep their distance. */
 import { describe, expect, it } from "vitest";
 import { place, sheet, type Turned } from "../core/game/layout";
 import { TRACK } from "../core/game/track";

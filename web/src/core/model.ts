@@ -65,7 +65,7 @@ export interface Model {
   options: readonly string[] | null;
   /** How many options there are; more than are listed in rare cases. */
   count: number;
-  /** Is this captain awaited? With `options` and not awaited, he may still change his card. */
+  /** Is this captain awaited? With `options` and not awaited, they may still change their card. */
   awaited: boolean;
   /**
    * Does the question take input? It has been painted, and nothing has been pressed since before it appeared: a click, a key

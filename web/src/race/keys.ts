@@ -18,7 +18,7 @@ export interface KeyDeeds {
 export type Telling = "holds" | "rival" | "ahead" | "battle";
 const TELLS: Readonly<Record<string, Telling>> = { h: "holds", r: "rival", a: "ahead", b: "battle" };
 
-/** Is somebody typing, or is a control focused that has its own use of the key? */
+/** Is the reader typing, or is a control focused that has its own use of the key? */
 function taken(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;

@@ -37,8 +37,8 @@ const broken = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test("the rules in a minute are one screen on a desk, by letters as they are", async ({ page, gallery }) => {
-  await open(page, gallery, "rules");
+test("the rules in a minute are one screen on a desk, by letters as they are", async ({ gallery }) => {
+  const page = await open(gallery, "rules");
   for (const language of ["fr", "en"]) {
     if (language === "en") await page.locator("header nav button[lang=en]").click();
     await expect(page.locator(".minute h3").first()).toHaveText(language === "en" ? "A round" : "Un tour de jeu");
@@ -54,10 +54,9 @@ test("the rules in a minute are one screen on a desk, by letters as they are", a
 });
 
 test("the rules in a minute with large letters and on a phone: nothing is cut, every link takes the focus", async ({
-  page,
   gallery,
 }) => {
-  await open(page, gallery, "rules");
+  const page = await open(gallery, "rules");
   // The book is long, and asked elsewhere.
   await page.locator("main .columns, main .book").evaluateAll((parts) => parts.forEach((part) => part.remove()));
   for (const [width, height, large] of [

@@ -40,7 +40,7 @@ async function press(page: Page, target: Locator, hand: Hand): Promise<void> {
   if (hand === "mouse") await target.click(PATIENCE);
   else if (hand === "touch") await target.tap(PATIENCE);
   else {
-    // As somebody without a mouse would: from where the focus is, on to the control.
+    // As a player without a mouse would: from where the focus is, on to the control.
     const there = (): Promise<boolean> =>
       target.evaluate((control) => control === document.activeElement, null, PATIENCE);
     for (let tabs = 0; tabs < 60 && !(await there()); tabs += 1) await page.keyboard.press("Tab");

@@ -52,7 +52,7 @@ export async function press(target: Locator, hand: Hand): Promise<void> {
   if (hand === "touch") await target.tap();
   else if (hand === "mouse") await target.click();
   else {
-    // As somebody without a mouse would: from where the focus is, on to the control.
+    // As a player without a mouse would: from where the focus is, on to the control.
     const there = (): Promise<boolean> => target.evaluate((control) => control === document.activeElement);
     for (let tabs = 0; tabs < 60 && !(await there()); tabs += 1) await target.page().keyboard.press("Tab");
     await expect(target).toBeFocused();

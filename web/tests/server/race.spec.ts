@@ -14,7 +14,7 @@ test("a whole race by mouse", async ({ page, context }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("rounds at the pace that everybody begins with", async ({ page, context }) => {
+test("rounds at the pace of a first race", async ({ page, context }) => {
   await set(context, { level: "deckhand", table: { seats: 3 } });
   await page.goto("/");
   await page.getByRole("button", { name: "Sail now" }).click();

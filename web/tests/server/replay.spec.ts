@@ -1,4 +1,4 @@
-/** After the race: the count, the fair dice, the replay, and a link to a moment that somebody else follows. */
+/** After the race: the count, the fair dice, the replay, and a link to a moment that another person follows. */
 import { play } from "../harness/captain";
 import { set } from "../harness/settings";
 import { expect, test } from "../harness/test";

@@ -6,11 +6,11 @@ import { expect, listen, test } from "../harness/test";
 
 const said = (page: import("@playwright/test").Page) => page.locator(".log li").allInnerTexts();
 
-test("a newcomer is somebody before the page asks for anything", async ({ page, context }) => {
+test("a newcomer has an identity before the page asks for anything", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand" });
   const who = async (): Promise<string | undefined> =>
     (await context.cookies()).find(({ name }) => name === "xaymaca")?.value;
-  // Home asks for several things at once. None is answered until he has sailed: none may make somebody else of him.
+  // Home asks for several things at once. None is answered until they have sailed: none may give them another identity.
   let letGo = (): void => undefined;
   const sailed = new Promise<void>((go) => (letGo = go));
   const held: Promise<void>[] = [];

@@ -73,7 +73,7 @@ test.each(of("loot"))("$path: every loot can be taken", ({ options }) => {
   expect(made.sort()).toEqual([...options.list].sort());
 });
 
-test.each(of("recruit"))("$path: everybody can be recruited", ({ options }) => {
+test.each(of("recruit"))("$path: every listed character can be recruited", ({ options }) => {
   const plan = recruitPlan(options.list);
   const made = plan.characters.flatMap(({ character, cells }) =>
     cells.map((cell) => recruitChoice(plan, character, cell)),

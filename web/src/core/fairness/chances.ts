@@ -40,7 +40,7 @@ export function chancesOf(setup: Setup, events: readonly Event[]): { drawn: Draw
     else if (event.event === "card-drawn") dealt.set(event.seat, (dealt.get(event.seat) ?? 0) + 1);
     else if (event.event === "drew-card") dealt.set(event.seat, (dealt.get(event.seat) ?? 0) - 1);
   }
-  // Whose cards are all told: those of others stay hidden from a captain, and from everybody who only looks on.
+  // Whose cards are all told: those of others stay hidden from a captain, and from spectators.
   const open = new Set([...dealt].filter(([, hidden]) => hidden === 0).map(([seat]) => seat));
   if (open.size < dealt.size) untold.add("cards");
   // With The Crew three treasures leave the game unseen, and cards go back into the pile: the record alone tells of it.

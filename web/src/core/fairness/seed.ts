@@ -2,7 +2,7 @@
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** 22 characters, 132 bits: nobody guesses it. */
+/** 22 characters, 132 bits: it cannot be guessed. */
 export function newSeed(
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (b) => crypto.getRandomValues(b),
 ): string {

@@ -47,7 +47,7 @@ export function fromHex(text: string): Uint8Array | null {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** The key of a race, from everybody's part in it. */
+/** The key of a race, from the table's secret and every captain's seed. */
 export function keyOf(
   hashes: Hashing,
   secret: Uint8Array,

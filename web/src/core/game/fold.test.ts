@@ -107,7 +107,7 @@ test("another's cards are not in my hand", () => {
   expect(view.chosen).toBeNull();
 });
 
-test("when a deck is renewed everybody knows what was kept", () => {
+test("when a deck is renewed all viewers know what was kept", () => {
   const seats = race().seats.map((seat) => ({
     ...seat,
     hand: 2,
@@ -318,7 +318,7 @@ test("the tavern, its bottle and who comes aboard", () => {
   expect([shipIn(view, 1).holds[2], view.bank]).toEqual([null, race().bank]);
 });
 
-test("what the Snoop sees of the pile is his alone", () => {
+test("what the Snoop sees of the pile is for its captain alone", () => {
   const mine = after([
     { event: "pile-looked-at", ship: 1, count: 2 },
     { event: "pile-seen", seat: 1, treasure: "+7" },

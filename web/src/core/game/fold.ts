@@ -14,7 +14,7 @@ export const LAGGING = ["awaiting", "result", "remembered", "could_end"] as cons
 /** The same of each ship. */
 export const LAGGING_OF_SHIPS = ["score"] as const;
 
-/** What only a captain knows, put over what everybody sees. */
+/** What only a captain knows, put over what all see. */
 export function own(open: View, mine: OwnView | null): View {
   if (mine === null) return open;
   const { seat, hand, chosen, looking, remembered, scores = [] } = mine;

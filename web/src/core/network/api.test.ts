@@ -86,7 +86,7 @@ test("an answer that cannot be read is rubbish", async () => {
   await expect(api.me()).rejects.toMatchObject({ refusal: { code: "rubbish" } });
 });
 
-test("nobody answers", async () => {
+test("the server does not answer", async () => {
   asked.mockRejectedValueOnce(new TypeError("failed to fetch"));
   const error = await api.me().catch((error: unknown) => error);
   expect(error).toBeInstanceOf(api.RequestFailed);

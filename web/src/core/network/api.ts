@@ -18,7 +18,7 @@ import type {
   Update,
 } from "../../wire/server";
 
-/** Why a request failed: the server's refusal, or one of our own: `no-answer` (nobody is there) or `rubbish`. */
+/** Why a request failed: the server's refusal, or one of our own: `no-answer` (the server does not answer) or `rubbish`. */
 export interface Failure extends Omit<Refused, "code"> {
   code: Refused["code"] | "no-answer" | "rubbish";
 }
@@ -82,7 +82,7 @@ const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 /** How long the server keeps tables without a move. */
 export const about = (): Promise<About> => json("GET", "/api/about");
 
-/** Who you are; a new guest if nobody is known yet. */
+/** Who you are; a new guest if you are not known yet. */
 export const me = (): Promise<Me> => json("GET", "/api/me");
 
 /** Takes another name or language. */
@@ -95,7 +95,7 @@ export const token = (name?: string): Promise<Token> => json("POST", "/api/token
 export const myRaces = (show: "racing" | "finished" | "all", after?: string): Promise<Tables> =>
   json("GET", `/api/me/tables?show=${show}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`);
 
-/** Open tables that anybody may come to. */
+/** Open tables that every guest may join. */
 export const openTables = async (): Promise<Summary[]> => (await json<Tables>("GET", "/api/tables")).tables;
 
 /** The id of the open table with that short code. */

@@ -82,7 +82,7 @@ export class PendingRequests {
     return entries.length > 0;
   }
 
-  /** The line is lost: choices are kept, for they may be sent twice; of everything else nobody knows. */
+  /** The line is lost: choices are kept, for they may be sent twice; all other requests fail, because their fate is unknown. */
   lost(): void {
     const entries = [...this.#entries.values()];
     this.#entries.clear();

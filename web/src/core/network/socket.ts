@@ -1,4 +1,4 @@
-/** A line to a table that stays: it connects again, asks for what it missed, and sends a choice again that nobody may have heard. */
+/** A connection to a table that reconnects, asks for what it missed, and repeats a choice that may not have arrived. */
 import type { Command, Earlier, Follow, Present, Refused, ServerMessage, Update } from "../../wire/server";
 import type { Inquiry } from "./inquiries";
 import type { Line } from "../model";
@@ -21,7 +21,7 @@ export interface World {
   cancel(timer: unknown): void;
   /** From 0 to 1. */
   random(): number;
-  /** Calls back when trying is worth while: the network is back, or somebody looks at the page again. Returns an end to it. */
+  /** Calls back when trying is worth while: the network is back, or the page is visible again. Returns an end to it. */
   onWake(run: () => void): () => void;
 }
 
@@ -44,7 +44,7 @@ const LONGEST_PAUSE = 15_000;
 const PATIENCE = 12_000;
 /** After so much silence we ask whether the line is still there; a browser does not show us the server's pings. */
 const SILENCE = 60_000;
-/** When somebody looks again, after so much silence. */
+/** When the page is visible again, after so much silence. */
 const SHORT_SILENCE = 5_000;
 
 /** Refusals after which it is tried again, in a while. All others of `join` and `watch` are final. */
@@ -59,7 +59,7 @@ const PASSING = new Set([
   "not-stored",
   "internal",
 ]);
-/** Farewells that end it: nobody asked, and yet we are sent away. */
+/** Refusals without a request that end the connection. */
 const FINAL = new Set(["no-spectators", "no-such-table", "damaged", "no-guest"]);
 /** Refusals of `join` after which one can still look on. */
 const NO_SEAT = new Set(["table-full", "already-started", "flag-taken-here"]);
@@ -133,7 +133,7 @@ export class Connection {
     this.#watch(PATIENCE);
   }
 
-  /** Says `join` or `watch`. Whoever has joined once only comes back: who gave his seat up does not take another. */
+  /** Says `join` or `watch`. A client that has joined once only comes back: a captain who gave their seat up does not take another. */
   #follow(): void {
     const follow: Follow = { do: this.#seq === null ? this.mode : "watch", since: this.#seq ?? 0 };
     this.#followId = this.#say(follow);
@@ -278,7 +278,7 @@ export class Connection {
     this.#timer = null;
   }
 
-  /** After so long without a word: is anybody there? If an answer was due, nobody is. */
+  /** After so long without a message: ask the server for one. If an answer was due, the connection is lost. */
   #watch(ms: number): void {
     this.#stopTimer();
     this.#timer = this.world.after(ms, () => {

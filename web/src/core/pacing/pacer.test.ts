@@ -242,7 +242,7 @@ test("what is added to what stands is told, and gets its time", () => {
   expect(pacer.moment).toBeNull();
 });
 
-test("what stands is timed anew when somebody comes, leaves, or the pace changes", () => {
+test("what stands is timed anew when a person comes, leaves, or the pace changes", () => {
   pacer.timing = { ...pacer.timing, alone: true };
   pacer.add(around(attack()));
   untilHeld();

@@ -69,7 +69,7 @@ export class Pacer {
     return this.#timing;
   }
 
-  /** What stands for the reader is timed anew: somebody else may have come to the table, or left it. */
+  /** What stands for the reader is timed anew: another person may have come to the table, or left it. */
   set timing(timing: Timing) {
     this.#timing = timing;
     const until = holdingTime(timing);

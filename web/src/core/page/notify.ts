@@ -1,4 +1,4 @@
-/** Calling whoever looks elsewhere: the title of the page, its little flag in the tab, and a notification. */
+/** Calls a reader who looks elsewhere: by the title of the page, its icon in the tab, and a notification. */
 
 /** What of a browser is needed; given, so that it can be tested. */
 export interface Around {
@@ -39,8 +39,8 @@ export class Notices {
   }
 
   /**
-   * Says how the page is called now and whether it is the reader's turn. A notification comes when his turn begins, if the
-   * page is hidden and he switched that on.
+   * Says how the page is called now and whether it is the reader's turn. A notification comes when their turn begins, if the
+   * page is hidden and they switched that on.
    */
   tell(now: { yours: boolean; title: string; body: string; notify: boolean }): void {
     const { document, Notification } = this.around;

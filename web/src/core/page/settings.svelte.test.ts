@@ -27,7 +27,7 @@ test("each setting is kept", () => {
   expect(readSettings(browserStore())).toEqual({ ...mine, sailed: ["one"] });
 });
 
-test("whoever draws them is told", () => {
+test("a change is drawn", () => {
   settings.pace = "normal";
   const seen: string[] = [];
   const stop = $effect.root(() => {
@@ -40,7 +40,7 @@ test("whoever draws them is told", () => {
   localStorage.setItem("xaymaca.settings", '{"pace":"slow"}');
   dispatchEvent(new StorageEvent("storage", { key: "xaymaca.settings" }));
   flushSync();
-  dispatchEvent(new StorageEvent("storage", { key: "somebody.else" }));
+  dispatchEvent(new StorageEvent("storage", { key: "another.site" }));
   stop();
   expect(seen).toEqual(["normal", "fast", "slow"]);
 });

@@ -29,7 +29,7 @@ export interface Settings {
   table: Partial<Agreement>;
   /** The bots of the last race. */
   level: BotLevel;
-  /** As whom you like to sail; null: whoever is free. */
+  /** As whom you like to sail; null: the first free one. */
   flag: Flag | null;
 }
 
@@ -142,7 +142,7 @@ export function readSettings(store: Store | null): Settings {
   try {
     rest = JSON.parse(read(KEY) ?? "null");
   } catch {
-    // Somebody else wrote it, or half of it.
+    // Another program wrote it, or it was written by half.
   }
   return validSettings(rest);
 }

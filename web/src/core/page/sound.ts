@@ -4,7 +4,7 @@ import type { Event, Seat, ShipId } from "../../wire/game";
 export type Sound =
   "dice" | "card" | "load" | "pay" | "sail" | "battle" | "win" | "lose" | "treasure" | "shortage" | "turn" | "end";
 
-/** The sound of an event for whoever sits in that seat; null for the many that are silent. */
+/** The sound of an event for the captain in that seat; null for the many that are silent. */
 export function soundOf(event: Event, you: Seat | null): Sound | null {
   switch (event.event) {
     case "dice-rolled":

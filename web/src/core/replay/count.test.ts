@@ -40,7 +40,7 @@ test("winners first, whatever the order of the seats", () => {
   ]);
   const shared = ranking({ ...result, winners: [1, 2], scores: [score(2, { total: 9 }), score(1, { total: 9 })] });
   expect(shared.map(({ rank }) => rank)).toEqual([1, 1]);
-  // Calypso ends a race at once: whoever has her is first, whatever the scores say.
+  // Calypso ends a race at once: her captain is first, whatever the scores say.
   expect(ranking({ ...result, winners: [2], calypso: 2 })[0]!.score.ship).toBe(2);
 });
 
@@ -65,7 +65,7 @@ test("the last is counted first", () => {
   expect(counted(rows, 99)).toEqual([5, 2, 5]);
 });
 
-test("nobody waits who does not want to", () => {
+test("the count can be passed over", () => {
   expect(beatMs("off", false)).toBe(0);
   expect(beatMs("slow", true)).toBe(0);
   expect(beatMs("slow", false)).toBeGreaterThan(beatMs("fast", false));

@@ -32,7 +32,7 @@ export interface Timeline {
 }
 
 const SECRET = new Set<Event["event"]>(["drew-card", "chose-card", "treasure-seen", "pile-seen"]);
-/** Many in a row are one moment: everybody chooses, everybody draws. */
+/** Many in a row are one moment: all choose, all draw. */
 const TOGETHER = new Set<Event["event"]>(["card-chosen", "card-drawn", "deck-renewed"]);
 const EVERY = 24;
 

@@ -1,4 +1,4 @@
-/** The rulebook as data: what `scripts/rules.mjs` makes of docs/rules, loaded when somebody looks a rule up. */
+/** The rulebook as data: what `scripts/rules.mjs` makes of docs/rules, loaded when a rule is looked up. */
 import type { Language } from "../../wire/server";
 
 export interface Section {

@@ -27,7 +27,7 @@ describe("the Ghost Ship", () => {
 });
 
 describe("differences", () => {
-  it("are what somebody chose", () => {
+  it("are what the host chose", () => {
     expect(differences(DEFAULT)).toEqual([]);
     expect(differences({ ...DEFAULT, seats: 2, ghost: true })).toEqual(["seats"]);
     expect(differences({ ...DEFAULT, edition: "second", ghost: true, patience: null })).toEqual([

@@ -29,7 +29,7 @@ export const ghostIs = (seats: number): "forced" | "free" | "impossible" =>
 export const ghostSails = (options: Pick<Agreement, "seats" | "ghost">): boolean =>
   ghostIs(options.seats) === "forced" || (ghostIs(options.seats) === "free" && options.ghost);
 
-/** The fields in which these options are not the default. What is forced is no difference that anybody chose. */
+/** The fields in which these options are not the default. What is forced is no difference that the host chose. */
 export function differences(options: Agreement): (keyof Agreement)[] {
   return (Object.keys(DEFAULT) as (keyof Agreement)[]).filter((field) =>
     field === "ghost" ? ghostIs(options.seats) === "free" && options.ghost : options[field] !== DEFAULT[field],

@@ -53,7 +53,7 @@ describe("the next step", () => {
     expect(nextStep(table(chair(1, "captain"), chair(2, "bot")), 1, true)).toEqual({ step: "start" });
   });
 
-  it("of a host without a seat waits for everybody's word", () => {
+  it("of a host without a seat waits until all are ready", () => {
     const all = { ...table(chair(1, "captain"), chair(2, "captain", true)), host: null };
     expect(nextStep(all, null, true)).toEqual({ step: "unready", unready: ["N1"] });
   });

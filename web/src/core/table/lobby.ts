@@ -3,9 +3,9 @@ import type { Seat } from "../../wire/game";
 import type { ChairState, TableState } from "../../wire/server";
 
 export type Step =
-  /** Somebody without a seat, and there is one. */
+  /** A guest without a seat, and a seat is free. */
   | { step: "sit" }
-  /** Somebody without a seat, and there is none: he may look on. */
+  /** A guest without a seat, and none is free: they may look on. */
   | { step: "full" }
   | { step: "ready" }
   /** Ready; what is awaited is the others, or the host. */

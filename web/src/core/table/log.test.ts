@@ -35,7 +35,7 @@ test("what was told after the start comes after the race", () => {
   expect(lines.map((line) => line.round)).toEqual([0, 0, 1, 1]);
 });
 
-test("the last round is the one in which somebody acted", () => {
+test("the last round is the one in which a ship acted", () => {
   expect(lastRound([])).toBeNull();
   expect(lastRound([round(1)])).toBeNull();
   expect(lastRound(turn(1))).toEqual(turn(1));

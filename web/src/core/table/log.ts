@@ -3,7 +3,7 @@ import type { Event } from "../../wire/game";
 import type { News } from "../../wire/server";
 import type { LogLine } from "../model";
 
-/** More lines than anybody reads. */
+/** The most lines that are kept: more than people read. */
 export const LONGEST_LOG = 2000;
 
 /** With more lines, the oldest forgotten. */
@@ -54,7 +54,7 @@ export function withRounds<Line extends { line: LogLine }>(lines: readonly Line[
 }
 
 /**
- * What whoever was away is told: the events of the last round in which somebody acted; null if nobody has.
+ * What a captain who was away is told: the events of the last round in which a ship acted; null if none has.
  * If the round has just begun it is the one before.
  */
 export function lastRound(events: readonly Event[]): readonly Event[] | null {

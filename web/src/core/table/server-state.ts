@@ -67,7 +67,7 @@ export const serverStateAfter = (
 /** The part of a question that is not drawn while something is shown. */
 const UNASKED = { ask: null, options: null, count: 0, awaited: false } as const;
 
-/** What of it is drawn: while something is shown the table still races, and nobody is asked anything. Time runs all the same. */
+/** What of it is drawn: while something is shown the table still races, and no captain is asked anything. Time runs all the same. */
 export function drawnOf(state: ServerState, shown: View | null, done: boolean, before: TableState | null) {
   const { table, ask, options, count, awaited, deadline } = state;
   if (done) return { view: shown, table, ask, options, count, awaited, deadline };

@@ -84,7 +84,7 @@ test("it says what it is told to say", () => {
   session.close();
 });
 
-test("it comes back when the network does, and rests where nobody looks", () => {
+test("it comes back when the network does, and rests while the page is hidden", () => {
   const session = openSession(TABLE.id);
   sockets[0]!.socket.open();
   sockets[0]!.socket.tell(sync(5));

@@ -67,7 +67,7 @@ test("a table that is seen for the first time is all there, and nothing moves", 
   expect(model.caughtUp, "who comes back is told how the round went").toHaveLength(8);
 });
 
-test("whoever only looks on, or comes to a race that begins, was not away", () => {
+test("a spectator, or a captain who comes as the race begins, was not away", () => {
   expect(following(sync(5, { seat: null, own: null, events: turn(1) })).model.caughtUp).toBeNull();
   expect(following(sync(5, { events: ROLL })).model.caughtUp).toBeNull();
 });
@@ -389,7 +389,7 @@ test("a refusal is shown until it is read, or something else is tried", async ()
   void session.send({ do: "offer" });
   expect(session.model.refused).toBeNull();
   world.socket.tell({ ...refusal, id: 77 });
-  expect(session.model.refused, "nobody knows of what").not.toBeNull();
+  expect(session.model.refused, "a refusal without a number is told").not.toBeNull();
 });
 
 test("what is granted comes back", async () => {
@@ -474,7 +474,7 @@ test("the log has an end", () => {
   expect(session.model.log).toHaveLength(2000);
 });
 
-test("a view that nobody else has is the race of a spectator", () => {
+test("a view without a captain is a spectator's", () => {
   const session = following(sync(5, { seat: null, own: null }));
   expect(session.model.awaited).toBe(false);
   expect(session.model.view).toEqual(race({ viewer: "spectator", hand: [] }));

@@ -24,7 +24,7 @@ import { Connection, type Listener, type World } from "../network/socket";
 
 /** Everything outside that a session depends on. */
 export interface SessionWorld extends World, ReadinessWorld {
-  /** Whether anybody can see the page, now and whenever that changes. Returns an end to it. */
+  /** Calls back with whether the page is visible, now and whenever that changes. Returns a function that ends it. */
   onVisible(run: (visible: boolean) => void): () => void;
 }
 
@@ -54,7 +54,7 @@ export class Session implements Listener {
   #known = false;
   /** How far the server's clock is ahead of ours. */
   #ahead: number | null = null;
-  /** Events that came while nobody looked. */
+  /** Events that came while the page was hidden. */
   #unseen: Event[] = [];
   #busy = 0;
   #dirty = false;
@@ -315,7 +315,7 @@ export class Session implements Listener {
     this.#dirty = true;
   }
 
-  /** One message, one change: whoever draws is told once. */
+  /** One message, one change: listeners are told once. */
   #work(work: () => void): void {
     this.#busy += 1;
     try {

@@ -10,7 +10,7 @@ export function orderOf(view: View): ShipId[] {
   return view.setup.ghost ? [...turn, "ghost"] : turn;
 }
 
-/** Nobody is awaited while something is still being shown. */
+/** No captain is awaited while something is still being shown. */
 export const awaitedIn = ({ view, waiting, beat }: Pick<Model, "view" | "waiting" | "beat">): readonly Seat[] =>
   view?.awaiting.kind === "seats" && waiting === 0 && beat === null ? view.awaiting.seats : [];
 

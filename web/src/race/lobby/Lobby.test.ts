@@ -127,7 +127,7 @@ describe("the table before the start", () => {
     expect(sent).toEqual([{ do: "hire", level: "sailor", seat: 2 }]);
   });
 
-  it("lets the host start with a seed of his own", async () => {
+  it("lets the host start with a seed of their own", async () => {
     show([anne, { ...mary, ready: true }], { seat: 1, host: true });
     await fireEvent.click(button("Start the race"));
     expect(sent).toEqual([{ do: "start", seed: expect.stringMatching(/^[\w-]{22}$/) }]);
@@ -139,7 +139,7 @@ describe("the table before the start", () => {
     expect(sent[0]).toMatchObject({ do: "ready" });
   });
 
-  it("offers only ships that nobody has, and says who has the others", () => {
+  it("offers only ships that are free, and says who has the others", () => {
     show([anne, mary], { seat: 2 });
     const ships = within(screen.getByRole("group", { name: "You sail as" }));
     expect(ships.getByRole("radio", { name: /Anne Bonny.*taken by Anne/ })).toHaveProperty("disabled", true);

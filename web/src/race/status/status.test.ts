@@ -1,4 +1,4 @@
-/** The one sentence on top, for whoever is asked, whoever waits, and while something is shown. */
+/** The one sentence on top, for the captain who is asked, for those who wait, and while something is shown. */
 import { beforeAll, expect, test } from "vitest";
 import moment from "../../../fixtures/moments/card.json";
 import { own } from "../../core/game/fold";

@@ -9,7 +9,7 @@ const withSeat = (view: View, id: Seat, change: (seat: SeatView) => SeatView): V
   seats: view.seats.map((seat) => (seat.seat === id ? change(seat) : seat)),
 });
 
-/** The last action is done: nobody acts, and the dice lie idle. */
+/** The last action is done: no ship acts, and the dice lie idle. */
 const atRest = (view: View): View =>
   view.turn === null && view.dice === null ? view : { ...view, turn: null, dice: null };
 
@@ -96,7 +96,7 @@ export function foldRound(view: View, event: Event): View {
     case "drew-card":
       return view.viewer === event.seat ? { ...view, hand: sorted([...view.hand, event.card]) } : view;
     case "race-over":
-      // Calypso may end it with cards that nobody will reveal.
+      // Calypso may end it with cards that are never revealed.
       return {
         ...atRest(view),
         chosen: null,

@@ -17,7 +17,7 @@ const knownTo = (card: TreasureView, ...seats: ShipId[]): TreasureView => {
   return more.length === 0 ? card : { ...card, known_to: [...card.known_to, ...more].sort() };
 };
 
-/** A captain sees what he gets, though nobody else does. A card that lies open is no secret. */
+/** A captain sees the treasure they get; the others do not. A card that lies open is no secret. */
 const received = (card: TreasureView, by: ShipId): TreasureView => (card.face_up ? card : knownTo(card, by));
 
 /** A card changes ships; a 6th Hold goes with its contents. */
@@ -41,7 +41,7 @@ function handedOver(view: View, from: ShipId, to: ShipId, id: TreasureId, given:
 }
 
 function turnedUp(view: View, { ship, id, treasure }: Event & { event: "treasure-turned-up" }): View {
-  // Whoever got it turned it up at once: it was never his secret. After the race all are turned up, and are as they were.
+  // Its new owner turned it up at once: it was never a secret. After the race all are turned up, and are as they were.
   const racing = view.turn !== null;
   const next = withCard(view, id, (card) => ({
     ...card,
