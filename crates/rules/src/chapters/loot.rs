@@ -91,7 +91,7 @@ impl LootOptions {
             .iter()
             .map(|&good| laden.and(self.theirs.of(Cargo::Good(good))).len() * self.ways(Cargo::Good(good)))
             .sum();
-        let crew = self.theirs.berths().len() * self.ways(Cargo::Character);
+        let crew = self.theirs.with_characters().len() * self.ways(Cargo::Character);
         let looks = if self.snoop { self.treasures.several().count() } else { 0 };
         1 + goods + crew + self.treasures.len() + looks + self.gifts.len()
     }

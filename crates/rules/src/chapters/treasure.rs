@@ -96,7 +96,7 @@ pub(crate) fn given(game: &mut Game, to: ShipId, card: TreasureId) {
 
 /// T1, **T7**: a captain who receives a card sees it, and turns up a power or the diamond (C2).
 pub(crate) fn received(game: &mut Game, ship: ShipId, card: TreasureId, table: &mut impl Table) {
-    // **G4**: the ghost sees nothing, so its card stays as it lies.
+    // **G4**: the ghost sees nothing, so its card stays as it lies. (It never pays: `land`.)
     let Some(seat) = ship.seat() else { return };
     let treasure = game.secrets.treasures[card.index()];
     let OpenTreasure { lying, known_to } = game.open.treasure(card);

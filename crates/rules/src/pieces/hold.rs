@@ -71,7 +71,7 @@ impl HoldSet {
         bits::size(self.0)
     }
 
-    /// The only one; none if there are several, or none.
+    /// The hold, if the set has exactly one.
     #[inline]
     pub(crate) fn only(self) -> Option<HoldId> {
         let (first, rest) = self.split_first()?;

@@ -230,7 +230,7 @@ impl Holds {
 
     /// C5: those with a character in them.
     #[inline]
-    pub(crate) const fn berths(self) -> HoldSet {
+    pub(crate) const fn with_characters(self) -> HoldSet {
         gather(self.0 & each(HAS_CHARACTER))
     }
 
@@ -239,7 +239,7 @@ impl Holds {
     pub(crate) const fn of(self, cargo: Cargo) -> HoldSet {
         match cargo {
             Cargo::Good(good) => self.with(GoodSet::only(good)),
-            Cargo::Character => self.berths(),
+            Cargo::Character => self.with_characters(),
         }
     }
 
@@ -305,7 +305,7 @@ mod tests {
                 "{holds:?}"
             );
             let has_character = |hold: Hold| matches!(hold.contents(), Contents::Character(_));
-            assert_eq!(holds.berths(), set(&|index| has_character(list[index])), "{holds:?}");
+            assert_eq!(holds.with_characters(), set(&|index| has_character(list[index])), "{holds:?}");
             assert_eq!(holds.is_manned(), list.iter().any(|&hold| has_character(hold)));
             for character in Character::all() {
                 assert_eq!(holds.carries(character), list.contains(&Hold::with(character)), "{holds:?}");

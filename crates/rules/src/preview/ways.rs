@@ -210,7 +210,7 @@ impl CardPreview {
                     | CrewStep::Look(_)
                     | CrewStep::Recruit
                     | CrewStep::Rum(..)
-                    | CrewStep::Berth(..)
+                    | CrewStep::Board(..)
                     | CrewStep::Lookout,
                 ) => as_usual(&mut turn, half),
             }

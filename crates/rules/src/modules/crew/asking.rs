@@ -106,7 +106,7 @@ pub(crate) fn question(open: &Open, act: Act, step: CrewStep) -> Question {
             let price = Hold::of(Good::Gold, recruiting::price(open, stop));
             Question::Rum { character, stop, price }
         }
-        CrewStep::Berth(character, _) => Question::Load { load: Hold::with(character) },
+        CrewStep::Board(character, _) => Question::Load { load: Hold::with(character) },
         CrewStep::Lookout => Question::Lookout,
     }
 }
@@ -128,7 +128,7 @@ pub(crate) fn options(open: &Open, act: Act, step: CrewStep, knows: &impl Knows)
             None => return Kind::Nothing,
         },
         CrewStep::Rum(_, stop) => return Kind::Pay(recruiting::way(open, act.ship(), stop)),
-        CrewStep::Berth(_, places) => return Kind::Load(places),
+        CrewStep::Board(_, places) => return Kind::Load(places),
         CrewStep::Lookout => CrewOptions::Lookout(lookout::lairs(open, act.ship())),
     })
 }
@@ -190,7 +190,7 @@ pub(crate) fn choose(
             recruiting::way(open, ship, stop).admits(split)?;
             recruiting::paid(game, act, character, stop, split, table);
         }
-        (CrewStep::Berth(character, places), Choice::Load(hold)) => {
+        (CrewStep::Board(character, places), Choice::Load(hold)) => {
             let holds = open.ship(ship).holds;
             crate::chapters::load::LoadOptions { places, holds }.admits(hold)?;
             recruiting::come_aboard(game, act, character, hold, table);

@@ -12,9 +12,9 @@ use crate::table::variant::Table;
 
 /// Each merchant with the two goods that serve for each other.
 const TRADES: [(Character, GoodSet); 3] = [
-    // **C22**
+    // **C22**: the Venetian pays food with gold and gold with food.
     (Character::VenetianMerchant, GoodSet::only(Good::Food).with_all(GoodSet::only(Good::Gold))),
-    // **C23**
+    // **C23**: the Prussian pays gunpowder with food and food with gunpowder.
     (Character::PrussianMerchant, GoodSet::only(Good::Gunpowder).with_all(GoodSet::only(Good::Food))),
     // **C24**: `pay::is_optional` says when a captain may take the shortage instead.
     (Character::HelvetianMerchant, GoodSet::only(Good::Gunpowder).with_all(GoodSet::only(Good::Gold))),

@@ -45,7 +45,7 @@ impl Offers {
 pub(crate) fn offers(open: &Open, ship: ShipId) -> Option<Offers> {
     let tavern = open.tavern.as_ref()?;
     let holds = open.ship(ship).holds;
-    if holds.berths() == holds.all() {
+    if holds.with_characters() == holds.all() {
         return None;
     }
     let (guests, faces) = tavern.guests();
@@ -116,7 +116,7 @@ pub(crate) fn paid(
     let places = load::options(game.open.ship(ship).holds, Cargo::Character).places;
     match places.only() {
         Some(only) => come_aboard(game, act, character, only, table),
-        None => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Berth(character, places))),
+        None => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Board(character, places))),
     }
 }
 

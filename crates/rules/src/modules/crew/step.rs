@@ -45,7 +45,7 @@ pub(crate) enum CrewStep {
     /// C4: the way of the bottle to that cell, from which holds? Then that character comes aboard.
     Rum(Character, Cell),
     /// C5: into which of these holds?
-    Berth(Character, HoldSet),
+    Board(Character, HoldSet),
     /// C29: which lair, if any?
     Lookout,
 }
@@ -53,7 +53,7 @@ pub(crate) enum CrewStep {
 /// What chance is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum CrewChance {
-    /// C15: what the next card is; so many of so many are still to be looked at.
+    /// C15: what the next card is; `left` of `count` cards are still to be looked at.
     Peek { lair: Space, left: u8, count: u8 },
     /// C4: who is turned up.
     TurnUp,
