@@ -1,13 +1,13 @@
-/** What the parts of the page tell each other: the shapes between socket, state, pacing and drawing. No code. */
+/** The types that socket, table state, pacing and components share. No code. */
 import type { Event, Seat, ShipId, Space, View } from "../wire/game";
 import type { News, Present, Refused, TableState } from "../wire/server";
 
-/** How the line to the server is. `retryAt` is in milliseconds since 1970. */
+/** The state of the connection to the server. `retryAt` is in milliseconds since 1970. */
 export type Line =
   | { state: "connecting" }
   | { state: "open" }
   | { state: "lost"; retryAt: number; attempt: number }
-  /** The server does not want us here: there is no such table, or no spectators. It is not tried again. */
+  /** The server refuses for good: there is no such table, or it admits no spectators. The page does not retry. */
   | { state: "refused"; refusal: Refused };
 
 /** One line of the log: an event of the race, or news of the table. `round` is 0 before the race. */
@@ -16,8 +16,8 @@ export type LogLine = { key: string; at: number; round: number } & (
 );
 
 /**
- * An event that moves. `before` and `after` are the race around it: whatever moves is derived from the two.
- * `ms` is how long it takes at the chosen pace, `started` by the clock that was injected.
+ * An event that is being animated. Components derive what moves from the views `before` and `after` it. `ms` is the
+ * length of the animation at the chosen pace; `started` is by the injected clock.
  */
 export interface Beat {
   key: string;
@@ -28,85 +28,85 @@ export interface Beat {
   started: number;
 }
 
-/** Why something stays until the reader has seen it. */
+/** Why a step stays on the screen for the reader. */
 export type MomentKind = "end" | "battle" | "treasure" | "character" | "loss" | "shortage";
 
-/** Something that concerns the reader: all that belongs together, such as a whole battle with its loot. */
+/** A step that concerns the reader, with all events that belong to it, such as a whole battle with its loot. */
 export interface Moment {
   key: string;
   kind: MomentKind;
   events: readonly Event[];
-  /** How long it stays: until the reader goes on, or so many milliseconds. */
+  /** How long it stays: until the reader acknowledges it, or a number of milliseconds. */
   until: "until-acknowledged" | number;
 }
 
-/** Everything that is drawn of a table. A new object for every change; parts that did not change are the same objects. */
+/** Everything that components draw of a table. Every change makes a new object; unchanged parts keep their identity. */
 export interface Model {
   line: Line;
   seq: number;
   table: TableState | null;
   seat: Seat | null;
   host: boolean;
-  /** The race as far as it has been shown: before the event of `beat`. Nothing of what comes after is in the model. */
+  /** The race as far as it has been shown: before the event of `beat`. The model contains nothing later. */
   view: View | null;
   beat: Beat | null;
-  /** What still has to be shown, moves apart: 0 if nothing waits, and nothing stands to be read. */
+  /** The number of queued events, plus 1 while a narration or moment is on the screen. `beat` is not counted. */
   waiting: number;
-  /** The sentence that stands to be read, with marks; null while something moves or nothing is told. */
+  /** The sentence on the screen, with marks; null during an animation and when there is nothing to say. */
   narration: string | null;
-  /** What concerns the reader, until they go on; its events have been shown. */
+  /** The step that stays for the reader until they go on; its events have been animated. */
   moment: Moment | null;
-  /** The last sentences, each told once when it begins to stand: for voices. */
+  /** The latest sentences for screen readers; each is added when it appears on the screen. */
   told: readonly { key: string; text: string }[];
-  /** The events of the last battle that was shown, with its loot; none before the first. */
+  /** The events of the last battle shown, with its loot; empty before the first battle. */
   battle: readonly Event[];
-  /** The number of the open question, and what may be answered; null if this captain is asked nothing, or not yet. */
+  /** The number of the open question and its options; null while this captain has no question on the screen. */
   ask: number | null;
   options: readonly string[] | null;
-  /** How many options there are; more than are listed in rare cases. */
+  /** The number of options; in rare cases the server lists fewer than that. */
   count: number;
-  /** Is this captain awaited? With `options` and not awaited, they may still change their card. */
+  /** Does the table wait for this captain? If not and there are `options`, they may still change their card. */
   awaited: boolean;
   /**
-   * Does the question take input? It has been painted, and nothing has been pressed since before it appeared: a click, a key
-   * or a finger that was meant for something else answers nothing. Whatever answers or selects asks this first.
+   * Does the question take input? True once it has been painted and every press that began before it appeared has
+   * ended, so that a press meant for something else answers nothing. Code that answers or selects checks this first.
    */
   ready: boolean;
-  /** Is this captain awaited, though the page is hidden and has not shown it? To call them back, never to be drawn. */
+  /** Like `awaited`, but while the page is hidden also true before the question is shown. For notifications only. */
   called: boolean;
-  /** A choice that was sent and is not acknowledged. */
+  /** A choice that was sent and that the server has not acknowledged. */
   sent: { ask: number; choice: string } | null;
-  /** By the clock of this page. */
+  /** When the captain's time to answer ends, in milliseconds by this page's clock. */
   deadline: number | null;
-  /** Bounded. A line of an event comes when the event begins to be shown, news at once: nothing is told too early. */
+  /** Bounded. An event's line is added when the event begins to be shown; news are added at once. */
   log: readonly LogLine[];
   present: Present | null;
-  /** The last refusal that this person has not dismissed. */
+  /** The last refusal, until the reader dismisses it. */
   refused: Refused | null;
-  /** Events that were not animated because the page came back: one line per ship says what happened. */
+  /** Events that were skipped, for example while the page was hidden: shown as a summary, one line per ship. */
   caughtUp: readonly Event[] | null;
 }
 
 /** How fast events are shown. */
 export type Pace = "slow" | "normal" | "fast" | "off";
 
-/** A space that can be picked on the board, or is pointed at. */
+/** A space on the board that the reader can pick or points at. */
 export interface Mark {
   space: Space;
-  /** Shown on the mark, from 1: the key that picks it. */
+  /** The number key that picks it, shown on the mark; from 1. */
   number?: number;
-  /** Read aloud: what it means to go there. */
+  /** For screen readers: what going there means. */
   label: string;
-  /** Shown beside it: what it costs, such as "3 food"; what happens there. */
+  /** Shown beside the mark: the price, such as "3 food". */
   price?: { good: "gold" | "food"; count: number; short: boolean };
   battle?: ShipId[];
   chosen?: boolean;
 }
 
-/** What is drawn over the board to show where something leads. */
+/** A course drawn over the board. */
 export interface Trail {
   ship: ShipId;
-  /** The spaces passed, the first and the last included. */
+  /** The spaces of the course, including the first and the last. */
   spaces: readonly Space[];
   tone: "forward" | "backward" | "retreat";
 }

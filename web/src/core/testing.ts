@@ -1,4 +1,4 @@
-/** For tests: a small race, messages of a server, and a world with its own clock and sockets. */
+/** Test helpers: a small race, server messages, and a fake world with its own clock and sockets. */
 import type { Event, Seat, SeatView, ShipView, View } from "../wire/game";
 import type { TableState, Update } from "../wire/server";
 import { fold } from "./game/fold";
@@ -17,7 +17,7 @@ const ship = (seat: Seat): ShipView =>
     holds: [{ good: "gold", count: 3 }, { good: "food", count: 3 }, null, null, null],
     treasures: [],
     tokens: null,
-    // Fields that events do not tell may be added by the server; nothing here depends on them.
+    // The server sends more fields; no test depends on them.
   }) as unknown as ShipView;
 
 const seat = (seat: Seat): SeatView => ({
@@ -30,7 +30,7 @@ const seat = (seat: Seat): SeatView => ({
   chosen: false,
 });
 
-/** A race of two before the cards of its first round are chosen, as seat 1 sees it. */
+/** A race of two and the Ghost Ship before the first cards are chosen, as seat 1 sees it. */
 export const race = (change: Partial<View> = {}): View =>
   ({
     viewer: 1,
@@ -109,7 +109,7 @@ export const turn = (seat: Seat): Event[] => [
   { event: "paid", ship: seat, good: "gold", from: [3, 0, 2, 0, 0, 0] },
 ];
 
-/** Events with the race around each. */
+/** Folds events into views before and after each. */
 export function around(events: readonly Event[], start: View = race()): Waiting[] {
   let view = start;
   return events.map((event, index) => {
@@ -119,7 +119,7 @@ export function around(events: readonly Event[], start: View = race()): Waiting[
   });
 }
 
-/** The other end of a line. */
+/** A socket whose server is the test. */
 export class FakeSocket implements SocketLike {
   onopen: SocketLike["onopen"] = null;
   onmessage: SocketLike["onmessage"] = null;
@@ -152,7 +152,7 @@ export class FakeSocket implements SocketLike {
   }
 }
 
-/** A world in which time passes when a test says so. */
+/** A world whose clock advances only when a test calls `pass`. */
 export class FakeWorld implements SessionWorld {
   time = 0;
   sockets: FakeSocket[] = [];
@@ -205,7 +205,7 @@ export class FakeWorld implements SessionWorld {
     this.#frames.push(run);
   }
 
-  /** Paints what was changed. */
+  /** Runs the callbacks that wait for a painted frame. */
   paint(): void {
     for (const run of this.#frames.splice(0)) run();
   }

@@ -1,4 +1,4 @@
-/** C2: with The Crew nothing on the page calls a cursed amulet a treasure that is cursed. */
+/** C2: with The Crew no text of the page says "cursed treasure": they are amulets. */
 import { expect, test } from "vitest";
 import { amulets } from "./amulets";
 import { plain } from "./marks";

@@ -1,4 +1,4 @@
-/** C2: with The Crew the cursed treasures are amulets. Loaded for tables that play with it. */
+/** C2: renames cursed treasures to amulets. Loaded only for tables that play with The Crew. */
 import type { Language } from "../wire/server";
 import { rewritten } from "./rewritten";
 import type { Words } from "./words.svelte";
@@ -16,6 +16,6 @@ const NAMES: Record<Language, readonly (readonly [RegExp, string])[]> = {
   ],
 };
 
-/** The catalogue as a table with The Crew speaks. */
+/** The catalogue with amulets in place of cursed treasures. */
 export const amulets = (words: Words, language: Language): Words =>
   rewritten(words, (text) => NAMES[language].reduce((said, [from, to]) => said.replace(from, to), text));

@@ -1,4 +1,4 @@
-/** What keys tell on demand, in both languages. */
+/** The texts that keys read aloud, in both languages. */
 import { expect, test } from "vitest";
 import { aheadTold, battleAgain, holdsTold } from "./answers";
 import { TABLE, VIEW } from "./samples";

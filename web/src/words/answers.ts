@@ -1,4 +1,4 @@
-/** What a key tells on demand: the holds of a ship, what lies ahead of it, the last battle. Loaded when first asked for. */
+/** The texts that keys read aloud: a ship's holds, the spaces ahead of it, the last battle. Loaded on first use. */
 import { TRACK } from "../core/game/track";
 import type { Event, ShipId, Space, View } from "../wire/game";
 import { capital } from "./marked";
@@ -33,10 +33,10 @@ export function holdsTold(ship: ShipId, view: View, voice: Voice, words: Words =
   return capital(plain([place, ...holds, ...treasures].join(". ") + "."));
 }
 
-/** No move is longer: a six, and the six that may follow. */
+/** The number of spaces read ahead: two sixes, one for each half of the day. */
 const AHEAD = 12;
 
-/** The spaces before a ship, each once, both ways of a fork, with prices and who is there. */
+/** The spaces ahead of a ship, each once, on both ways of a fork, with prices and the ships there. */
 export function aheadTold(ship: ShipId, view: View, voice: Voice, words: Words = t()): string {
   const from = view.ships.find((found) => found.ship === ship)?.space;
   if (from === undefined) return "";
@@ -48,6 +48,6 @@ export function aheadTold(ship: ShipId, view: View, voice: Voice, words: Words =
   return `${spaces.map((space) => spaceOf(space, view, voice, words)).join(". ")}.`;
 }
 
-/** The last battle, with where the strengths came from and the loot. */
+/** The last battle, with the parts of both strengths and the loot. */
 export const battleAgain = (battle: readonly Event[], voice: Voice, words: Words = t()): string =>
   battle.length === 0 ? words.race.noBattle : battleTold(battle, voice, words).map(plain).join(" ");

@@ -1,8 +1,8 @@
-/** The whole catalogue of both languages, section by section: nothing left out, and points as each language has them. */
+/** Checks both catalogues, section by section: nothing is missing, and punctuation follows the language. */
 import { expect, test } from "vitest";
 import { en, fr } from "./whole";
 
-/** All plain texts of a catalogue with their paths. Functions are left to the tests of those who call them. */
+/** All plain texts of a catalogue with their paths. Other tests cover its functions. */
 function texts(of: unknown, path = ""): [string, string][] {
   if (typeof of === "string") return [[path, of]];
   if (of === null || typeof of !== "object") return [];
@@ -16,7 +16,7 @@ test("French has its no-break spaces and its apostrophes", () => {
   expect(wrong).toEqual([]);
 });
 
-test("English has no spaces before points", () => {
+test("English has no spaces before punctuation", () => {
   expect(texts(en).filter(([, text]) => /[ \u00a0][:;!?](?!\w)|\.\.\./u.test(text))).toEqual([]);
 });
 

@@ -1,4 +1,6 @@
-/** What sentences about options and spaces are told: looked up in the view, so that both languages say the same. */
+/**
+ * The facts for sentences about options and spaces, looked up in the view once for both languages. It knows no words.
+ */
 import type { ChoiceParts, Tokens } from "../core/choices/notation";
 import { isFromAfar } from "../core/game/fold/battle";
 import { TRACK, type TrackSpace } from "../core/game/track";
@@ -22,11 +24,11 @@ import type { Voice } from "./shape";
 export interface SpaceFacts extends TrackSpace {
   /** Does the lair still have its treasure? */
   token: boolean;
-  /** The ships that lie there. */
+  /** The ships on the space. */
   ships: readonly ShipId[];
 }
 
-/** A space as it is now. */
+/** The facts of a space now. */
 export function spaceFacts(view: View | null, space: Space, without?: ShipId): SpaceFacts {
   const ships = view?.ships ?? [];
   return {
@@ -36,18 +38,21 @@ export function spaceFacts(view: View | null, space: Space, without?: ShipId): S
   };
 }
 
-/** What a ship pays where it stops; null if nothing. The ghost never pays (G4), nor who falls back in the second edition (H3). */
+/**
+ * What a ship pays where it stops; null if nothing. The ghost never pays (G4), nor a retreat in the second edition
+ * (H3).
+ */
 export function priceAt(view: View, space: Space, ship: ShipId | null, retreat: boolean): Goods | null {
   const { kind, price } = TRACK[space]!;
   if (price === 0 || ship === "ghost" || (retreat && view.setup.edition === "second")) return null;
   return { good: kind === "port" ? "gold" : "food", count: price };
 }
 
-/** The question that is open, if one is. */
+/** The open question; null if there is none. */
 export const questionIn = (view: View | null): Question | null =>
   view?.awaiting.kind === "seats" ? view.awaiting.question : null;
 
-/** For which ship a question is answered: the ghost's captain answers for the ghost. */
+/** The ship for which a question is answered: a captain may answer for the ghost. */
 function actor(question: Question | null, view: View, voice: Voice): ShipId | null {
   if (question?.ask === "sail" || question?.ask === "fight" || question?.ask === "loot") return question.ship;
   return voice.you ?? view.turn?.ship ?? null;
@@ -61,7 +66,7 @@ function opponent(question: Question | null, view: View): ShipId | null {
   return null;
 }
 
-/** The cells from the bottle to another, through empty cells: what its way costs. Null if none leads there. */
+/** The price of carrying the bottle to a cell: the number of cells, through empty ones. Null if there is no way. */
 export function rumWay(tavern: Tavern, to: Cell): number | null {
   const key = (row: number, column: number) => `${"abc"[row]}${column}` as Cell;
   const empty = new Set(tavern.cells.filter((cell) => cell.empty).map(({ cell }) => cell));
@@ -76,11 +81,11 @@ export function rumWay(tavern: Tavern, to: Cell): number | null {
   return null;
 }
 
-/** What a question is about beyond itself. */
+/** Facts that change how a question is worded. */
 export interface AskedFacts {
-  /** C12: is it about a ship one space away? Then there is no loot, and the attack may be left. */
+  /** C12: is the battle with a ship one space away? Then there is no loot, and the attack is optional. */
   afar: boolean;
-  /** C11: is it Saran who has the die rolled again, and not the Sabre? */
+  /** C11: does Saran roll the die again, and not the Sabre? */
   crew: boolean;
 }
 
@@ -95,19 +100,19 @@ export interface OptionFacts {
   voice: Voice;
   view: View;
   question: Question | null;
-  /** The ship for which it is chosen, and whether that is the reader's. */
+  /** The ship for which the captain chooses, and whether it is the reader's. */
   ship: ShipView | null;
   own: boolean;
   enemy: ShipView | null;
-  /** What lies in a hold of the ship, or of the enemy. */
+  /** The contents of a hold of the ship, or of the enemy. */
   hold(id: HoldId): Hold;
   enemyHold(id: HoldId): Hold;
-  /** Tokens with what they are, in the order of the holds; `asked` where a hold's contents are not known. */
+  /** Tokens with their goods, in the order of the holds; `asked` for a hold whose contents are not known. */
   split(tokens: Tokens, asked: Good): readonly (Goods & { hold: number })[];
-  /** A treasure in a row, from 1. */
+  /** The treasure at a place of a ship's row, from 1. */
   treasure(of: ShipView | null, place: number): TreasureView | null;
   space(space: Space): SpaceFacts;
-  /** Does a move to this space end the race? Seen from the last stretch: no move is longer than that. */
+  /** Does a move to this space end the race? True only from the last stretch: no move is longer than that. */
   home(space: Space): boolean;
   rum(cell: Cell): number;
 }
@@ -141,7 +146,7 @@ export function optionFacts(view: View, voice: Voice, question: Question | null 
 export const spent = (choice: Extract<ChoiceParts, { tokens: Tokens }>): number =>
   choice.tokens.reduce((sum: number, count) => sum + count, 0);
 
-/** B6, G7: what a victory could bring a ship, as far as anybody can tell. */
+/** B6, G7: what a victory could bring a ship, as far as the view shows. */
 export interface Prizes {
   /** The full holds of the other ship. */
   holds: readonly Contents[];

@@ -1,4 +1,4 @@
-/** What is on the way of a first race says only words of the first half of the catalogue: the other half may not be there. */
+/** Components of a first race use only the first half of the catalogue: the second may not be loaded yet. */
 import { expect, test } from "vitest";
 import { more } from "./en/more";
 
@@ -7,7 +7,7 @@ const SOURCES = import.meta.glob<string>(["/src/**/*.svelte", "/src/**/*.ts", "!
   query: "?raw",
   import: "default",
 });
-/** Where a first race begins, and what is imported on its way. */
+/** The entry points of a first race, and their static imports. */
 const WAY = ["/src/App.svelte", "/src/screens/Table.svelte", "/src/screens/End.svelte"];
 
 function imported(from: string): string[] {
@@ -18,7 +18,7 @@ function imported(from: string): string[] {
   });
 }
 
-test("a first race needs no word of the second half", () => {
+test("a first race uses no word of the second half", () => {
   const seen = new Set<string>();
   const look = (file: string): void => {
     if (seen.has(file)) return;

@@ -1,4 +1,6 @@
-/** A sentence of a lesson in the language of the page. Lessons bring their own words; the catalogue has those around them. */
+/**
+ * Picks a lesson's sentence in the language of the page. Lessons carry their own words; they are not in the catalogue.
+ */
 import type { Language } from "../wire/server";
 import { spaced } from "./fr/spaces";
 import { language } from "./words.svelte";

@@ -1,14 +1,14 @@
-/** The names of one language, marked: what every sentence of that language is built from. */
+/** The names of one language with marks: the building blocks of its sentences. */
 import type { Card, Character, Contents, Face, Good, ShipId, Treasure } from "../wire/game";
 import { mark } from "./marks";
 import type { NameWords } from "./shape";
 
-/** The six counts of an event, together. */
+/** The sum of an event's token counts. */
 export const total = (from: readonly number[]): number => from.reduce((sum, count) => sum + count, 0);
 
 /**
- * A sentence begins with a capital letter, be it inside a mark; but people's names are written as they write them. Only the
- * reader, who is "you" or "vous" there, has no name.
+ * Capitalises the first letter of a sentence, also inside a mark. A captain's name stays as they wrote it; the reader's
+ * "you" or "vous" is no name.
  */
 export const capital = (sentence: string): string =>
   sentence.replace(

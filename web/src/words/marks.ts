@@ -1,8 +1,8 @@
-/** Marks in sentences: one text that is read aloud as it is, and drawn with icons, emblems and links. */
+/** Marks in sentences: the same text is read aloud as plain words and drawn with icons, emblems and links. */
 
 /**
- * What a mark stands for: `good:gold`, `ship:2` or with its flag `ship:2:anne-bonny`, `symbol:forward`, `die:5`, `combat:star`,
- * `space:14`, `rule:L2`, `card:gold-gold`, `treasure:+3`, `character:mage`.
+ * What a mark stands for: `good:gold`, `ship:2` or with its flag `ship:2:anne-bonny`, `symbol:forward`, `die:5`,
+ * `combat:star`, `space:14`, `rule:L2`, `card:gold-gold`, `treasure:+3`, `character:mage`.
  */
 export type MarkKind =
   "good" | "ship" | "symbol" | "die" | "combat" | "space" | "rule" | "card" | "treasure" | "character";
@@ -11,7 +11,7 @@ export type Part = { text: string; kind?: MarkKind; value?: string };
 
 const MARK = /\u27e6(\w+):([^|\u27e7]*)\|([^\u27e7]*)\u27e7/g;
 
-/** Wraps words so that they can be drawn as more than words. The words must make sense alone. */
+/** Wraps words in a mark. The words must make sense alone, because they are what is read aloud. */
 export const mark = (kind: MarkKind, value: string | number, words: string): string =>
   `\u27e6${kind}:${value}|${words.replace(/[\u27e6\u27e7]/g, "")}\u27e7`;
 
@@ -19,13 +19,13 @@ export const mark = (kind: MarkKind, value: string | number, words: string): str
 export const reworded = (marked: string, words: string): string =>
   marked.replace(MARK, (_all, kind: MarkKind, value: string) => mark(kind, value, words));
 
-/** What people wrote, safe to stand in a sentence. */
+/** Removes mark characters from text that people wrote, so that it is safe in a sentence. */
 export const quote = (words: string): string => words.replace(/[\u27e6\u27e7]/g, "");
 
-/** The sentence as it is spoken. */
+/** The sentence without marks, as it is read aloud. */
 export const plain = (sentence: string): string => sentence.replace(MARK, "$3");
 
-/** The sentence in pieces, for drawing. */
+/** Splits a sentence into plain texts and marks, for drawing. */
 export function parts(sentence: string): Part[] {
   const found: Part[] = [];
   let end = 0;

@@ -1,4 +1,4 @@
-/** Importing this file waits for the second half of the catalogue. For components that are loaded when they are wanted. */
+/** Importing this file loads the second half of the catalogue. For components that are themselves loaded lazily. */
 import { speakMore } from "./words.svelte";
 
 await speakMore();

@@ -1,4 +1,4 @@
-/** Recorded races and moments, told in both languages: the server's own events, questions and options all have words. */
+/** Every event, question and option of recorded races and moments has words in both languages. */
 import { describe, expect, test } from "vitest";
 import { own } from "../core/game/fold";
 import type { Event } from "../wire/game";
@@ -40,7 +40,7 @@ describe.each([
       said.push(questionOf(view.awaiting, voice, words) ?? "", spaceOf(view.ships[0]!.space, view, voice, words));
       const listed = (options?.list ?? []).map((choice) => optionOf(choice, view, voice, words));
       said.push(...listed.flatMap(({ label, text }) => [label, text]));
-      // Two options that sound the same could not be told apart.
+      // No two options may have the same words.
       expect(new Set(listed.map(({ text }) => text)).size).toBe(listed.length);
       expect(new Set(listed.map(({ label }) => label)).size).toBe(listed.length);
     }

@@ -1,4 +1,4 @@
-/** A catalogue with every text of it changed: plain texts, and what its functions answer. */
+/** Maps every text of a catalogue: plain texts, and the results of its functions. */
 
 export function rewritten<Of>(of: Of, change: (text: string) => string): Of {
   if (typeof of === "string") return change(of) as Of;

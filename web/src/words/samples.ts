@@ -1,4 +1,4 @@
-/** Samples of everything that is said, for the tests of both languages: one or more of each kind, none missing by its type. */
+/** Samples for the tests of both languages: at least one of each kind of event, news and question, checked by type. */
 import type { Event, Place, Question, Seat, ShipView, View } from "../wire/game";
 import type { News, TableState } from "../wire/server";
 
@@ -232,7 +232,7 @@ const ship = (of: Pick<ShipView, "ship" | "flag" | "space">, more: Partial<ShipV
     ...more,
   }) as ShipView;
 
-/** A race with something of everything: seat 1 is Anne's, seat 2 Mary's, and the ghost sails. */
+/** A race that has every kind of thing: seat 1 is Anne's, seat 2 Mary's, and the ghost sails. */
 export const VIEW = {
   viewer: 1,
   setup: { edition: "first", seats: ["anne-bonny", "mary-read"], ghost: true, bank: "box", crew: true },

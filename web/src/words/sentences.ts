@@ -1,4 +1,4 @@
-/** What is said of a line of the log, an option, a question, a space. */
+/** Looks up the sentence for a log line, an option, a question or a space. It holds no words of its own. */
 import { tryChoice } from "../core/choices/notation";
 import type { LogLine } from "../core/model";
 import type { Awaiting, Event, Question, Seat, Space, View } from "../wire/game";
@@ -9,10 +9,10 @@ import { plain } from "./marks";
 import type { Option, Voice } from "./shape";
 import { t, type Words } from "./words.svelte";
 
-/** TypeScript cannot see that a table of functions is asked for the function of this very kind. */
+/** A cast: TypeScript cannot see that the function looked up by a value's kind accepts that value. */
 type Speaker<Of> = (of: Of, voice: Voice) => string | null;
 
-/** The sentence of an event; null if it is only seen. */
+/** The sentence of an event; null for events that are shown without words. */
 export const eventOf = (event: Event, voice: Voice, words: Words = t()): string | null =>
   (words.events[event.event] as Speaker<Event> | undefined)?.(event, voice) ?? null;
 
@@ -23,7 +23,7 @@ export const newsOf = (news: News, voice: Voice, words: Words = t()): string | n
 export const sentenceOf = (line: LogLine, voice: Voice, words: Words = t()): string | null =>
   line.kind === "event" ? eventOf(line.event, voice, words) : newsOf(line.news, voice, words);
 
-/** What is asked, said to the captain who is asked or to those who wait; null while no captain is asked. */
+/** The open question, worded for the captain who answers or for those who wait; null if none is open. */
 export function questionOf(
   awaiting: Awaiting,
   voice: Voice,
@@ -34,7 +34,7 @@ export function questionOf(
   return askedOf(awaiting.question, awaiting.seats, voice, words, view);
 }
 
-/** The same, of a question and the captains awaited for it. */
+/** The same for a given question and the captains who have to answer it. */
 export function askedOf(
   question: Question,
   seats: readonly Seat[],
@@ -51,11 +51,11 @@ export function askedOf(
   return said.others(question, voice, words.telling.list(seats.map((seat) => voice.ship(seat))), asked);
 }
 
-/** Why something was refused. A server newer than this page may know more codes: then its own sentence is shown. */
+/** The sentence for a refusal. For a code that this page does not know, it is the text of the (newer) server. */
 export const refusalOf = (code: AnyCode | string, text: string, words: Words = t()): string =>
   (words.refusals as Record<string, string>)[code] ?? capital(text);
 
-/** An option in words: a short label, and what it does. A choice that this page cannot read is shown as it is written. */
+/** An option in words: a short label and what it does. A choice that cannot be parsed is shown as it is written. */
 export function optionOf(
   choice: string,
   view: View,
@@ -69,10 +69,10 @@ export function optionOf(
   return say(parts, optionFacts(view, voice, question));
 }
 
-/** A space as the board's list has it, to be read aloud: "Space 12, sea, 2 food, here: Anne, you". */
+/** A space as the board's list reads it aloud: "Space 12, sea, 2 food, here: Anne, you". */
 export const spaceOf = (space: Space, view: View | null, voice: Voice, words: Words = t()): string =>
   plain(words.telling.space(spaceFacts(view, space), voice, false).join(", "));
 
-/** All there is to know of a space, in pieces, with marks. */
+/** All facts of a space, in pieces, with marks. */
 export const factsOf = (space: Space, view: View | null, voice: Voice, words: Words = t()): string[] =>
   words.telling.space(spaceFacts(view, space), voice, true);

@@ -1,4 +1,6 @@
-/** What a language must be able to say: every event, question, refusal and name, by type, so that none can be missing. */
+/**
+ * The types of a language's catalogue: every event, question, refusal and name has its entry, or it does not compile.
+ */
 import type {
   Card,
   Character,
@@ -21,7 +23,7 @@ import type { Explained, Strength } from "../core/game/strength";
 import type { SpaceKind } from "../wire/facts";
 import type { AskedFacts, OptionFacts, SpaceFacts } from "./facts";
 
-/** Who is who, for sentences. Names come marked (see marks.ts). */
+/** The names at a table, for sentences. They carry marks (see marks.ts). */
 export interface Voice {
   /** The name of a ship's captain, or the Ghost Ship's. */
   ship(ship: ShipId): string;
@@ -33,10 +35,10 @@ type EventNamed<Name> = Extract<Explained, { event: Name }>;
 type NewsNamed<Name> = Extract<News, { news: Name }>;
 type QuestionNamed<Name> = Extract<Question, { ask: Name }>;
 
-/** A sentence for each event; null for those that are only seen (a second card drawn, for instance). */
+/** A sentence for each event; null for events shown without words, such as a second card drawn. */
 export type EventWords = { [Name in Event["event"]]: (event: EventNamed<Name>, voice: Voice) => string | null };
 export type NewsWords = { [Name in News["news"]]: (news: NewsNamed<Name>, voice: Voice) => string };
-/** What is asked, of the reader and of others: "Choose a card", "Mary chooses where to sail". */
+/** Each question, worded for the reader and for others: "Choose a card", "Mary chooses where to sail". */
 export type QuestionWords = {
   [Name in Question["ask"]]: {
     you: (question: QuestionNamed<Name>, voice: Voice, asked: AskedFacts) => string;
@@ -44,25 +46,27 @@ export type QuestionWords = {
   };
 };
 /**
- * What a question asks and why it matters: the first line of its "?". The rule that the "?" leads to tells variants of a
- * question apart: attack or defence, goods or a character.
+ * What a question asks and why it matters: the first line behind its "?". `rule` is the rule that the "?" links to; it
+ * tells variants apart, such as attack and defence, or goods and a character.
  */
 export type AskedWords = { [Name in Question["ask"]]: (rule: string) => string };
-/** What speaks for or against an option, as part of a sentence: "loads 3 food". */
+/** A reason for or against an option, as part of a sentence: "loads 3 food". */
 export type ReasonWords = {
   [Name in Reason["reason"]]: (reason: Extract<Reason, { reason: Name }>, voice: Voice) => string;
 };
-/** Why something is not done, and those of previews and odds. */
+/** A sentence for each refusal code, those of previews and odds included. */
 export type RefusalWords = Record<AnyCode | SetupProblemCode | "no-dice" | "no-battle" | "socket-only", string>;
 
-/** A thing with a name: alone (a label), in a sentence (with its article, if it has one), and what it does in one line. */
+/**
+ * A thing with a name: alone (a label), in a sentence (with its article, if it has one), and what it does in one line.
+ */
 export interface Named {
   name: string;
   the: string;
   power: string;
 }
 
-/** The names of the game's things. Functions are given a count. */
+/** The names of the game's things. Functions take a count. */
 export interface NameWords {
   goods: Record<Good, (count: number) => string>;
   symbols: Record<Good | "forward" | "backward" | "morning" | "evening", string>;
@@ -72,18 +76,18 @@ export interface NameWords {
   shapes: Record<Shape, string>;
   treasures: Record<Treasure, Named>;
   characters: Record<Character, Named>;
-  /** What stands at a table of the tavern. */
+  /** The tavern's room, and what a cell of it shows. */
   tavern: Record<"room" | "faceDown" | "empty" | "rum", string>;
   flags: Record<Flag, string>;
   levels: Record<BotLevel, { name: string; strength: string }>;
-  /** The Ghost Ship as a label, and in a sentence. */
-  /** What a bot is called, whose English name the server sends. */
+  /** Translates the English bot name that the server sends. */
   bot: (name: string) => string;
+  /** The Ghost Ship as a label, and in a sentence. */
   ghost: string;
   theGhost: string;
 }
 
-/** An option in words: short, as on a button, and as a whole sentence of what it does. Both may carry marks. */
+/** An option in words: a short label for a button, and a sentence that says what it does. Both may carry marks. */
 export interface Option {
   label: string;
   text: string;
@@ -94,28 +98,31 @@ export type OptionWords = {
   [Name in ChoiceParts["do"]]: (choice: ChoiceNamed<Name>, facts: OptionFacts) => Option;
 };
 
-/** Lists, and a space in the board's list. */
+/** Words for lists, spaces and strengths. */
 export interface TellingWords {
   /** "Anne, Mary and John". */
   list(items: readonly string[]): string;
-  /** A space in pieces: "Space 6", "port", "5 doubloons", "then 7 or 13", "here: Anne, you". `whole` tells every score (E2). */
+  /**
+   * A space in pieces: "Space 6", "port", "5 doubloons", "then 7 or 13", "here: Anne, you". `whole` adds every score
+   * (E2).
+   */
   space(facts: SpaceFacts, voice: Voice, whole: boolean): string[];
   you: string;
-  /** What a strength is made of: "die 6, gunpowder 2, Lady Beth 2". */
+  /** The parts of a strength: "die 6, gunpowder 2, Lady Beth 2". */
   strength(strength: Strength): string;
 }
 
-/** A battle as far as it has been told: who won, and by what. */
+/** The facts of a battle so far: who won, and by what. */
 export interface BattleFacts {
   attacker: ShipId;
   defender: ShipId;
-  /** Did it begin among these events, or was its beginning told before? */
+  /** Did it begin in this step? Otherwise an earlier sentence has told its beginning. */
   began: boolean;
   ended: boolean;
   winner: ShipId | null;
   /** The strengths of attacker and defender, if both are known. */
   strengths: readonly [number, number] | null;
-  /** Did a star win it? */
+  /** Did a star win the battle? */
   star: boolean;
 }
 
@@ -123,10 +130,10 @@ export interface BattleFacts {
 export type DeedWords = {
   [Name in Exclude<Deed, "battle">]: (event: EventNamed<Name>, voice: Voice) => string;
 } & {
-  /** From the side of the attacker. */
+  /** Worded from the attacker's side. */
   battle: (facts: BattleFacts, voice: Voice) => string;
 };
-/** The events that a summary tells of. */
+/** The events that a summary mentions. */
 export type Deed =
   | "battle"
   | "loaded"
@@ -154,18 +161,18 @@ export type Deed =
   | "recruited"
   | "calypso-won";
 
-/** How a step of the race is told in one sentence. */
+/** Words for narrating a step of the race in one sentence. */
 export interface StoryWords {
   /** "Kate sails to 12 and pays 2 food." */
   sentence(ship: ShipId, deeds: readonly string[], voice: Voice): string;
-  /** What a captain finds who looks at a treasure. */
+  /** What a captain sees when they look at a treasure. */
   seen(treasure: Treasure): string;
-  /** When a ship has done nothing worth a word. */
+  /** For a ship that has done nothing worth mentioning. */
   quiet(you: boolean): string;
   /** The morning of a round. */
   dawn(round: { round: number; captain: Seat }, voice: Voice): string;
   dice(rolled: readonly [number, number]): string;
   placed(dice: Dice): string;
-  /** What a moment is about that stands for the reader. */
+  /** The title of each kind of moment. */
   moments: Record<MomentKind, string>;
 }

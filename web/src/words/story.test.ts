@@ -1,4 +1,4 @@
-/** Recorded races, told step by step in both languages: each step in a sentence, and what stands for a reader in its details. */
+/** Narrates recorded races step by step in both languages: each step in a sentence, each moment in its details. */
 import { describe, expect, test } from "vitest";
 import { battleAfter, concerns, stepsOf } from "../core/pacing/steps";
 import { explain } from "../core/game/strength";
@@ -13,7 +13,7 @@ import { voiceOf } from "./voice";
 import type { Words } from "./words.svelte";
 
 const races = import.meta.glob<{ replay: Replay }>("../../fixtures/races/*.json", { eager: true, import: "default" });
-/** Only seen: cards chosen and drawn, the tavern as it is set out. */
+/** Shown without words: cards chosen and drawn, the tavern as it is set out. */
 const SILENT = /^((card-chosen|chose-card|card-drawn|drew-card|deck-renewed|character-turned-up) ?)+$/;
 const WRONG = /undefined|null|NaN|\[object|[\u27e6\u27e7]| {2}| [.,]|\(\)/;
 
@@ -63,7 +63,7 @@ const BATTLE: Event[] = [
   { event: "paid", ship: 2, good: "food", from: [2, 0, 0, 0, 0, 0] },
 ];
 const fought = BATTLE.slice(2, -1);
-test("half a turn with a battle, for who fights and who looks on", () => {
+test("half a turn with a battle, worded for a fighter and for a spectator", () => {
   const told = (seat: Seat | null, words: Words, events = BATTLE) =>
     plain(narrationOf(events, fought, voiceOf(TABLE, VIEW, seat, words), words)!);
   expect(told(1, en)).toBe(
@@ -77,7 +77,7 @@ test("half a turn with a battle, for who fights and who looks on", () => {
   expect(told(1, en, BATTLE.slice(6, 10)), "and the rest").toBe("Mary beats you 10 to 8.");
 });
 
-test("a battle with where its strengths come from (B2, T5)", () => {
+test("a battle names the parts of its strengths (B2, T5)", () => {
   const lines = battleTold(explain(fought, false), voiceOf(TABLE, VIEW, 1, en), en).map(plain);
   expect(lines).toEqual([
     "Mary attacks you!",
@@ -88,7 +88,7 @@ test("a battle with where its strengths come from (B2, T5)", () => {
   ]);
 });
 
-test("what was missed, one line a ship", () => {
+test("a missed round is summarised in one line per ship", () => {
   const voice = voiceOf(TABLE, VIEW, 1, en);
   const lines = summaryOf(Object.values(EVENTS).flat(), voice, en);
   expect(lines.map(({ ship }) => ship).sort()).toEqual([1, 2, "ghost"]);

@@ -1,4 +1,4 @@
-/** A step of a race in one sentence, a round in a line a ship, and what stands for the reader in all its details. */
+/** Narrates a step in one sentence, a round in one line per ship, and a moment in all its details. */
 import type { Moment } from "../core/model";
 import type { Event, ShipId } from "../wire/game";
 import { total } from "./marked";
@@ -11,7 +11,7 @@ const isNamed = <Name extends Event["event"]>(event: Event, name: Name): event i
 const find = <Name extends Event["event"]>(events: readonly Event[], name: Name): Named<Name> | undefined =>
   events.find((event): event is Named<Name> => isNamed(event, name));
 
-/** What is told of a battle by its result, not one by one. */
+/** Events of a battle that the sentence about its result covers. */
 const FOUGHT = new Set<Event["event"]>([
   "battle-began",
   "powder-spent",
@@ -21,7 +21,7 @@ const FOUGHT = new Set<Event["event"]>([
   "battle-ended",
 ]);
 
-/** `battle` has what of it was told before. */
+/** The facts of a step's battle. `battle` also has its events from earlier steps. */
 function battleOf(events: readonly Event[], battle: readonly Event[]): BattleFacts | null {
   const end = find(events, "battle-ended");
   const begin = find(events, "battle-began");
@@ -43,14 +43,14 @@ function battleOf(events: readonly Event[], battle: readonly Event[]): BattleFac
   };
 }
 
-/** Who does it. */
+/** The ship that acts in an event; null if none does. */
 function actor(event: Event): ShipId | null {
   if ("by" in event && !Array.isArray(event.by)) return event.by;
   if ("ship" in event) return event.ship;
   return "seat" in event ? event.seat : null;
 }
 
-/** What was done, one after the other, each by its ship. */
+/** The deeds of a step in order, each with its ship. */
 function deedsOf(
   events: readonly Event[],
   battle: readonly Event[],
@@ -73,7 +73,7 @@ function deedsOf(
   });
 }
 
-/** Sentences, a new one for each ship that acts. */
+/** Joins deeds into sentences; a new one begins when the ship changes. */
 function sentencesOf(deeds: readonly { ship: ShipId; deed: string }[], voice: Voice, { story }: Words): string[] {
   const runs: { ship: ShipId; deeds: string[] }[] = [];
   for (const { ship, deed } of deeds) {
@@ -84,7 +84,7 @@ function sentencesOf(deeds: readonly { ship: ShipId; deed: string }[], voice: Vo
   return runs.map((run) => story.sentence(run.ship, run.deeds, voice));
 }
 
-/** One step in words: the morning of a round, half a turn of a ship, the end. Null if there is nothing to say. */
+/** One step in words: the dice of a round, half a turn of a ship, or the end. Null if there is nothing to say. */
 export function narrationOf(
   events: readonly Event[],
   battle: readonly Event[],
@@ -97,7 +97,7 @@ export function narrationOf(
     if (event.event === "round-began") said.push(story.dawn(event, voice));
     else if (event.event === "dice-placed") said.push(story.placed(event.dice));
     else if (event.event === "dice-rolled") {
-      // Once they are placed it is known how they fell.
+      // The sentence about the placed dice says what was rolled.
       if (find(events, "dice-placed") === undefined) said.push(story.dice([event.first, event.second]));
     } else if (["captain-drawn", "die-set", "die-rolled", "race-over"].includes(event.event))
       said.push(eventOf(event, voice, words) ?? "");
@@ -108,7 +108,7 @@ export function narrationOf(
   return said.length === 0 ? null : said.join(" ");
 }
 
-/** What happened in a round, in one line for each ship that did something, in the order in which they began. */
+/** A round in one line for each ship that acted, in the order in which they began. */
 export function summaryOf(
   events: readonly Event[],
   voice: Voice,
@@ -140,7 +140,9 @@ export function summaryOf(
   }));
 }
 
-/** A battle in words: what each side's strength is made of, who won, and the loot. What the strengths say is not said twice. */
+/**
+ * A battle in words: the parts of each strength, who won, and the loot. Events that the strengths cover are left out.
+ */
 export function battleTold(battle: readonly Event[], voice: Voice, words: Words = t()): string[] {
   const once = battle.filter(
     (event) =>
@@ -154,7 +156,7 @@ export function battleTold(battle: readonly Event[], voice: Voice, words: Words 
 const told = (events: readonly Event[], voice: Voice, words: Words): string[] =>
   events.flatMap((event) => eventOf(event, voice, words) ?? []);
 
-/** What stands for the reader: what it is about, and everything that belongs to it. */
+/** A moment in words: its title, and everything that belongs to it. */
 export function momentOf(
   { kind, events }: Pick<Moment, "kind" | "events">,
   voice: Voice,

@@ -1,4 +1,4 @@
-/** Who is who at a table, for its sentences. */
+/** Makes the names of a table's captains for sentences. */
 import type { Flag, Seat, ShipId, View } from "../wire/game";
 import type { TableState } from "../wire/server";
 import { mark } from "./marks";
@@ -6,8 +6,8 @@ import type { Voice } from "./shape";
 import { t, type Words } from "./words.svelte";
 
 /**
- * Names are those of the chairs, of persons and bots alike. Two captains of the same name are told apart by whom they sail
- * as; without a table (a race on its own) whom they sail as is their name.
+ * The names come from the chairs, for people and bots. Two captains with the same name get the name of their flag
+ * added; without a table (a race on its own) the name of the flag is the captain's name.
  */
 export function voiceOf(
   table: TableState | null,

@@ -1,4 +1,4 @@
-/** Both halves of both catalogues at once, for tests: the page loads them one by one. */
+/** Both halves of both catalogues, for tests. The page must not import it: it loads each half on its own. */
 import { words as english } from "./en/index";
 import { more as moreEnglish } from "./en/more";
 import { words as french } from "./fr/index";

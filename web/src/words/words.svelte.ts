@@ -1,4 +1,4 @@
-/** The language of the page: `t()` is the catalogue in use, and whatever was drawn with it is drawn anew when it changes. */
+/** The language of the page as reactive state: `t()` is the catalogue in use; components redraw when it changes. */
 import type { Language } from "../wire/server";
 import type { FirstWords, MoreWords, Words } from "./en/index";
 
@@ -21,8 +21,8 @@ const whole = $derived(first && ({ ...first, ...more } as Words));
 const catalogue = $derived(whole && rename ? rename(whole, spoken) : whole);
 
 /**
- * The catalogue in use. `speak` comes first. Its second half (`en/more.ts`) is there only after `speakMore`: a component that
- * says one of its words imports `words/more`, and is itself imported when it is wanted.
+ * The catalogue in use; throws before the first `speak`. Its second half (`en/more.ts`) exists only after `speakMore`:
+ * a component that uses it imports `words/more` and is itself loaded lazily.
  */
 export function t(): Words {
   if (catalogue === null) throw new Error("no language is loaded yet");
@@ -31,20 +31,20 @@ export function t(): Words {
 
 export const language = (): Language => spoken;
 
-/** Loads a language and speaks it from now on. */
+/** Loads a language and switches to it. */
 export async function speak(wanted: Language): Promise<void> {
   [first, more] = await Promise.all([FIRST[wanted](), more && MORE[wanted]()]);
   spoken = wanted;
-  // Words are also spoken where there is no page.
+  // Tests without a browser have no document.
   if (typeof document !== "undefined") document.documentElement.lang = wanted;
 }
 
-/** Names things as the table does that is on the screen: with The Crew cursed treasures are amulets. */
+/** Renames things for the table on the screen: with The Crew cursed treasures are amulets. */
 export async function speakOfCrew(crew: boolean): Promise<void> {
   rename = crew ? (await import("./amulets")).amulets : null;
 }
 
-/** Loads the words that a first race can do without. */
+/** Loads the second half of the catalogue, which a first race does not need. */
 export async function speakMore(): Promise<void> {
   more ??= await MORE[spoken]();
 }

@@ -1,4 +1,4 @@
-/** Everything that is said, in both languages: no holes, no loose marks, punctuation as the language has it, and not too long. */
+/** Checks every text in both languages: no holes, no loose marks, correct punctuation, and not too long. */
 import { describe, expect, test } from "vitest";
 import type { Question, Treasure } from "../wire/game";
 import type { News } from "../wire/server";
@@ -81,7 +81,7 @@ describe.each(["en", "fr"] as const)("%s", (language) => {
         const said = eventOf(event, voice, words);
         const silent = ["card-chosen", "card-drawn", "action-began"].includes(event.event);
         if (said === null && !silent) wrong.push(`nothing is said of ${event.event}`);
-        // Names that are told apart by whom they sail as are long.
+        // Names with a flag added are long.
         if (said !== null) wrong.push(...faults(said, language, voice.ship(1).includes("(") ? 125 : 92));
       }
     expect(wrong).toEqual([]);
@@ -96,13 +96,13 @@ describe.each(["en", "fr"] as const)("%s", (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test("every question, to who is asked and to who waits", () => {
+  test("every question, worded for the captain who answers and for those who wait", () => {
     const asked = new Set(QUESTIONS.map(({ question }) => question.ask));
     expect([...asked].sort()).toEqual(Object.keys(words.questions).sort());
     const wrong = voices(language).flatMap((voice) =>
       QUESTIONS.flatMap(({ question }) =>
         [[1] as const, [2] as const, [1, 2] as const].flatMap((seats) =>
-          // Only cards are chosen by several.
+          // Only cards are chosen by several captains at once.
           seats.length > 1 && question.ask !== "card"
             ? []
             : faults(askedOf(question, [...seats], voice, words), language, 125),
@@ -123,7 +123,7 @@ describe.each(["en", "fr"] as const)("%s", (language) => {
       }),
     );
     expect(wrong).toEqual([]);
-    // Each question has a line of its own: none is borrowed from another.
+    // No two questions share a line.
     expect(new Set(kinds.map((ask) => words.asked[ask](LEADS_TO[ask][0]!))).size).toBe(kinds.length);
   });
 
@@ -172,7 +172,7 @@ describe.each(["en", "fr"] as const)("%s", (language) => {
   });
 });
 
-test("one, none and several", () => {
+test("counts of one, none and several", () => {
   const all = (language: typeof en, good: "gold" | "food" | "gunpowder") => [0, 1, 2].map(language.names.goods[good]);
   expect(all(en, "gold")).toEqual(["0 doubloons", "1 doubloon", "2 doubloons"]);
   expect(all(en, "food")).toEqual(["0 food", "1 food", "2 food"]);
@@ -181,7 +181,7 @@ test("one, none and several", () => {
   expect(all(fr, "gunpowder")).toEqual(["0 jeton poudre", "1 jeton poudre", "2 jetons poudre"]);
 });
 
-test("as people will read it", () => {
+test("sample sentences as the reader sees them", () => {
   const voice = (words: typeof en) => voiceOf(TABLE, VIEW, 1, words);
   const event = (name: keyof typeof EVENTS, index = 0) =>
     [en, fr].map((words) => plain(eventOf(EVENTS[name][index]!, voice(words), words)!));
@@ -215,7 +215,7 @@ test("as people will read it", () => {
   expect(spaceOf(6, null, voice(en), en)).toBe("Space 6, port, 5 doubloons, then 7 or 13");
   expect(spaceOf(12, null, voice(en), en)).toBe("Space 12, sea, 2 food, then 15");
   expect(spaceOf(49, null, voice(fr), fr)).toMatch(/vaut 10 à la fin, puis Port Royal$/);
-  // E2: short of the last stretch a ship counts −5; asked about, the space says so.
+  // E2: before the last stretch a ship scores −5; the full facts of a space say so.
   expect(factsOf(6, null, voice(en), en)).toContain("counts −5 at the end");
 });
 
@@ -234,7 +234,7 @@ test("C12: after a victory from afar there is no loot, a hold is named", () => {
   expect(said(first!.space)[0]).toContain("loot");
 });
 
-test("T4, C11: what rolls a die again is named, and the roll", () => {
+test("T4, C11: the sentence names what rolls a die again, and the roll", () => {
   const said = (crew: boolean) =>
     plain(
       askedOf({ ask: "sabre", ship: 2, face: "8" }, [1], voiceOf(TABLE, VIEW, 1, en), en, {
@@ -246,7 +246,7 @@ test("T4, C11: what rolls a die again is named, and the roll", () => {
   expect(said(true)).toBe("Saran: Mary rolled 8. Have it rolled again? The second roll stands.");
 });
 
-test("G4, H3: where no price is paid, none is told", () => {
+test("G4, H3: no price is shown where none is paid", () => {
   const view = (edition: "first" | "second") => ({ ...VIEW, setup: { ...VIEW.setup, edition } });
   expect(priceAt(view("second"), 14, 1, false)).toEqual({ good: "food", count: 4 });
   expect(priceAt(view("first"), 14, 1, true)).toEqual({ good: "food", count: 4 });

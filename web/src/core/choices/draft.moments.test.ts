@@ -1,4 +1,4 @@
-/** Every option that a server has listed in a recorded moment can be read, and be put together by hand. */
+/** Every option listed in a recorded moment can be parsed, and assembled step by step. */
 import { expect, test } from "vitest";
 import type { Good, HoldId, Question } from "../../wire/game";
 import type { Update } from "../../wire/server";

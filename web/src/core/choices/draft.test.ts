@@ -1,4 +1,4 @@
-/** Half-made choices lead to listed options and to nothing else. */
+/** Unfinished choices lead only to listed options. */
 import { expect, test } from "vitest";
 import type { Hold } from "../../wire/game";
 import {
@@ -35,7 +35,7 @@ test("a price begins with a split that empties a hold, and is complete", () => {
   expect([totalOf(split), goalOf(split), mostOf(split)]).toEqual([3, 3, 3]);
 });
 
-test("one more out of another hold moves a token", () => {
+test("at the full price, one more from a hold returns one to another", () => {
   const split = give(beginSplit(PAY, HOLDS)!, 3);
   expect(splitChoice(split)).toBe("pay 1:2 3:1");
   expect(splitChoice(give(split, 3))).toBe("pay 1:1 3:2");
@@ -54,7 +54,7 @@ test("what was taken back is missing until it is given again", () => {
   expect(splitChoice(give(split, 3))).toBe("pay 1:2 3:1");
 });
 
-test("holds with the same contents are the same, whichever is tapped", () => {
+test("holds with equal contents give the same choice", () => {
   const split = beginSplit(
     ["powder none", "powder 1:1", "powder 1:2", "powder 1:1 3:1", "powder 1:2 3:1", "powder 1:2 3:2"],
     [powder(2), null, powder(2), null, null],
@@ -69,7 +69,7 @@ test("holds with the same contents are the same, whichever is tapped", () => {
   expect(mostOf(split)).toBe(4);
 });
 
-test("a sixth hold is like no other", () => {
+test("a sixth hold is never equal to another", () => {
   const holds = [powder(1), null, null, null, null, powder(1)];
   const split = beginSplit(["powder none", "powder 1:1", "powder 6:1", "powder 1:1 6:1"], holds)!;
   expect(splitChoice(give(split, 6))).toBe("powder 6:1");
@@ -84,7 +84,7 @@ test("a total takes the smallest holds first", () => {
   expect(splitChoice(withTotal(split, 0))).toBe("powder none");
 });
 
-test("with merchants what was asked for comes first", () => {
+test("with merchants the good of the price comes first", () => {
   const holds = [{ good: "food", count: 1 } as Hold, gold(2), { character: "venetian-merchant" } as Hold, null, null];
   const split = beginSplit(["pay 1:1 2:1", "pay 2:2", "shortage"], holds, { good: "gold" })!;
   expect(splitChoice(split)).toBe("pay 2:2");
@@ -96,7 +96,7 @@ test("with merchants what was asked for comes first", () => {
   expect(splitChoice(withTotal(cannons, 1))).toBe("powder 2:1");
 });
 
-test("more options than are listed: what the holds have can be spent", () => {
+test("if not all options are listed, any tokens in the holds can be spent", () => {
   const holds = [powder(2), powder(3), gold(1), null, null];
   const split = beginSplit(["powder none", "powder 2:1", "powder 2:2"], holds, { count: 12 })!;
   expect(goalOf(split)).toBeNull();

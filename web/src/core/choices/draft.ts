@@ -1,3 +1,3 @@
-/** Half-made choices: what has been picked so far, and what the listed options still allow. No rules: only the list counts. */
+/** Unfinished choices: what the captain has picked so far, and what the listed options still allow. No rules. */
 export * from "./draft/picks";
 export * from "./draft/split";

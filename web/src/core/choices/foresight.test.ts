@@ -1,4 +1,4 @@
-/** Previews in signs and courses, from the engine's own events. */
+/** The server's previews as signs, courses and cargo changes. */
 import { expect, test } from "vitest";
 import moment from "../../../fixtures/moments/card.json";
 import type { Event } from "../../wire/game";
@@ -48,7 +48,7 @@ test("what a turn does to the holds", () => {
     ],
     [{ event: "paid", ship: 1, good: "gold", from: [0, 1, 0, 0, 2, 0] }],
   );
-  // Food that goes and gold that comes are two things, not one number.
+  // Lost food and loaded gold are two changes, not one number.
   expect(cargo(turn, 1)).toEqual([
     { hold: 2, good: "food", count: -2 },
     { hold: 2, good: "gold", count: 2 },
@@ -80,14 +80,14 @@ test("a course goes round the islet that the die allows", () => {
   expect(endOf(way([]))).toBeNull();
 });
 
-test("every recorded preview has something to show for every card", () => {
+test("every card of every recorded preview has a sign", () => {
   const { preview } = moment as unknown as { preview: Previewed };
   expect(preview.cards.length).toBeGreaterThan(0);
   for (const { card, ways } of preview.cards)
     for (const one of ways) expect([...chips(one.morning), ...chips(one.evening)], card).not.toEqual([]);
 });
 
-test("C22: what a merchant lets pass is told good by good", () => {
+test("C22: goods that a merchant accepts get a sign each", () => {
   const events: Event[] = [
     { event: "paid", ship: 1, good: "food", from: [2, 1, 0, 0, 0, 0] },
     { event: "substituted", ship: 1, good: "food", with: "gold", count: 1 },
@@ -98,7 +98,7 @@ test("C22: what a merchant lets pass is told good by good", () => {
   ]);
 });
 
-test("H3: a die that is still to fall leads to every place it may, and to none for certain", () => {
+test("H3: a die that is not rolled yet leads to every possible space, and to none for certain", () => {
   const morning: Event[] = [sailed(16, 17), { event: "shortage-struck", ship: 1, good: "food", price: 2, paid: 1 }];
   const one: Way = {
     ...way(morning),
@@ -122,7 +122,7 @@ test("H3: a die that is still to fall leads to every place it may, and to none f
   ]);
 });
 
-test("H2: a battle that is still to be fought leads to no certain retreat", () => {
+test("H2: a battle not fought yet leads to no certain retreat", () => {
   const morning: Event[] = [
     sailed(16, 17),
     { event: "battle-began", attacker: 1, defender: 3 },

@@ -1,10 +1,10 @@
-/** A preview in a few signs and lines: what a way of playing a card brings, from the engine's own events. */
+/** Turns the server's preview of a card into signs, courses and cargo changes. It reads events and decides no rules. */
 import type { Event, Good, Half, Hold, HoldId, ShipId, Space } from "../../wire/game";
 import type { Way } from "../network/inquiries";
 import type { Trail } from "../model";
 import { route } from "../game/track";
 
-/** One sign on a card. */
+/** One sign on a previewed card. */
 export type Chip =
   | { kind: "load"; good: Good; count: number }
   | { kind: "overboard"; good: Good | "character"; count: number }
@@ -12,7 +12,7 @@ export type Chip =
   | { kind: "pay"; good: Good; count: number }
   | { kind: "shortage"; good: Good }
   | { kind: "retreat"; space: Space }
-  /** A die that is still to fall decides from here on. */
+  /** From here on the result depends on a die that is not rolled yet. */
   | { kind: "die" }
   | { kind: "battle"; ship: ShipId }
   | { kind: "treasure" }
@@ -21,7 +21,7 @@ export type Chip =
 
 const sum = (tokens: readonly number[]): number => tokens.reduce((total, count) => total + count, 0);
 
-/** What one half of a turn brings, in order. */
+/** The signs of one half of a turn, in order. */
 export function chips(events: readonly Event[]): Chip[] {
   const found: Chip[] = [];
   for (const event of events) {
@@ -36,7 +36,7 @@ export function chips(events: readonly Event[]): Chip[] {
       found.push({ kind: "sail", space: event.to.space, backward: event.direction === "backward" });
     else if (event.event === "paid") found.push({ kind: "pay", good: event.good, count: sum(event.from) });
     else if (event.event === "substituted") {
-      // C22 to C24: some of what was paid is another good; each is told on its own.
+      // C22 to C24: part of the price is paid with another good; each good gets its own sign.
       const paid = found.findLast((chip) => chip.kind === "pay" && chip.good === event.good);
       if (paid?.kind !== "pay") continue;
       paid.count -= event.count;
@@ -53,23 +53,23 @@ export function chips(events: readonly Event[]): Chip[] {
   return found;
 }
 
-/** H3: every place where the shortage die of a way may send the ship, none of them certain; empty if none is rolled. */
+/** H3: the spaces to which the shortage die may send the ship; empty if the way rolls none. */
 export const possible = ({ falls = [] }: Way): Space[] => [...new Set(falls.flatMap(({ spaces }) => spaces))];
 
-/** H2, B8: where in a half a battle that is still to be fought decides whether a shortage strikes; -1 if nowhere. */
+/** H2, B8: the index of a shortage that depends on a battle not fought yet; -1 if there is none. */
 function undecided(events: readonly Event[]): number {
   const battle = events.findIndex(({ event }) => event === "battle-began");
   return battle < 0 ? -1 : events.findIndex(({ event }, index) => index > battle && event === "shortage-struck");
 }
 
-/** In which half a die that is still to fall decides where the ship ends. */
+/** The half in which a die that is not rolled yet decides where the ship ends; null if none does. */
 function dieOf(way: Way): Half | null {
   if (undecided(way.morning) >= 0) return "morning";
   if (possible(way).length === 0) return undecided(way.evening) >= 0 ? "evening" : null;
   return way.morning.some(({ event }) => event === "shortage-struck") ? "morning" : "evening";
 }
 
-/** What a half brings: a die that is still to fall leads to no place yet, and an evening's move waits for it. */
+/** The signs of a half that are certain; a `die` sign replaces what depends on a die that is not rolled yet. */
 export function sureChips(way: Way, half: Half): Chip[] {
   const end = undecided(way[half]);
   const found = chips(end < 0 ? way[half] : way[half].slice(0, end));
@@ -79,18 +79,18 @@ export function sureChips(way: Way, half: Half): Chip[] {
   return waits ? [{ kind: "die" }] : found;
 }
 
-/** How many steps a half's move has: its die, for drawing the right way round an islet. */
+/** The length of a half's move, which is its die: selects the right way round an islet. */
 const steps = (events: readonly Event[]): number | undefined => {
   const began = events.find((event) => event.event === "action-began");
   return began?.die;
 };
 
-/** The courses of a way, one for each move; and where a die is still to fall, one to each place it may lead to. */
+/** The courses of a way: one for each move, and one to each space that the shortage die may lead to. */
 export function trails(way: Way): (Trail & { half: Half })[] {
   const found: (Trail & { half: Half })[] = [];
   for (const half of ["morning", "evening"] as const) {
     const events = way[half];
-    // From where, the die decides.
+    // The evening starts from a space that the die has not decided yet.
     if (half === "evening" && dieOf(way) === "morning") break;
     for (const event of events) {
       if (event.event === "sailed") {
@@ -111,19 +111,19 @@ export function trails(way: Way): (Trail & { half: Half })[] {
   return found;
 }
 
-/** Where the ship of a way ends for certain; null if it does not move, or if a die that is still to fall decides. */
+/** Where the ship is certain to end; null if it does not move, or if a die that is not rolled yet decides. */
 export function endOf(way: Way): Space | null {
   return dieOf(way) === null ? (trails(way).at(-1)?.spaces.at(-1) ?? null) : null;
 }
 
-/** What changes in a hold: tokens of one good, or a character. */
+/** A change in one hold: tokens of one good, or a character. */
 export interface Change {
   hold: HoldId;
   good: Good | "character";
   count: number;
 }
 
-/** What a way does for certain to the holds of a ship, in the end: each good on its own, hold by hold. */
+/** The net changes of a way to a ship's holds, by hold and good. */
 export function cargo(way: Way, ship: ShipId, before: readonly Hold[] = []): Change[] {
   const holds = [...before];
   const changes = new Map<string, Change>();

@@ -1,4 +1,4 @@
-/** Choices are read as they are written, and nothing else is. */
+/** Every written choice parses, and nothing else does. */
 import { expect, test } from "vitest";
 import { readChoice, tryChoice, writeChoice } from "./notation";
 
@@ -43,7 +43,7 @@ test.each(ALL)("%s", (text) => {
   expect(writeChoice(readChoice(text))).toBe(text);
 });
 
-test("the parts are those that were said", () => {
+test("the parts are those of the text", () => {
   expect(readChoice("pay 1:2 3:1")).toEqual({ do: "pay", tokens: [2, 0, 1, 0, 0, 0] });
   expect(readChoice("loot hold 2 overboard")).toEqual({ do: "loot", take: "hold", hold: 2, into: null });
   expect(readChoice("fight nobody")).toEqual({ do: "fight", ship: null });
@@ -91,7 +91,7 @@ const RUBBISH = [
   "lookout",
 ];
 
-test.each(RUBBISH)("rubbish: %j", (text) => {
+test.each(RUBBISH)("is no choice: %j", (text) => {
   expect(tryChoice(text)).toBeNull();
   expect(() => readChoice(text)).toThrow("choice");
 });

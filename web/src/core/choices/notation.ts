@@ -1,7 +1,7 @@
-/** Choices as they are written in records and lists of options, taken apart and put together again. Words, no rules. */
+/** Parses and writes choices in the notation of records and option lists. Notation only, no rules. */
 import type { Card, Cell, Character, Half, HoldId, ShipId, Space } from "../../wire/game";
 
-/** How many tokens out of each hold, hold 1 first. */
+/** The number of tokens from each hold, hold 1 first. */
 export type Tokens = readonly [number, number, number, number, number, number];
 
 export type ChoiceParts =
@@ -35,7 +35,7 @@ const number = (word: string | undefined, least: number, most: number): number |
   return value >= least && value <= most ? value : null;
 };
 
-/** `none`, or `1:2 3:1` with rising holds. */
+/** Parses `none`, or `hold:count` pairs with rising holds such as `1:2 3:1`; null if it is neither. */
 export function readTokens(words: readonly string[]): Tokens | null {
   const tokens: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
   if (words.length === 1 && words[0] === "none") return tokens;
@@ -51,7 +51,7 @@ export function readTokens(words: readonly string[]): Tokens | null {
   return words.length === 0 ? null : tokens;
 }
 
-/** As choices have it: `1:2 3:1`, or `none`. */
+/** Writes tokens as `1:2 3:1`, or `none`. */
 export function writeTokens(tokens: Tokens): string {
   const words = tokens.flatMap((count, index) => (count > 0 ? [`${index + 1}:${count}`] : []));
   return words.length === 0 ? "none" : words.join(" ");
@@ -87,7 +87,7 @@ function readLoot([take, first, second, third, ...rest]: string[]): ChoiceParts 
   return null;
 }
 
-/** Those with one word behind the first. */
+/** Parses the choices that have one word after the first. */
 function readOne(what: string, word: string | undefined): ChoiceParts | null {
   const within = (least: number, most: number) => number(word, least, most);
   switch (what) {
@@ -130,7 +130,7 @@ function readOne(what: string, word: string | undefined): ChoiceParts | null {
   }
 }
 
-/** Takes a choice apart; null if it is none that we know. */
+/** Parses a choice; null if it is not in the notation. */
 export function tryChoice(text: string): ChoiceParts | null {
   const [what = "", ...words] = text.split(" ");
   const [first, second] = words;
@@ -156,7 +156,7 @@ export function tryChoice(text: string): ChoiceParts | null {
   return what === "dice" && morning !== null ? { do: "dice", morning, evening: die } : null;
 }
 
-/** Takes a choice apart. Options of the server can all be read. */
+/** Parses a choice; throws if it is not in the notation. All options that the server lists are. */
 export function readChoice(text: string): ChoiceParts {
   const parts = tryChoice(text);
   if (parts === null) throw new Error(`this is not how a choice is written: ${text}`);
@@ -177,7 +177,7 @@ function writeLoot(loot: ChoiceParts & { do: "loot" }): string {
   }
 }
 
-/** Puts a choice together, as it is sent. */
+/** Writes a choice as it is sent to the server. */
 export function writeChoice(parts: ChoiceParts): string {
   switch (parts.do) {
     case "dice":

@@ -1,4 +1,4 @@
-/** The odds of a battle as single figures. */
+/** Rounds the odds of a battle to whole per cent for display. */
 import type { Odds } from "../network/inquiries";
 
 export interface Figures {
@@ -10,7 +10,7 @@ export interface Figures {
 const hundredths = (share: number): number => Math.round(share * 100);
 const middle = ([low, high]: [number, number]): number => (low + high) / 2;
 
-/** In hundredths, together 100: what is to be expected if both sides do what is best for them. */
+/** In per cent, adding up to 100: the expected odds if both sides play their best. */
 export function figures({ win, tie, lose, ...odds }: Odds): Figures {
   // An older server sends only the ranges.
   const expected = (odds.expected as Figures | undefined) ?? { win: middle(win), tie: middle(tie), lose: middle(lose) };
@@ -19,7 +19,7 @@ export function figures({ win, tie, lose, ...odds }: Odds): Figures {
   return { win: wins, tie: ties, lose: 100 - wins - ties };
 }
 
-/** Between which hundredths a win lies; null if it is one figure. */
+/** The range of the odds of winning, in per cent; null if it is a single figure. */
 export function spread({ win: [low, high] }: Odds): { least: number; most: number } | null {
   const [least, most] = [hundredths(low), hundredths(high)];
   return least === most ? null : { least, most };

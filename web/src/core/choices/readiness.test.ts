@@ -1,4 +1,4 @@
-/** A press that began before a question was drawn does not answer it, however it goes on. */
+/** A press that began before a question was painted never answers it. */
 import { beforeEach, expect, test } from "vitest";
 import { QUICK, Readiness } from "./readiness";
 import { FakeWorld } from "../testing";
@@ -32,7 +32,7 @@ test("a question is ready when it has been painted", () => {
   expect([readiness.ready, told]).toEqual([false, [true, false]]);
 });
 
-test("a question that is gone before it was painted never is", () => {
+test("a question that is gone before it was painted is never ready", () => {
   readiness.question = 8;
   readiness.question = null;
   world.paint();
@@ -65,7 +65,7 @@ test("a finger or a button that is still down answers nothing, nor does its clic
   expect(readiness.ready).toBe(true);
 });
 
-test("a key that is held down answers one question, and one held since before the page none", () => {
+test("a held key answers one question; one held since before the page opened answers none", () => {
   readiness.question = 8;
   world.paint();
   down("Enter");
@@ -84,7 +84,7 @@ test("a key that is held down answers one question, and one held since before th
   expect(readiness.ready).toBe(false);
 });
 
-test("what is lost sight of is not down any more", () => {
+test("after `lost` nothing counts as down", () => {
   down("KeyS");
   readiness.question = 8;
   world.pass(1000);

@@ -1,23 +1,23 @@
-/** When a question takes input: once it has been drawn, with nothing pressed since before it appeared. */
+/** Decides when a question takes input: once it is painted and every press that began before it has ended. */
 import type { Timers } from "../pacing/timing";
 
 /**
- * Something pressed or let go: a button, a finger, a key. A key that is held down is `down` again and again, as a `repeat`.
- * `lost`: the page cannot know any more what is still down.
+ * A button, finger or key goes down or up. A key that is held down sends `down` again and again, with `repeat`.
+ * `lost`: the page can no longer know what is down.
  */
 export type Press =
   { state: "down"; what: string; repeat?: boolean } | { state: "up"; what: string } | { state: "lost" };
 
 export interface ReadinessWorld extends Timers {
-  /** Every press on the page, before anything else hears of it. Returns an end to it. */
+  /** Calls `run` for every press on the page, before any other listener. Returns a function that unsubscribes. */
   onPress(run: (press: Press) => void): () => void;
-  /** Runs once what was changed now has been painted. */
+  /** Calls `run` once the current changes have been painted. */
   painted(run: () => void): void;
 }
 
 /**
- * Milliseconds after a press within which another belongs to it: two quick clicks are meant for one thing, and a tap's click
- * comes a little after the finger has gone. As long as the double click of most systems.
+ * A press within this many milliseconds after another belongs to it: a double click is meant for one thing, and the
+ * click of a tap comes a little after the finger is lifted. As long as the double-click time of most systems.
  */
 export const QUICK = 400;
 
@@ -26,9 +26,9 @@ export class Readiness {
   ready = false;
   #question: number | string | null = null;
   #painted = false;
-  /** What is down now, and whether the question was ready when it was pressed. */
+  /** The buttons, fingers and keys that are down, and whether the question was ready when each went down. */
   #down = new Map<string, boolean>();
-  /** The last press: was the question ready for it, and until when does another press or a click belong to it? */
+  /** The last press: `fair` if the question was ready for it; until `until` another press or click belongs to it. */
   #last: { fair: boolean; until: number } | null = null;
   #timer: unknown = null;
   #stop: () => void;
@@ -40,7 +40,7 @@ export class Readiness {
     this.#stop = world.onPress((press) => this.#pressed(press));
   }
 
-  /** What is drawn now and takes input: the number of a question, the key of what stands for the reader; null if nothing is. */
+  /** What is on the screen and takes input: the number of a question or the key of a moment; null for nothing. */
   set question(question: number | string | null) {
     if (question === this.#question) return;
     this.#question = question;
@@ -65,7 +65,7 @@ export class Readiness {
     const now = this.world.now();
     if (press.state === "down") {
       if (press.repeat && this.#down.has(press.what)) return;
-      // A repeat of a key that is not known was pressed before this page listened.
+      // A repeat of an unknown key: it went down before this page listened.
       const fair = this.ready && !press.repeat;
       this.#down.set(press.what, fair);
       this.#last = { fair, until: Infinity };
@@ -77,7 +77,7 @@ export class Readiness {
     this.#settle();
   }
 
-  /** Works out whether it is ready, and if only time is missing looks again then. */
+  /** Updates `ready`; if only the time after a press is missing, checks again when it has passed. */
   #settle(): void {
     if (this.#timer !== null) this.world.cancel(this.#timer);
     this.#timer = null;

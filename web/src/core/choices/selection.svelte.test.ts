@@ -1,4 +1,4 @@
-/** Selecting and committing are two things, for every hand. */
+/** Selecting and committing are two steps, by mouse, touch and keyboard. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { Selection } from "./selection.svelte";
 
@@ -69,7 +69,7 @@ test("with one click the first press commits", () => {
   expect(world.commit).toHaveBeenCalledExactlyOnceWith("sail 4");
 });
 
-test("a list that appears under the pointer is never committed by one click", () => {
+test("further offers under the pointer are never committed by one click", () => {
   world.oneClick.mockReturnValue(true);
   selection.press("hold 2");
   selection.offers = [{ choice: "loot hold 2 into 1" }];
@@ -95,7 +95,7 @@ test("an offer may open others", () => {
   expect(world.commit).toHaveBeenCalledExactlyOnceWith("loot hold 2 into 1");
 });
 
-test("the dice are swapped round and round, and never placed by that", () => {
+test("`next` cycles through the ways to place the dice, and commits none", () => {
   world.oneClick.mockReturnValue(true);
   selection.offers = [{ choice: "dice 1 2" }, { choice: "dice 2 1" }];
   selection.selected = "dice 1 2";

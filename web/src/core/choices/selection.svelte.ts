@@ -1,46 +1,49 @@
-/** What is selected and not yet committed: one mechanism for cards, spaces, holds, faces and lists, by mouse, thumb, key and chart. */
+/**
+ * The selected and not yet committed option: one mechanism for cards, spaces, holds, characters and lists, by mouse,
+ * touch, keyboard and chart. It does not know what the options mean.
+ */
 import type { Space } from "../../wire/game";
 
-/** Something that can be selected. */
+/** An option that can be selected. */
 export interface Offer {
-  /** As the server lists it, or a name of its own for what only opens further offers. */
+  /** The choice as the server lists it, or any other name if the offer only opens further offers. */
   choice: string;
-  /** The key that presses it. */
+  /** The number key that presses it. */
   number?: number;
-  /** Where it can be pressed on the chart. */
+  /** The space on the chart that presses it. */
   space?: Space | null;
-  /** Opens further offers instead of being committed. */
+  /** True if it opens further offers instead of being committed. */
   opens?: boolean;
 }
 
-/** What a selection asks of the page around it. */
+/** What a selection needs of the page around it. */
 export interface SelectionWorld {
-  /** May what is pressed now answer the question? */
+  /** Does the question take input now? */
   accepts(): boolean;
-  /** Does the first press commit? A setting. */
+  /** The setting: does the first press commit? */
   oneClick(): boolean;
   commit(choice: string): void;
 }
 
 export class Selection {
   offers = $state.raw<readonly Offer[]>([]);
-  /** What the button and Enter commit. */
+  /** The choice that the button and Enter commit. */
   selected = $state.raw<string | null>(null);
-  /** What is under the pointer or focused: shown while it is, and never committed by that. */
+  /** The choice under the pointer or in focus: previewed, never committed by that. */
   pointed = $state.raw<string | null>(null);
-  /** The step that is open, where one offer leads to others. */
+  /** The offer whose further offers are open; null for the first offers. */
   opened = $state.raw<string | null>(null);
-  /** What a key pressed last: its control takes the focus, so that a screen reader tells it. */
+  /** The choice that a number key pressed last: its control takes the focus, so that a screen reader reads it. */
   keyed = $state.raw<string | null>(null);
 
   constructor(private readonly world: SelectionWorld) {}
 
-  /** What is shown: pointed at, or else selected. */
+  /** The choice to preview: the one pointed at, or else the selected one. */
   get looked(): string | null {
     return this.pointed ?? this.selected;
   }
 
-  /** Is what is selected among what is offered? */
+  /** Is the selected choice among the offers? */
   get ready(): boolean {
     return this.find(this.selected) !== undefined;
   }
@@ -62,12 +65,12 @@ export class Selection {
     else if (this.selected === choice) this.commit();
     else {
       this.selected = choice;
-      // A second list appears under the pointer that opened it: what is there is never committed by one press.
+      // Further offers appear under the pointer that opened them, so one press never commits them.
       if (this.world.oneClick() && this.opened === null) this.commit();
     }
   }
 
-  /** The key with this number. */
+  /** Presses the offer with this number key. */
   pressNumber(number: number): void {
     const offer = this.offers.find((found) => found.number === number);
     if (offer === undefined) return;
@@ -75,24 +78,24 @@ export class Selection {
     this.#press(offer.choice);
   }
 
-  /** A space on the chart. */
+  /** Presses the offer at this space of the chart. */
   pressSpace(space: Space): void {
     const offer = this.offers.find((found) => found.space === space);
     if (offer) this.press(offer.choice);
   }
 
-  /** Selects and never commits: where something is selected from the start. */
+  /** Selects without committing, also when the choice is selected already. */
   select(choice: string): void {
     if (this.world.accepts()) this.selected = choice;
   }
 
-  /** The next of the offers, round and round: for two ways to place the dice. */
+  /** Selects the next offer, and the first after the last: for the two ways to place the dice. */
   next(): void {
     const at = this.offers.findIndex(({ choice }) => choice === this.selected);
     if (this.offers.length > 0) this.select(this.offers[(at + 1) % this.offers.length]!.choice);
   }
 
-  /** A choice that other controls put together; null while it is not complete. */
+  /** Offers and selects a choice that other controls have assembled; null while it is incomplete. */
   propose(choice: string | null): void {
     this.offers = choice === null ? [] : [{ choice }];
     this.selected = choice;
@@ -106,18 +109,18 @@ export class Selection {
     this.pointed = space === null ? null : (this.offers.find((found) => found.space === space)?.choice ?? null);
   }
 
-  /** Shows the offers behind one, or the first ones again. */
+  /** Opens the further offers of a choice; null returns to the first offers. */
   open(choice: string | null): void {
     this.opened = choice;
     this.selected = this.pointed = null;
   }
 
-  /** The button that stays, and Enter. */
+  /** Commits the selected choice: for the main button and Enter. */
   commit(): void {
     if (this.selected !== null && this.ready && this.world.accepts()) this.world.commit(this.selected);
   }
 
-  /** A plain button with its text commits at once. */
+  /** Commits without selecting first: for plain buttons. */
   commitNow(choice: string): void {
     if (this.world.accepts()) this.world.commit(choice);
   }
@@ -129,7 +132,7 @@ export class Selection {
   }
 }
 
-/** Gives the focus to the control of what a key selected. For `{@attach …}`. */
+/** Focuses the control whose choice a number key selected. For `{@attach …}`. */
 export const keyed =
   (selection: Selection, choice: string) =>
   (element: HTMLElement): void => {

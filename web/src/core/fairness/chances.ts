@@ -1,25 +1,26 @@
 /**
- * The chances of a race, read from its events: for each the purpose, the tickets in the urn and what came out, as
- * docs/fairness.md has them. It knows how urns are filled, and no other rule; what it cannot know it leaves out.
+ * Reads the chances of a race from its events: for each the purpose, the tickets in the urn and the outcome, as
+ * docs/fairness.md defines them. It knows how urns are filled and no other rule, and leaves out chances that the
+ * events do not reveal.
  */
 import { CHARACTERS, FACES, PIPS as DIE, TREASURES } from "../../wire/box";
 import { DECK } from "../../wire/facts";
 import type { Card, Chance, Character, Event, Seat, Setup, Treasure } from "../../wire/game";
 
-/** What chance is asked, except which treasures leave the game unseen: no event tells of those. */
+/** The kinds of chance, except the removal of unseen treasures, which no event reveals. */
 export type ChanceKind = Exclude<Chance["ask"], "removed">;
 
 export interface Drawn {
   kind: ChanceKind;
-  /** With whom it concerns, such as `combat ghost`. */
+  /** The kind and its subject, such as `combat ghost`. */
   purpose: string;
-  /** The outcomes that were possible, a ticket each, in order. */
+  /** The possible outcomes in order, one per ticket. */
   urn: readonly string[];
   outcome: string;
   round: number;
 }
 
-/** What the events do not tell, and what is therefore not among the chances. */
+/** The kinds that the events do not reveal in full, and that are therefore left out. */
 export type Untold = "cards" | "treasures";
 
 const PIPS = Array.from({ length: DIE }, (_, pip) => String(pip + 1));
@@ -30,7 +31,7 @@ const without = <Ticket>(urn: readonly Ticket[], gone: Ticket): Ticket[] => {
   return place < 0 ? [...urn] : urn.toSpliced(place, 1);
 };
 
-/** The chances of a whole race in the order of its events, and what could not be read from them. */
+/** The chances of a whole race in the order of its events, and the kinds that are left out. */
 export function chancesOf(setup: Setup, events: readonly Event[]): { drawn: Drawn[]; untold: Set<Untold> } {
   const untold = new Set<Untold>();
   const known = new Map<number, Treasure>();
@@ -40,10 +41,10 @@ export function chancesOf(setup: Setup, events: readonly Event[]): { drawn: Draw
     else if (event.event === "card-drawn") dealt.set(event.seat, (dealt.get(event.seat) ?? 0) + 1);
     else if (event.event === "drew-card") dealt.set(event.seat, (dealt.get(event.seat) ?? 0) - 1);
   }
-  // Whose cards are all told: those of others stay hidden from a captain, and from spectators.
+  // Seats all of whose cards are revealed: a captain sees their own, a spectator none.
   const open = new Set([...dealt].filter(([, hidden]) => hidden === 0).map(([seat]) => seat));
   if (open.size < dealt.size) untold.add("cards");
-  // With The Crew three treasures leave the game unseen, and cards go back into the pile: the record alone tells of it.
+  // With The Crew three treasures leave the game unseen and cards go back into the pile: only the record has that.
   const lairs = events.filter((event) => event.event === "treasure-drawn");
   const treasures = !setup.crew && lairs.every((event) => known.has(event.id));
   if (!treasures && lairs.length > 0) untold.add("treasures");

@@ -1,4 +1,4 @@
-/** A seed is one that the server takes, and never the same twice. */
+/** A seed has the format that the server accepts, and differs every time. */
 import { expect, test } from "vitest";
 import { newSeed } from "./seed";
 

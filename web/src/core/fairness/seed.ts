@@ -1,4 +1,4 @@
-/** Our part of the dice: a seed that the server could not know, and the promise that it gave before the race. */
+/** Makes the reader's seed for the dice, which the server cannot know before it commits to its secret. */
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

@@ -1,4 +1,4 @@
-/** Real races: their dice are derived again from the secret and the seeds. */
+/** Recorded races: their dice are derived again from the secret and the seeds. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Replay } from "../../wire/server";

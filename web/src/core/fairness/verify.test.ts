@@ -1,4 +1,4 @@
-/** The example of docs/fairness.md, word by word, and real races. */
+/** The example of docs/fairness.md, word by word, and events that are verified or altered. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { chancesOf } from "./chances";
@@ -56,7 +56,7 @@ const setup = {
   crew: true,
 } as const;
 
-test("events are found true, and an altered one is found", () => {
+test("true events pass, and an altered one is found", () => {
   const { drawn } = chancesOf({ ...setup, seats: [...setup.seats] }, [
     { event: "captain-drawn", captain: 1 },
     { event: "character-turned-up", cell: "a3", character: "navigator" },

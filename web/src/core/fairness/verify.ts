@@ -1,7 +1,7 @@
-/** Fair dice, checked here and not by the server: docs/fairness.md, version 1. The hash function is loaded when it is wanted. */
+/** Verifies the dice of a race on the page itself (docs/fairness.md, version 1). BLAKE3 is loaded on first use. */
 import type { ChanceKind, Drawn } from "./chances";
 
-/** What a table promised before the race and shows after it. Seeds by seat; null for a seat that gave none. */
+/** What a table commits to before the race and reveals after it. Seeds by seat; null for a seat that gave none. */
 export interface Proof {
   race: string;
   digest: string;
@@ -10,12 +10,12 @@ export interface Proof {
 }
 
 export interface Verdict {
-  /** Is the secret the one that was promised? */
+  /** Does the secret match the digest published before the race? */
   promised: boolean;
   /** How many outcomes of each kind were derived again. */
   derived: Partial<Record<ChanceKind, number>>;
   count: number;
-  /** The first outcome that is not what the secret and the seeds give. */
+  /** The first outcome that differs from what the secret and the seeds give; null if all match. */
   wrong: (Drawn & { expected: string }) | null;
 }
 
@@ -41,13 +41,13 @@ export async function hashing(): Promise<Hashing> {
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The bytes of a text of hexadecimal digits; null if it is none. */
+/** Decodes lower-case hexadecimal digits; null if the text is anything else. */
 export function fromHex(text: string): Uint8Array | null {
   if (!/^([0-9a-f]{2})*$/.test(text)) return null;
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** The key of a race, from the table's secret and every captain's seed. */
+/** Derives the key of a race from the table's secret and the captains' seeds. */
 export function keyOf(
   hashes: Hashing,
   secret: Uint8Array,
@@ -62,7 +62,7 @@ export function keyOf(
   return hashes.derive(CONTEXT, material);
 }
 
-/** The ticket of the nth chance of a purpose, and the words that were read for it. */
+/** The ticket of the nth chance of a purpose, and the 32-bit words that were read for it. */
 export function ticketOf(
   hashes: Hashing,
   key: Uint8Array,
@@ -73,7 +73,7 @@ export function ticketOf(
   const limit = tickets * Math.floor(2 ** 32 / tickets);
   const text = ascii.encode(`${purpose} ${nth}`);
   const words: number[] = [];
-  // A word is refused less than once in a hundred million times: the first bytes nearly always do.
+  // A word is rejected less than once in a hundred million times, so the first 64 bytes nearly always suffice.
   for (let length = 64; ; length *= 2) {
     const row = hashes.keyed(key, text, length);
     const view = new DataView(row.buffer, row.byteOffset, row.byteLength);

@@ -1,4 +1,4 @@
-/** Action cards as their two symbols. */
+/** Splits an action card into its two symbols. */
 import type { Card, Good } from "../../wire/game";
 
 export type Symbol = Good | "forward" | "backward";

@@ -1,4 +1,4 @@
-/** The facts made from the rules are those of the rulebook: the values of the characters. */
+/** The generated facts agree with the rulebook: the values of the characters. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CHARACTERS } from "../../wire/box";

@@ -1,4 +1,4 @@
-/** What tells the ships apart: a flag and a letter each. How it is drawn is in `parts/pieces/emblems.ts`. */
+/** The flag and the letter that tell ships apart. `parts/pieces/emblems.ts` draws them. */
 import type { Flag } from "../../wire/game";
 
 export type AnyFlag = Flag | "ghost";
@@ -13,5 +13,5 @@ export const LETTER: Record<AnyFlag, string> = {
   ghost: "G",
 };
 
-/** The flag of a ship: the ghost has none of its own. */
+/** The flag of a ship; `ghost` for the Ghost Ship, which the server sends without a flag. */
 export const flagOf = (ship: { flag: Flag | null }): AnyFlag => ship.flag ?? "ghost";

@@ -15,7 +15,7 @@ const races = import.meta.glob<Race>("../../../fixtures/races/*.json", { eager: 
 const without = <T extends object>(whole: T, names: readonly string[]): Partial<T> =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name))) as Partial<T>;
 
-/** What must agree. With everything open the events tell of treasures that the server's view hides. */
+/** The fields that must agree. In an open replay the events reveal treasures that the server's view hides. */
 const comparable = (view: View, as: Replay["as"]) => ({
   ...without(view, LAGGING),
   ships: view.ships.map((ship) => ({
@@ -23,7 +23,7 @@ const comparable = (view: View, as: Replay["as"]) => ({
     treasures: ship.treasures.map((card) => ({
       ...card,
       treasure: as === "all" && !card.face_up ? null : card.treasure,
-      // Who knew it before it was turned up means nothing any more.
+      // Who knew a card before it was turned up no longer matters.
       known_to: card.face_up ? [] : card.known_to,
     })),
   })),

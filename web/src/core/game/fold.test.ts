@@ -22,7 +22,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-test("what was given stays as it was, and what did not change is the same object", () => {
+test("the input is not mutated, and unchanged parts keep their identity", () => {
   const view = frozen(race());
   const next = fold(view, { event: "loaded", ship: 1, good: "gold", count: 2, hold: 3 });
   expect(next.ships[1]).toBe(view.ships[1]);
@@ -42,7 +42,7 @@ test("goods come from the bank and go back to it", () => {
   expect(view.bank?.food).toBe(33);
 });
 
-test("a merchant's other goods go to the bank as what they are", () => {
+test("goods that a merchant accepts instead go to the bank as themselves", () => {
   const view = after([
     { event: "paid", ship: 1, good: "gold", from: [1, 2, 0, 0, 0, 0] },
     { event: "substituted", ship: 1, good: "gold", with: "food", count: 2 },
@@ -60,7 +60,7 @@ test("a shortage takes all there is of the good, and of nothing else", () => {
   expect(view.bank?.food).toBe(33);
 });
 
-test("ships move, and the way that is left with them", () => {
+test("a move updates the place and the way left", () => {
   const view = after([
     { event: "sailed", ship: 2, direction: "backward", from: { space: 0, lap: 0 }, to: { space: 45, lap: -1 } },
     { event: "retreated", ship: 1, from: { space: 5, lap: 0 }, to: { space: 4, lap: 0 } },
@@ -97,7 +97,7 @@ test("cards are played, discarded and drawn again", () => {
   expect(view.seats[0]).toMatchObject({ hand: 3, deck: 7 });
 });
 
-test("another's cards are not in my hand", () => {
+test("another captain's cards do not enter the hand", () => {
   const view = after([
     { event: "chose-card", seat: 2, card: "gold-gold" },
     { event: "drew-card", seat: 2, card: "gold-gold" },
@@ -207,14 +207,14 @@ test("a battle until its loot is taken", () => {
   expect(view.bank?.gold).toBe(70);
 });
 
-test("a tie leaves no battle, and neither does whatever comes next", () => {
+test("a tie ends the battle, and so does any event outside a battle", () => {
   const began: Event = { event: "battle-began", attacker: 1, defender: 2 };
   expect(after([began, { event: "battle-ended", winner: null, attacker: 1, defender: 2 }]).battle).toBeNull();
   expect(after([began, { event: "loot-left", by: 1 }]).battle).toBeNull();
   expect(after([began, { event: "action-began", ship: 1, half: "evening", die: 6 }]).battle).toBeNull();
 });
 
-test("what the ghost cannot keep goes overboard, and the Buccaneer's loot too", () => {
+test("loot that the ghost cannot keep goes overboard, and so does the Buccaneer's", () => {
   const contents = { good: "food", count: 3 } as const;
   const view = after([{ event: "hold-taken", by: "ghost", from: 1, hold: 2, contents, into: null }]);
   expect([shipIn(view, 1).holds[1], view.bank?.food]).toEqual([null, 33]);
@@ -248,7 +248,7 @@ test("a treasure is drawn, and its captain knows it", () => {
   expect(shipIn(over, 2).treasures).toEqual([card(4, { face_up: true, treasure: "-3", known_to: [2] })]);
 });
 
-test("the ghost knows nothing and collects nothing", () => {
+test("the ghost knows no treasure and collects no tokens", () => {
   const crew = race();
   crew.ships = crew.ships.map((ship) => ({ ...ship, tokens: 0 }));
   const view = after(
@@ -262,7 +262,7 @@ test("the ghost knows nothing and collects nothing", () => {
   expect(shipIn(view, 1).tokens).toBe(1);
 });
 
-test("treasures change ships, at the end of the row, and a gift is a curse", () => {
+test("a treasure that changes ships goes to the end of the row, and a gift is cursed", () => {
   const start = after([
     { event: "treasure-drawn", ship: 1, lair: 4, id: 1 },
     { event: "treasure-drawn", ship: 1, lair: 9, id: 2 },
@@ -279,7 +279,7 @@ test("treasures change ships, at the end of the row, and a gift is a curse", () 
   expect(shipIn(looked, 1).treasures[0]?.known_to).toEqual([1, 2]);
 });
 
-test("a 6th Hold goes with what is in it", () => {
+test("a 6th Hold takes its contents along", () => {
   const start = after(
     [
       { event: "treasure-drawn", ship: 1, lair: 4, id: 1 },
@@ -301,7 +301,7 @@ test("a 6th Hold goes with what is in it", () => {
   expect(shipIn(ghost, "ghost").holds).toHaveLength(5);
 });
 
-test("the tavern, its bottle and who comes aboard", () => {
+test("the tavern, its bottle and the recruit", () => {
   const cells = (["a3", "a4", "b4"] as const).map((cell) => ({ cell, empty: cell === "a4", character: null }));
   let view = after(
     [
@@ -318,7 +318,7 @@ test("the tavern, its bottle and who comes aboard", () => {
   expect([shipIn(view, 1).holds[2], view.bank]).toEqual([null, race().bank]);
 });
 
-test("what the Snoop sees of the pile is for its captain alone", () => {
+test("only the Snoop's captain sees the pile", () => {
   const mine = after([
     { event: "pile-looked-at", ship: 1, count: 2 },
     { event: "pile-seen", seat: 1, treasure: "+7" },
@@ -328,7 +328,7 @@ test("what the Snoop sees of the pile is for its captain alone", () => {
   expect(after([{ event: "pile-seen", seat: 2, treasure: "+7" }]).looking).toEqual([]);
 });
 
-test("what only a captain knows is put over what all see", () => {
+test("a captain's own knowledge is merged into the open view", () => {
   const open = after([{ event: "treasure-drawn", ship: 2, lair: 4, id: 1 }], race({ viewer: "spectator", hand: [] }));
   const mine = own(open, {
     seat: 2,
@@ -342,7 +342,7 @@ test("what only a captain knows is put over what all see", () => {
     looking: ["+3"],
     remembered: ["+4"],
   });
-  // E2: their own score is the one that counts what they know.
+  // E2: a captain's own score includes the treasures that they know.
   expect(mine.ships.map(({ score }) => score).slice(0, 2)).toEqual([
     { least: 2, most: 3 },
     { least: 1, most: 1 },

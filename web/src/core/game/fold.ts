@@ -1,4 +1,6 @@
-/** The race after an event, from the race before it. Bookkeeping, no rules: the server's next view replaces all. */
+/**
+ * Computes the view after an event from the view before it. Bookkeeping, no rules: the server's next view replaces it.
+ */
 import type { Event, OwnView, View } from "../../wire/game";
 import { foldBattle } from "./fold/battle";
 import { foldRound } from "./fold/round";
@@ -6,15 +8,15 @@ import { foldShips } from "./fold/ships";
 import { foldTreasures } from "./fold/treasures";
 
 /**
- * What events alone do not tell, so that it may lag behind until the next view comes: who is asked what, the scores, what
- * the Snoop remembers, and whether this could be the last round.
+ * Fields that events do not determine, so that they lag behind until the server's next view: who is asked what, the
+ * result, what the Snoop remembers, and whether this could be the last round.
  */
 export const LAGGING = ["awaiting", "result", "remembered", "could_end"] as const;
 
-/** The same of each ship. */
+/** The same for each ship. */
 export const LAGGING_OF_SHIPS = ["score"] as const;
 
-/** What only a captain knows, put over what all see. */
+/** Merges what only one captain knows into the view that all see. */
 export function own(open: View, mine: OwnView | null): View {
   if (mine === null) return open;
   const { seat, hand, chosen, looking, remembered, scores = [] } = mine;
@@ -29,8 +31,9 @@ export function own(open: View, mine: OwnView | null): View {
   return { ...open, viewer: seat, ships, hand, chosen, looking, remembered };
 }
 
-/** The view after one event. Whatever it does not change is the same object. */
+/** The view after one event. Unchanged parts keep their identity. */
 export function fold(view: View, event: Event): View {
-  // Treasures before the round, which forgets whose turn it was; the battle before ships, which may still be lying apart.
+  // The battle comes first: it compares where the ships are before they move. The round comes last: it clears the turn
+  // that treasures need.
   return foldRound(foldTreasures(foldShips(foldBattle(view, event), event), event), event);
 }

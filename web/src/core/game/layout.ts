@@ -1,4 +1,4 @@
-/** Where each space stands on the sheet: 1600 × 1000 in landscape; turned, with x and y swapped, in portrait. */
+/** Where each space is on the board's sheet: 1600 × 1000 in landscape; in portrait x and y are swapped. No rules. */
 import type { Space } from "../../wire/game";
 
 export interface Point {

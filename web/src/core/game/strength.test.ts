@@ -1,4 +1,4 @@
-/** Where a strength comes from, as the log tells it. */
+/** Strengths are split into their parts, from events and from views. */
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/game";
 import type { Replay, Update } from "../../wire/server";
@@ -25,16 +25,16 @@ test("B2, T4, T5: the die that stands, gunpowder and Lady Beth", () => {
   expect(explain(battle, true).at(-1)).toMatchObject({ made: { helpers: ["sir-beth"] } });
 });
 
-test("what cannot be explained is not", () => {
+test("a strength whose parts do not add up gets none", () => {
   const odd: Event = { event: "strength", ship: 1, strength: 13 };
   expect(explain([...battle.slice(0, -1), odd], false).at(-1)).toBe(odd);
   expect(explain([battle.at(-1)!], false)[0]).toBe(battle.at(-1));
 });
 
 const moments = import.meta.glob<Update>("../../../fixtures/moments/*.json", { eager: true, import: "default" });
-test("the strengths of a battle under way, from the race", () => {
+test("the strengths of a current battle, from the view", () => {
   const race = (name: string) => moments[`../../../fixtures/moments/${name}.json`]!.open!;
-  // The attacker has rolled 10 and spent 2; the defender is still to come.
+  // The attacker has rolled 10 and spent 2; the defender has not acted yet.
   expect(strengthSoFar(race("sabre"), [], 4)).toMatchObject({ total: 12, parts: { die: "10", powder: 2 } });
   expect(strengthSoFar(race("sabre"), [], 1)).toMatchObject({ total: null, parts: { die: null } });
   // The attacker is done: without the events before it only the sum is known.

@@ -1,4 +1,4 @@
-/** The way of the rum on the floor of the tavern. */
+/** The price of carrying the bottle through the tavern. */
 import { expect, test } from "vitest";
 import type { Cell, Tavern } from "../../wire/game";
 import { rumPrice } from "./tavern";
@@ -13,7 +13,7 @@ const tavern = (empty: Cell[]): Tavern => ({
   ),
 });
 
-test("the bottle is carried through empty cells alone", () => {
+test("the bottle is carried only through empty cells", () => {
   const room = tavern(["a4", "a5", "b5", "b4"]);
   expect(rumPrice(room, "a4")).toBe(0);
   expect(rumPrice(room, "a5")).toBe(1);

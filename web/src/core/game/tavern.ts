@@ -1,4 +1,4 @@
-/** The tavern as a floor plan: how many cells the bottle is carried to another. For the price on each face. */
+/** The price of a character in the tavern: how many cells the bottle is carried. Only for display. */
 import { TAVERN } from "../../wire/facts";
 import type { Cell, Tavern } from "../../wire/game";
 
@@ -18,7 +18,7 @@ const neighbours = (cell: Cell): Cell[] => {
     .map(([r, c]) => `${String.fromCharCode(r)}${c}` as Cell);
 };
 
-/** Cells from the bottle to there through empty ones; 0 where it stands. */
+/** The length of the shortest way from the bottle through empty cells; 0 at the bottle, and if there is no way. */
 export function rumPrice(tavern: Tavern | null, to: Cell): number {
   if (tavern === null) return 0;
   const empty = new Set(tavern.cells.filter((cell) => cell.empty).map((cell) => cell.cell));

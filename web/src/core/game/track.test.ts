@@ -1,4 +1,4 @@
-/** The track of the page is the track of the rulebook, which is compared with the engine's. */
+/** The page's track agrees with the rulebook's; another test compares that with the engine's. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { BACK, route, TRACK } from "./track";

@@ -1,4 +1,4 @@
-/** The track as it is drawn: what each space is, its price, the ways on, its white number. A table of figures, no rules. */
+/** The track: each space's kind, price, next spaces and score. A table of figures, no rules. */
 import { BEHIND, type SpaceKind, TRACK as SPACES } from "../../wire/facts";
 import type { Space } from "../../wire/game";
 
@@ -16,14 +16,14 @@ export const TRACK: readonly TrackSpace[] = SPACES.split("|").map((line, space) 
   return { space, kind, price: Number(price), next: next.split(",").map(Number), score: Number(score ?? BEHIND) };
 });
 
-/** The spaces one step back. */
+/** For each space, the spaces one step back. */
 export const BACK: readonly (readonly Space[])[] = TRACK.map(({ space }) =>
   TRACK.filter((other) => other.next.includes(space)).map((other) => other.space),
 );
 
 /**
- * The spaces a ship passes from one to another, both included, by the shortest way in that direction; with `steps`, by a
- * way of that length if there is one.
+ * The spaces on the shortest way in that direction, both ends included; with `steps`, on a way of that length if there
+ * is one.
  */
 export function route(from: Space, to: Space, backward: boolean, steps?: number): Space[] {
   const ahead = (space: Space): readonly Space[] => (backward ? BACK[space] : TRACK[space]?.next) ?? [];

@@ -1,2 +1,2 @@
-/** The name of the lesson that every newcomer is offered. */
+/** The name of the lesson that the page offers to every newcomer. */
 export const FIRST_VOYAGE = "first-voyage";

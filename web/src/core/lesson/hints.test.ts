@@ -1,4 +1,4 @@
-/** Hints fit what is asked, one at a time, and go after the thing was done rightly twice. */
+/** One hint at a time fits the question, and is no longer shown after it was done right twice. */
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/game";
 import { race, turn } from "../testing";
@@ -23,14 +23,14 @@ test("a question brings the hint that fits it", () => {
   expect(hintFor(at({ ways: [way(PAID)] }), {})).toBe("price");
 });
 
-test("of several the more urgent comes first, until it is no longer needed", () => {
+test("of several the first in the list comes first, until it is no longer needed", () => {
   const both = at({ ways: [way(PAID), way(SHORT)] });
   expect(hintFor(both, {})).toBe("shortage");
   expect(hintFor(both, { shortage: 2 })).toBe("price");
   expect(hintFor(both, { shortage: 2, price: 2 })).toBeNull();
 });
 
-test("what was done rightly is known from what happened", () => {
+test("what was done right is known from the events", () => {
   expect(didRightly("price", turn(1), 1)).toBe(true);
   expect(didRightly("price", turn(2), 1)).toBe(false);
   expect(didRightly("shortage", turn(1), 1)).toBe(true);
@@ -42,7 +42,7 @@ test("what was done rightly is known from what happened", () => {
   expect(didRightly("holds", [overboard, ...turn(1)], 1)).toBe(false);
 });
 
-test("counts are kept, and rubbish is none", () => {
+test("counts are stored, and invalid data counts as 0", () => {
   const kept: Record<string, string> = {};
   const store = {
     getItem: (key: string) => kept[key] ?? null,

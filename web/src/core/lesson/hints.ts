@@ -1,4 +1,6 @@
-/** Hints in the races after First Voyage: which one fits a question, and when its captain needs it no more. It knows no words. */
+/**
+ * Hints in races after First Voyage: which one fits a question, and when a captain no longer needs it. Knows no words.
+ */
 import type { Event, Question, Seat, View } from "../../wire/game";
 import type { Way } from "../network/inquiries";
 import type { Store } from "../page/settings";
@@ -6,10 +8,10 @@ import type { Store } from "../page/settings";
 export const HINTS = ["dice", "battle", "end", "shortage", "holds", "lair", "price"] as const;
 export type Hint = (typeof HINTS)[number];
 
-/** How often each was done rightly. */
+/** How often the captain has done right what each hint is about. */
 export type Done = Readonly<Partial<Record<Hint, number>>>;
 
-/** So often a thing is done rightly before its hint goes. */
+/** A hint is no longer shown after the captain has done it right this often. */
 export const ENOUGH = 2;
 
 /** A question to a captain, and where the cards in hand would lead. */
@@ -40,7 +42,7 @@ const FITS: Record<Hint, (at: Situation) => boolean> = {
 export const hintFor = (at: Situation, done: Done): Hint | null =>
   HINTS.find((hint) => (done[hint] ?? 0) < ENOUGH && FITS[hint](at)) ?? null;
 
-/** Was the thing done rightly, in what happened between the hint and the captain's next card? */
+/** Did the captain do it right? `events` are those between the hint and their next card. */
 export function didRightly(hint: Hint, events: readonly Event[], seat: Seat): boolean {
   const mine = events.filter((event) => !("ship" in event) || event.ship === seat);
   const has = (name: Event["event"]): boolean => mine.some(({ event }) => event === name);
@@ -84,6 +86,6 @@ export function writeDone(store: Store | null, done: Done): void {
   try {
     store?.setItem(KEY, JSON.stringify(done));
   } catch {
-    // Private windows and full disks: hints begin anew with the next page.
+    // Private windows and full disks refuse: the counts then start again on the next page.
   }
 }

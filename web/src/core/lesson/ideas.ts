@@ -1,9 +1,9 @@
-/** The ideas of a lesson, in order: what its progress is counted in. */
+/** The ideas of a lesson, in order: the unit in which its progress is shown. */
 import type { Lesson, Sentence } from "./shape";
 
 export interface Idea {
   readonly name: Sentence;
-  /** Where it begins; scenes and steps count from 0. */
+  /** Where the idea begins; scenes and steps count from 0. */
   readonly scene: number;
   readonly step: number;
 }
@@ -13,7 +13,7 @@ export const ideasOf = (lesson: Lesson): readonly Idea[] =>
     steps.flatMap(({ idea }, step) => (idea === undefined ? [] : [{ name: idea, scene, step }])),
   );
 
-/** Which idea a step belongs to, from 0. */
+/** The index of the idea that a step belongs to. */
 export function ideaAt(ideas: readonly Idea[], scene: number, step: number): number {
   const begun = ideas.filter((idea) => idea.scene < scene || (idea.scene === scene && idea.step <= step));
   return Math.max(0, begun.length - 1);
@@ -23,6 +23,6 @@ export function ideaAt(ideas: readonly Idea[], scene: number, step: number): num
 export const hasMore = (ideas: readonly Idea[], scene: number, step: number): boolean =>
   ideas.some((idea) => idea.scene === scene && idea.step > step);
 
-/** About how many minutes a lesson takes: three questions a minute. */
+/** About how many minutes a lesson takes, at three steps a minute. */
 export const minutesOf = ({ scenes }: Lesson): number =>
   Math.ceil(scenes.reduce((count, { steps }) => count + steps.length, 0) / 3);

@@ -1,4 +1,4 @@
-/** The lessons that there are: their ideas, and that the page can point at all that they name. */
+/** The lessons themselves: their ideas, and that the page knows everything they point at. */
 import { expect, test } from "vitest";
 import { race } from "../testing";
 import { hasMore, ideaAt, ideasOf, minutesOf } from "./ideas";
@@ -32,13 +32,13 @@ test("pointing at a ship points at its card and at its space", () => {
   expect(targetsOf(["ship 6"], "card", view, 1)).toEqual({ things: [], spaces: [] });
 });
 
-test("holds to choose from are the options, and one's treasures are on one's card", () => {
+test("for `load` the holds are the options; the learner's treasures are on their ship's card", () => {
   expect(targetsOf(["holds"], "load", race(), 1).things).toEqual(["options"]);
   expect(targetsOf(["holds"], "card", race(), 1).things).toEqual(["holds"]);
   expect(targetsOf(["treasures"], "card", race(), 1).things).toEqual(["ship 1"]);
 });
 
-test("whatever a lesson points at is known here", () => {
+test("every target of every lesson is known", () => {
   const known = /^(dice|hand|holds|options|captains|result|treasures|card [a-z]+-[a-z]+|ship (\d|ghost)|space \d+)$/;
   const points = LESSONS.flatMap(({ scenes }) => scenes.flatMap(({ steps }) => steps.flatMap(({ point }) => point)));
   expect(points.filter((point) => !known.test(point))).toEqual([]);

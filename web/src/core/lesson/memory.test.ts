@@ -1,4 +1,4 @@
-/** What this device remembers of lessons: anything may stand there. */
+/** The stored progress of lessons, valid and invalid. */
 import { expect, test } from "vitest";
 import { readMemory, sceneOf, writeMemory } from "./memory";
 
@@ -15,7 +15,7 @@ test("what was written is read again", () => {
   expect(sceneOf(readMemory(kept), "first-voyage", 7)).toBe(3);
 });
 
-test.each(["", "{", "null", "[]", "7", '"x"'])("rubbish is nothing: %s", (text) => {
+test.each(["", "{", "null", "[]", "7", '"x"'])("invalid data is no progress: %s", (text) => {
   expect(readMemory(store({ [KEY]: text }))).toEqual({});
 });
 
@@ -27,12 +27,12 @@ test.each(["null", "7", "{}", '{"scene":-1}', '{"scene":2.5}', '{"scene":"x"}', 
   },
 );
 
-test("a place that the lesson no longer has, or a name of every object, is the beginning", () => {
+test("a scene that no longer exists, or a name from Object.prototype, is the beginning", () => {
   expect(sceneOf({ short: { scene: 6, finished: false } }, "short", 3)).toBe(0);
   expect(sceneOf({}, "constructor", 3)).toBe(0);
 });
 
-test("a browser that keeps nothing begins anew", () => {
+test("a browser without a store starts at the beginning", () => {
   const closed = {
     getItem: (): string => {
       throw new Error("forbidden");

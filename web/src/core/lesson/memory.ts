@@ -1,4 +1,4 @@
-/** What this device remembers of lessons: where each was left and which are finished. It may hold anything, or nothing. */
+/** The learner's progress on this device. The store may be missing or hold invalid data. */
 import type { Store } from "../page/settings";
 
 export interface Progress {
@@ -11,7 +11,7 @@ export type Memory = Readonly<Record<string, Progress>>;
 
 const KEY = "xaymaca.lessons";
 
-/** More than any lesson has. */
+/** Upper bounds for stored data; no lesson has that many scenes, and there are fewer lessons. */
 const MOST_SCENES = 100;
 const MOST_LESSONS = 100;
 
@@ -23,7 +23,7 @@ function validProgress(value: unknown): Progress {
   return { scene: isScene ? scene! : 0, finished: finished === true };
 }
 
-/** Reads it; whatever is rubbish is as if it were not there. */
+/** Reads the progress; invalid entries become the beginning. */
 export function readMemory(store: Store | null): Memory {
   try {
     const kept: unknown = JSON.parse(store?.getItem(KEY) ?? "{}");
@@ -35,16 +35,16 @@ export function readMemory(store: Store | null): Memory {
   }
 }
 
-/** Writes it, where that is possible. */
+/** Writes the progress, if the store accepts it. */
 export function writeMemory(store: Store | null, memory: Memory): void {
   try {
     store?.setItem(KEY, JSON.stringify(memory));
   } catch {
-    // Private windows and full disks: it is remembered for as long as the page is open.
+    // Private windows and full disks refuse: the progress then lasts as long as the page is open.
   }
 }
 
-/** Where a lesson with so many scenes goes on. */
+/** The scene at which a lesson with that many scenes goes on; 0 if the stored scene does not exist. */
 export const sceneOf = (memory: Memory, name: string, scenes: number): number => {
   const { scene } = (Object.hasOwn(memory, name) && memory[name]) || BEGINNING;
   return scene < scenes ? scene : 0;

@@ -1,4 +1,4 @@
-/** A scene is told as far as the learner's turn goes; only the end of a race is told whole. */
+/** A scene ends after the learner's turn; a race that ends is shown to its end. */
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/game";
 import { fold } from "../game/fold";
@@ -27,7 +27,7 @@ function following() {
 }
 const after = (events: readonly Event[]) => events.reduce(fold, sync(5).open!);
 
-test("what comes after the learner's turn is not told", () => {
+test("events after the learner's turn are dropped", () => {
   const { world, session } = following();
   const events = [...turn(1), ...turn(2), ...NEXT];
   world.socket.tell(update(6, { events, open: after(events) }));
@@ -35,7 +35,7 @@ test("what comes after the learner's turn is not told", () => {
   expect(view?.ships.map(({ space }) => space).slice(0, 2)).toEqual([6, 0]);
   expect([ask, options]).toEqual([null, null]);
   expect(log.filter((line) => line.kind === "event")).toHaveLength(turn(1).length);
-  // And nothing of it later: neither further updates nor a line that was lost.
+  // Later updates and a reconnect bring nothing of it either.
   world.socket.tell(sync(9, { table: SOLO, open: after(events) }));
   expect(session.model.view).toBe(view);
 });
@@ -51,7 +51,7 @@ test("a question in the middle of the turn is asked, and the race goes on from t
   expect(session.model.view?.round).toBe(1);
 });
 
-test("a race that ends is told to its end", () => {
+test("a race that ends is shown to its end", () => {
   const { world, session } = following();
   const events: Event[] = [...turn(1), ...turn(2), { event: "race-over" }];
   const result = { winners: [1], scores: [] } as unknown as NonNullable<ReturnType<typeof race>["result"]>;

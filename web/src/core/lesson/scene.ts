@@ -1,10 +1,12 @@
-/** A scene of a lesson as a table that is followed: it is told as far as the learner's own turn goes, or to the end of the race. */
+/** A session with the table of a lesson's scene: it ends after the learner's own turn, or with the race. */
 import type { Event, Seat, View } from "../../wire/game";
 import type { Update } from "../../wire/server";
 import { fold, own } from "../game/fold";
 import { Session } from "../table/session";
 
-/** Where among these events the learner's turn is over; -1 if it is not. `acted`: was their card turned over before? */
+/**
+ * The index of the first event after the learner's turn; -1 if there is none. `acted`: was their card revealed before?
+ */
 export function turnEnd(events: readonly Event[], seat: Seat, acted: boolean): number {
   let begun = acted;
   return events.findIndex((event) => {
@@ -22,7 +24,7 @@ export class SceneSession extends Session {
   #acted = false;
   #over = false;
 
-  /** What comes after the learner's turn is not told, unless the race ends with it; the table goes on without being watched. */
+  /** Drops everything after the learner's turn, unless the race ends in this update. */
   override update(update: Update): void {
     if (this.#over) return;
     const before = this.#view;

@@ -1,13 +1,13 @@
-/** A lesson as the page has it (`wire/lessons.json`): everything that is said, and nothing of situations and scripts. No code. */
+/** The types of `wire/lessons.json`: the lessons' texts, without the server's situations and scripts. No code. */
 import type { Language } from "../../wire/server";
 
-/** One sentence in every language; empty where nothing is said. */
+/** One sentence in every language; empty if there is nothing to say. */
 export type Sentence = Readonly<Record<Language, string>>;
 
 export interface Answer {
-  /** As the server lists it. */
+  /** The choice as the server lists it. */
   readonly choice: string;
-  /** Is it what the lesson invites to? Any other choice is explained and may be tried again. */
+  /** Does the lesson invite this choice? Any other is explained, and the learner may try again. */
   readonly invited: boolean;
   readonly say: Sentence;
 }
@@ -16,13 +16,13 @@ export interface Answer {
 export interface Step {
   /** The idea that begins here; a step without one goes on with the idea before. */
   readonly idea?: Sentence;
-  /** The first word of the choices that answer it. */
+  /** The first word of the choices that answer the question. */
   readonly asks: string;
   readonly say: Sentence;
   /** What the page points at, such as `dice`, `card forward-food` or `space 12`. */
   readonly point: readonly string[];
   readonly answers: readonly Answer[];
-  /** What is said after any other choice. */
+  /** What the lesson says after any other choice. */
   readonly other?: Sentence;
 }
 

@@ -1,4 +1,4 @@
-/** Where a scene is: what is asked, what is said to a choice and when, and when all is over. */
+/** The stage of a scene: what is asked, when an answer appears, and when the scene is over. */
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/game";
 import type { Moment } from "../model";
@@ -8,7 +8,7 @@ import { heardSoFar, type Made, type Seen, stageOf, stepAt, taken, withChoice } 
 
 const say = (text: string): Sentence => ({ en: text, fr: text });
 
-/** Dice, silently; a card with an answer and an explanation; a load with a slip. */
+/** Dice without a text; a card with an answer and an explanation; a load with a named mistake. */
 const SCENE: Scene = {
   steps: [
     {
@@ -64,15 +64,15 @@ test("the first step is asked when the learner is, and not while anything is sho
   expect(stageOf(SCENE, [], 0, asked(1, "dice 2 4", "dice 4 2"))).toEqual({ is: "asked", step: 0 });
 });
 
-test("a choice on its way answers nothing yet", () => {
+test("a choice that the server has not accepted counts for nothing yet", () => {
   expect(stageOf(SCENE, [DICE], 0, asked(1, "dice 2 4"))).toEqual({ is: "asked", step: 0 });
 });
 
-test("an invited choice without a word goes on", () => {
+test("an invited choice without a text goes on", () => {
   expect(stageOf(SCENE, [DICE], 0, asked(2, "card gold-gold"))).toEqual({ is: "asked", step: 1 });
 });
 
-test("what is said to a choice waits until all that it led to was shown", () => {
+test("the answer to a choice waits until all its events have been shown", () => {
   expect(stageOf(SCENE, [DICE, CARD], 0, seen({ waiting: 3 }))).toEqual({ is: "shown" });
   const told = { is: "told", told: { step: 1, invited: true, say: say("well chosen") } };
   expect(stageOf(SCENE, [DICE, CARD], 0, seen({ log: shown(REVEALED) }))).toEqual(told);
@@ -80,7 +80,7 @@ test("what is said to a choice waits until all that it led to was shown", () => 
   expect(stageOf(SCENE, [DICE, CARD], 1, asked(3, "load 1"))).toEqual({ is: "asked", step: 2 });
 });
 
-test("any other choice is explained, and so is a slip that the lesson names", () => {
+test("any other choice is explained, and so is a mistake that the lesson names", () => {
   const other: Made = { ask: 2, choice: "card forward-food" };
   expect(stageOf(SCENE, [DICE, other], 0, seen())).toMatchObject({
     told: { invited: false, say: say("another card") },
@@ -89,7 +89,7 @@ test("any other choice is explained, and so is a slip that the lesson names", ()
   expect(stageOf(SCENE, [DICE, CARD, slip], 1, seen())).toMatchObject({ told: { invited: false, say: say("dear") } });
 });
 
-test("it is said together with what stands for the learner in their own turn, and not with a rival's", () => {
+test("an answer appears with a moment of the learner's own turn, not with a rival's", () => {
   const turn = (ship: 1 | 2) => race({ turn: { ship, half: "morning" } as never });
   const made = [DICE, CARD];
   const stands = { moment: moment("shortage"), waiting: 1 };
@@ -102,7 +102,7 @@ test("it is said together with what stands for the learner in their own turn, an
 
 test("a question that no step foresees is asked as in a race", () => {
   expect(stageOf(SCENE, [DICE, CARD], 1, asked(3, "powder none"))).toEqual({ is: "asked", step: null });
-  // And answering it changes nothing of what comes.
+  // Answering it does not change the steps that follow.
   const made = [DICE, CARD, { ask: 3, choice: "powder none" }];
   expect(stageOf(SCENE, made, 1, asked(4, "load 4"))).toEqual({ is: "asked", step: 2 });
 });

@@ -1,4 +1,4 @@
-/** Where a scene of a lesson is, from what the learner has chosen and what the table shows. It knows no words and no components. */
+/** The stage of a scene, from the learner's choices and the table's model. It knows no words and no components. */
 import type { Model } from "../model";
 import type { Answer, Scene, Sentence, Step } from "./shape";
 
@@ -17,36 +17,36 @@ export interface Told {
 }
 
 export type Stage =
-  /** Something is being shown, or the table has not answered yet. */
+  /** Events are being shown, or the server has not replied yet. */
   | { readonly is: "shown" }
-  /** What concerns the learner stands until they go on; the lesson adds nothing to it. */
+  /** A moment is on the screen until the learner goes on; the lesson adds nothing to it. */
   | { readonly is: "standing" }
   /** The learner is asked; `step` is null if the lesson does not foresee the question. */
   | { readonly is: "asked"; readonly step: number | null }
-  /** The lesson's words on a choice stand until the learner goes on. */
+  /** The lesson's answer to a choice is on the screen until the learner goes on. */
   | { readonly is: "told"; readonly told: Told }
-  /** All has been shown and said. */
+  /** The scene is finished. */
   | { readonly is: "over" };
 
-/** What of a table decides it. */
+/** The part of the model that decides the stage. */
 export type Seen = Pick<Model, "seat" | "view" | "ask" | "options" | "beat" | "waiting" | "moment" | "log" | "table">;
 
 const kindOf = (choice: string): string => choice.split(" ", 1)[0]!;
 
-/** The next step, from this one on, that asks for such a choice; -1 if none does. */
+/** The first step, from `from` on, that asks for this kind of choice; -1 if none does. */
 const stepFor = (steps: readonly Step[], from: number, choice: string): number =>
   steps.findIndex((step, index) => index >= from && step.asks === kindOf(choice));
 
 const isSaid = (say: Sentence | undefined): say is Sentence => say !== undefined && say.en !== "";
 
-/** What a step says after a choice; null if the lesson simply goes on. */
+/** What a step says after a choice; null if it says nothing. */
 function answered(step: Step, index: number, choice: string): Told | null {
   const foreseen: Answer | undefined = step.answers.find((answer) => answer.choice === choice);
   const say = foreseen ? foreseen.say : step.other;
   return isSaid(say) ? { step: index, invited: foreseen?.invited ?? false, say } : null;
 }
 
-/** What the choices so far have brought: the step that comes next, and what the lesson says to them, in order. */
+/** The next step after these choices, and the lesson's answers to them, in order. */
 export function heardSoFar(scene: Scene, made: readonly Made[]): { next: number; told: readonly Told[] } {
   let next = 0;
   const told: Told[] = [];
@@ -60,32 +60,32 @@ export function heardSoFar(scene: Scene, made: readonly Made[]): { next: number;
   return { next, told };
 }
 
-/** Choices that the table has taken: one whose question is still open is on its way. */
+/** The choices that the server has accepted: one whose question is still open is not accepted yet. */
 export const taken = (made: readonly Made[], ask: number | null): readonly Made[] =>
   made.filter((choice) => choice.ask !== ask);
 
-/** With one more choice; another answer to the same question replaces the first. */
+/** Adds a choice; it replaces an earlier answer to the same question. */
 export const withChoice = (made: readonly Made[], choice: Made): readonly Made[] => [
   ...made.filter(({ ask }) => ask !== choice.ask),
   choice,
 ];
 
-/** Has the learner's card been turned over? */
+/** Has the learner's card been revealed? */
 const hasActed = ({ log, seat }: Seen): boolean =>
   log.some((line) => line.kind === "event" && line.event.event === "card-revealed" && line.event.seat === seat);
 
-/** Does what stands for the learner belong to their own turn? */
+/** Does the moment on the screen belong to the learner's own turn? */
 const isTheirs = ({ moment, view, seat }: Seen): boolean => moment !== null && view?.turn?.ship === seat;
 
 /**
- * Where the scene is. `heard`: to how many of the lesson's answers the learner has listened. An answer comes with what stands for
- * the learner in their turn, or when all that their choice led to has been shown.
+ * The stage of the scene. `heard`: the number of the lesson's answers that the learner has read. An answer appears
+ * together with a moment of the learner's own turn, or once all events that followed the choice have been shown.
  */
 export function stageOf(scene: Scene, made: readonly Made[], heard: number, seen: Seen): Stage {
   const { next, told } = heardSoFar(scene, taken(made, seen.ask));
   const due = told[heard];
   const busy = seen.beat !== null || seen.waiting > 0;
-  // Of the end the count is told, which comes after it.
+  // At the end of a race the lesson speaks of the final count, which comes after this moment.
   if (seen.moment?.kind === "end") return { is: "shown" };
   if (due !== undefined && (!busy || isTheirs(seen))) return { is: "told", told: due };
   if (seen.moment !== null) return { is: "standing" };
@@ -97,7 +97,7 @@ export function stageOf(scene: Scene, made: readonly Made[], heard: number, seen
   return { is: "asked", step: step < 0 ? null : step };
 }
 
-/** The step that a stage is about: asked, answered, or the last one answered. */
+/** The step that a stage is about: the one asked, the one being answered, or the last one answered. */
 export function stepAt(scene: Scene, made: readonly Made[], stage: Stage): number {
   if (stage.is === "asked" && stage.step !== null) return stage.step;
   if (stage.is === "told") return stage.told.step;

@@ -1,4 +1,6 @@
-/** What a lesson points at, as the parts of a race know it: names of things drawn beside the chart, and spaces on it. */
+/**
+ * Translates what a lesson's step points at into names of drawn things and spaces on the chart. Knows no components.
+ */
 import type { Seat, Space, View } from "../../wire/game";
 
 export interface Targets {
@@ -9,7 +11,7 @@ export interface Targets {
 
 export const NO_TARGETS: Targets = { things: [], spaces: [] };
 
-/** Reads what a step points at. `asks` is what the learner is asked: holds to choose from are the options themselves. */
+/** The targets of a step. `asks` is its question: for `load` the holds are drawn as the options. */
 export function targetsOf(points: readonly string[], asks: string, view: View, seat: Seat | null): Targets {
   const things: string[] = [];
   const spaces: Space[] = [];

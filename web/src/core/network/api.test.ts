@@ -1,4 +1,4 @@
-/** Requests go where they should, and failures say why. */
+/** Each function requests its route, and failures carry their reason. */
 import { afterEach, expect, test, vi } from "vitest";
 import * as api from "./api";
 
@@ -10,7 +10,7 @@ afterEach(() => asked.mockReset());
 const answer = (status: number, body: unknown) =>
   asked.mockResolvedValueOnce(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
 
-/** How it was asked: method, address, body. */
+/** The last request: method, address, body. */
 const request = () => {
   const [path, init] = asked.mock.calls[0] as [string, RequestInit];
   return [init.method, path, init.body === null ? null : (JSON.parse(init.body as string) as unknown)];
@@ -44,7 +44,7 @@ test.each(ROUTES)("%s", async (_, ask, expected) => {
   expect(request()).toEqual(expected);
 });
 
-test("races come page by page", async () => {
+test("the list of races is paged", async () => {
   answer(200, { tables: [1], next: "finished.5.abc" });
   expect(await api.myRaces("finished")).toEqual({ tables: [1], next: "finished.5.abc" });
   expect(request()).toEqual(["GET", "/api/me/tables?show=finished", null]);
@@ -54,7 +54,7 @@ test("races come page by page", async () => {
   expect(request()).toEqual(["GET", "/api/me/tables?show=all&after=finished.5.abc", null]);
 });
 
-test("lists are unpacked", async () => {
+test("lists are taken out of their envelope", async () => {
   asked.mockReset();
   answer(200, { tables: [2] });
   expect(await api.openTables()).toEqual([2]);
@@ -93,14 +93,14 @@ test("the server does not answer", async () => {
   expect(error).toMatchObject({ status: 0, refusal: { tell: "refused", code: "no-answer", rule: null } });
 });
 
-test("no request waits for ever", async () => {
+test("a request times out", async () => {
   answer(200, {});
   await api.me();
   const [, init] = asked.mock.calls[0] as [string, RequestInit];
   expect(init.signal).toBeInstanceOf(AbortSignal);
 });
 
-test("the socket is where the page is", () => {
+test("the socket has the host of the page, and its encryption", () => {
   expect(api.socketAddress("ab", { protocol: "https:", host: "x.example" })).toBe(
     "wss://x.example/api/tables/ab/socket",
   );

@@ -1,4 +1,4 @@
-/** What is asked of the server over HTTP: one function a route. */
+/** The server's HTTP API: one function per route. It knows nothing of sockets and components. */
 import type {
   About,
   Agreement,
@@ -18,16 +18,16 @@ import type {
   Update,
 } from "../../wire/server";
 
-/** Why a request failed: the server's refusal, or one of our own: `no-answer` (the server does not answer) or `rubbish`. */
+/** Why a request failed: the server's refusal, `no-answer` (no response in time) or `rubbish` (unreadable response). */
 export interface Failure extends Omit<Refused, "code"> {
   code: Refused["code"] | "no-answer" | "rubbish";
 }
 
-/** What is thrown when a request fails. */
+/** Thrown by every function here when a request fails. */
 export class RequestFailed extends Error {
   constructor(
     readonly refusal: Failure,
-    /** 0 if there was no answer. */
+    /** The HTTP status; 0 if no response came. */
     readonly status: number,
   ) {
     super(refusal.text);
@@ -35,7 +35,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** How long an answer may take, in milliseconds. The server's own bound is 30 seconds. */
+/** Request timeout in milliseconds. The server's own timeout is 30 seconds. */
 const PATIENCE = 15_000;
 
 const failure = (code: Failure["code"], text: string, status = 0): RequestFailed =>
@@ -47,7 +47,7 @@ const isRefusal = (body: unknown): body is Refused =>
   typeof (body as Refused).code === "string" &&
   typeof (body as Refused).text === "string";
 
-/** Asks, and gives the answer if it is granted. For routes that have no function here. */
+/** Sends a request and returns the response if its status is a success. For routes that have no function here. */
 export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
@@ -67,7 +67,7 @@ export async function ask(method: string, path: string, body?: unknown): Promise
   throw failure("rubbish", `the server answered ${response.status}`, response.status);
 }
 
-/** The same, with an answer in JSON. */
+/** Like `ask`, but parses the response as JSON. */
 export async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await ask(method, path, body);
   try {
@@ -82,16 +82,16 @@ const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 /** How long the server keeps tables without a move. */
 export const about = (): Promise<About> => json("GET", "/api/about");
 
-/** Who you are; a new guest if you are not known yet. */
+/** Who you are; the server makes a new guest if it does not know you. */
 export const me = (): Promise<Me> => json("GET", "/api/me");
 
-/** Takes another name or language. */
+/** Changes your name and language. */
 export const callMe = (name: string, language: Language): Promise<Me> => json("PUT", "/api/me", { name, language });
 
-/** A token for a program of yours. */
+/** An access token for a program of yours. */
 export const token = (name?: string): Promise<Token> => json("POST", "/api/token", { name });
 
-/** A page of your races, the last first; `after` is `next` of the page before. */
+/** One page of your races, newest first; `after` is `next` of the previous page. */
 export const myRaces = (show: "racing" | "finished" | "all", after?: string): Promise<Tables> =>
   json("GET", `/api/me/tables?show=${show}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`);
 
@@ -102,7 +102,7 @@ export const openTables = async (): Promise<Summary[]> => (await json<Tables>("G
 export const findTable = async (code: string): Promise<string> =>
   (await json<Found>("GET", `/api/codes/${encodeURIComponent(code)}`)).table;
 
-/** Opens a table, and sits down at it unless said otherwise. */
+/** Opens a table and takes a seat at it, unless `sit` is false. */
 export const openTable = (options?: Partial<Agreement>, sit?: boolean): Promise<Update> =>
   json("POST", "/api/tables", { options, sit } satisfies NewTable);
 
@@ -110,24 +110,24 @@ export const openTable = (options?: Partial<Agreement>, sit?: boolean): Promise<
 export const sailNow = (wanted: SailNow & { level?: BotLevel } = {}): Promise<Update> =>
   json("POST", "/api/sail", wanted);
 
-/** Looks at a table, without following it. */
+/** Fetches the state of a table, without subscribing to it. */
 export const look = (id: string, since?: number): Promise<Update> =>
   json("GET", table(id) + (since === undefined ? "" : `?since=${since}`));
 
-/** Asks something of a table, without a socket. */
+/** Sends a command to a table, without a socket. */
 export const order = (id: string, command: Command): Promise<Done> => json("POST", table(id), command);
 
 /** The record of a race, as far as you may read it. */
 export const record = async (id: string): Promise<string> => (await ask("GET", `${table(id)}/record`)).text();
 
-/** Where a browser downloads it. */
+/** The address from which a browser downloads the record. */
 export const recordLink = (id: string): string => `${table(id)}/record`;
 
-/** The whole race as events, as a seat saw it; `all` once it is over. */
+/** The whole race as events, as seen from the seat `as`; `all` shows everything once the race is over. */
 export const replay = (id: string, as?: string): Promise<Replay> =>
   json("GET", `${table(id)}/replay${as === undefined ? "" : `?as=${encodeURIComponent(as)}`}`);
 
-/** Where the socket of a table is. */
+/** The WebSocket address of a table. */
 export function socketAddress(id: string, here: { protocol: string; host: string }): string {
   return `${here.protocol === "https:" ? "wss:" : "ws:"}//${here.host}${table(id)}/socket`;
 }

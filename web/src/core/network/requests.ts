@@ -1,4 +1,4 @@
-/** Requests that wait for their answer: what was sent, and what becomes of it when the line is lost. */
+/** Requests that wait for a reply, and what happens to them when the connection is lost. Knows no socket. */
 import type { Command, Granting, Refused, Update } from "../../wire/server";
 import type { Advised, Inquiry, Previewed, Reckoned } from "./inquiries";
 
@@ -6,7 +6,7 @@ export type Request = Command | Inquiry;
 export type Answer = Granting | Previewed | Reckoned | Advised;
 export type Choose = Command & { do: "choose" };
 
-/** The server said no. */
+/** The server refused the request. */
 export class RequestRefused extends Error {
   constructor(readonly refusal: Refused) {
     super(refusal.text);
@@ -14,7 +14,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** The line was lost before an answer came: the server may have heard the request or not. */
+/** The connection was lost before the reply came: the server may or may not have received the request. */
 export class LineLost extends Error {
   constructor() {
     super("the line was lost");
@@ -26,32 +26,32 @@ interface Entry {
   request: Request;
   resolve(answer: Answer): void;
   reject(error: Error): void;
-  /** A choice that was sent a second time may be refused because the first was heard. */
+  /** True for a choice that is sent again: a refusal of the second copy can mean that the first one counted. */
   again: boolean;
 }
 
 const isChoose = (entry: Entry): entry is Entry & { request: Choose } => entry.request.do === "choose";
 
-/** What a choice is refused with if it has happened already. */
+/** The refusals of a resent choice whose first copy had arrived. */
 const HAPPENED = new Set(["stale", "already-chosen"]);
 
 export class PendingRequests {
   #entries = new Map<number, Entry>();
-  /** Choices that wait for the line to be back. */
+  /** Choices to be sent after the connection is restored. */
   #kept: (Entry & { request: Choose })[] = [];
 
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Waits for the answer to that number. */
+  /** Waits for the reply to the request with that id. */
   wait(id: number, request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#entries.set(id, { request, resolve, reject, again: false });
     });
   }
 
-  /** Waits for the line, and then for the answer. */
+  /** Keeps a choice until the connection is restored, then waits for the reply. */
   keep(request: Choose): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#kept.push({ request, resolve, reject, again: false });
@@ -63,7 +63,7 @@ export class PendingRequests {
     this.#entries.delete(id);
   }
 
-  /** Returns whether it was one of ours. */
+  /** Returns false if no request with that id is waiting. */
   refuse(id: number, refusal: Refused): boolean {
     const entry = this.#entries.get(id);
     if (entry === undefined) return false;
@@ -74,7 +74,7 @@ export class PendingRequests {
     return true;
   }
 
-  /** A refusal that does not say of what: whatever waits may be meant. */
+  /** Rejects all waiting requests: the refusal carries no id, so any of them may be meant. False if none waits. */
   refuseAll(refusal: Refused): boolean {
     const entries = [...this.#entries.values()];
     this.#entries.clear();
@@ -82,7 +82,7 @@ export class PendingRequests {
     return entries.length > 0;
   }
 
-  /** The line is lost: choices are kept, for they may be sent twice; all other requests fail, because their fate is unknown. */
+  /** The connection is lost. Choices are kept, because sending one twice is safe; all other requests fail. */
   lost(): void {
     const entries = [...this.#entries.values()];
     this.#entries.clear();
@@ -92,7 +92,7 @@ export class PendingRequests {
     }
   }
 
-  /** The line is back: the last choice that answers what is still asked is sent again, all others are settled. */
+  /** The connection is restored. Resends the last choice that answers the open question; resolves all other choices. */
   back(sync: Update, send: (request: Request) => number): void {
     const kept = this.#kept.splice(0);
     const awaiting = sync.open?.awaiting;
@@ -102,7 +102,7 @@ export class PendingRequests {
     if (last !== undefined) this.#entries.set(send(last.request), last);
   }
 
-  /** The table is left: every request that still waits fails. */
+  /** The connection is closed for good: every waiting request fails. */
   end(): void {
     this.lost();
     for (const entry of this.#kept.splice(0)) entry.reject(new LineLost());

@@ -1,4 +1,4 @@
-/** A line that is lost in every way it can be. */
+/** The connection survives every way of losing it. */
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Line } from "../model";
 import { LineLost, RequestRefused } from "./requests";
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const connect = (mode: "join" | "watch" = "join") => new Connection("ws://here", mode, world, listener);
 
-/** A line that is open, at that number. */
+/** An open connection whose last update has that number. */
 function opened(seq = 5, mode: "join" | "watch" = "join"): Connection {
   const connection = connect(mode);
   world.socket.open();
@@ -33,14 +33,14 @@ function opened(seq = 5, mode: "join" | "watch" = "join"): Connection {
 
 const refusal = (code: string, id?: number) => ({ tell: "refused", code, rule: null, text: code, ...(id && { id }) });
 const seqs = () => listener.update.mock.calls.map(([told]) => (told as { seq: number }).seq);
-/** A promise's state, as soon as it has one. */
+/** The state of a promise after pending microtasks. */
 const fate = (promise: Promise<unknown>) =>
   promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
 
-test("joins with all that happened, and is open when it is told", () => {
+test("joins, and is open after the `sync`", () => {
   const connection = connect();
   expect(world.socket.said).toEqual([]);
   world.socket.open();
@@ -64,13 +64,13 @@ test("takes each update once and in order", () => {
   expect(listener.earlier).toHaveBeenCalledOnce();
 });
 
-test.each(["update", "earlier"])("after a gap before an %s it asks for what is missing", (tell) => {
+test.each(["update", "earlier"])("after a gap before an %s it asks for a `sync`", (tell) => {
   opened(5);
   world.socket.tell({ ...update(8), tell });
   expect(seqs()).toEqual([5]);
   expect(listener.earlier).not.toHaveBeenCalled();
   expect(world.socket.last).toEqual({ do: "watch", since: 5, id: 2 });
-  // What comes before the answer is in the answer.
+  // Updates that arrive before the `sync` are contained in it.
   world.socket.tell(update(9));
   expect(world.socket.said).toHaveLength(2);
   world.socket.tell(sync(9, { done: [2] }));
@@ -79,14 +79,14 @@ test.each(["update", "earlier"])("after a gap before an %s it asks for what is m
   expect(lines.filter(({ state }) => state === "open")).toHaveLength(1);
 });
 
-test("a request that is done in an update we could not take is done", async () => {
+test("a request resolves even if the update that settles it comes after a gap", async () => {
   const connection = opened(5);
   const ready = connection.request({ do: "ready" });
   world.socket.tell(update(8, { done: [2] }));
   await expect(ready).resolves.toEqual({ tell: "granted", id: 2 });
 });
 
-test("the pause grows from half a second to fifteen, and starts afresh", () => {
+test("the pause grows from 0.5 s to 15 s, and resets after a `sync`", () => {
   connect();
   const pauses = [];
   for (let n = 0; n < 8; n += 1) {
@@ -105,14 +105,14 @@ test("the pause grows from half a second to fifteen, and starts afresh", () => {
   expect(lines.at(-1)).toMatchObject({ attempt: 1, retryAt: world.time + 500 });
 });
 
-test("pauses differ by luck, down to half", () => {
+test("pauses have jitter, down to half", () => {
   world.random = () => 0;
   connect();
   world.socket.break();
   expect(lines.at(-1)).toMatchObject({ retryAt: 250 });
 });
 
-test("comes back with the last number, and takes no other seat", () => {
+test("reconnects with the last number, and takes no other seat", () => {
   opened(5);
   world.socket.tell(update(6));
   world.socket.break();
@@ -124,7 +124,7 @@ test("comes back with the last number, and takes no other seat", () => {
   expect(lines.at(-1)).toEqual({ state: "open" });
 });
 
-test("a line lost before the answer joins again", () => {
+test("a connection lost before the `sync` joins again", () => {
   connect();
   world.socket.open();
   world.socket.break();
@@ -133,7 +133,7 @@ test("a line lost before the answer joins again", () => {
   expect(world.socket.said[0]).toMatchObject({ do: "join", since: 0 });
 });
 
-test.each(["too-slow", "silent", "stopping", "adrift"])("the farewell %s is no end", (code) => {
+test.each(["too-slow", "silent", "stopping", "adrift"])("after the refusal %s it reconnects", (code) => {
   opened();
   world.socket.tell(refusal(code));
   expect(lines.at(-1)).toEqual({ state: "open" });
@@ -144,7 +144,7 @@ test.each(["too-slow", "silent", "stopping", "adrift"])("the farewell %s is no e
   expect(listener.refused).not.toHaveBeenCalled();
 });
 
-test.each(["no-such-table", "no-spectators"])("%s is the end", (code) => {
+test.each(["no-such-table", "no-spectators"])("the refusal %s is final", (code) => {
   connect("watch");
   world.socket.open();
   world.socket.tell(refusal(code, 1));
@@ -156,7 +156,7 @@ test.each(["no-such-table", "no-spectators"])("%s is the end", (code) => {
   expect(world.timers).toBe(0);
 });
 
-test("who may not watch the race that begins is sent away", () => {
+test("a guest who may not watch is refused when the race begins", () => {
   opened(5, "watch");
   world.socket.tell(refusal("no-spectators"));
   world.socket.break(1000);
@@ -165,13 +165,13 @@ test("who may not watch the race that begins is sent away", () => {
   expect(world.sockets).toHaveLength(1);
 });
 
-test("a close that says why is believed", () => {
+test("a close with a final reason is final", () => {
   opened();
   world.socket.break(4000, "no-such-table");
   expect(lines.at(-1)).toMatchObject({ state: "refused", refusal: { code: "no-such-table" } });
 });
 
-test("who finds no seat looks on", () => {
+test("a guest who finds no seat watches", () => {
   connect();
   world.socket.open();
   world.socket.tell(refusal("table-full", 1));
@@ -180,14 +180,14 @@ test("who finds no seat looks on", () => {
   expect(lines.at(-1)).toEqual({ state: "open" });
 });
 
-test("joining is said again when it was too fast", () => {
+test("`join` is retried after `too-fast`", () => {
   connect();
   world.socket.open();
   world.socket.tell(refusal("too-fast", 1));
   expect(lines.at(-1)).toMatchObject({ state: "lost" });
 });
 
-test.each(["connecting", "joining"])("who gets no answer while %s tries again", (phase) => {
+test.each(["connecting", "joining"])("without a reply while %s it retries", (phase) => {
   connect();
   const first = world.socket;
   if (phase === "joining") first.open();
@@ -196,12 +196,12 @@ test.each(["connecting", "joining"])("who gets no answer while %s tries again", 
   expect(first.closed).toBe(true);
   world.pass(500);
   expect(world.sockets).toHaveLength(2);
-  // What the first one still says does not count.
+  // Messages of the first socket are ignored.
   first.tell(sync(5));
   expect(listener.update).not.toHaveBeenCalled();
 });
 
-test("a browser that cannot even connect tries again", () => {
+test("a failing constructor is retried", () => {
   world.refuseConnections = true;
   connect();
   expect(lines.at(-1)).toMatchObject({ state: "lost", attempt: 1 });
@@ -210,7 +210,7 @@ test("a browser that cannot even connect tries again", () => {
   expect(world.sockets).toHaveLength(1);
 });
 
-test("waking connects at once, but not twice", () => {
+test("waking reconnects at once, but not twice", () => {
   connect();
   world.socket.break();
   world.wake();
@@ -220,7 +220,7 @@ test("waking connects at once, but not twice", () => {
   expect(world.sockets).toHaveLength(2);
 });
 
-test("waking asks whether an old line is still there", () => {
+test("waking checks a silent connection", () => {
   opened(5);
   world.wake();
   expect(world.socket.said, "it has just spoken").toHaveLength(1);
@@ -231,7 +231,7 @@ test("waking asks whether an old line is still there", () => {
   expect(lines.at(-1)).toMatchObject({ state: "lost" });
 });
 
-test("after a minute of silence it asks, and an answer is enough", () => {
+test("after a minute of silence it asks for a `sync`, and any reply keeps the connection", () => {
   opened(5);
   world.pass(60_000);
   expect(world.socket.last).toMatchObject({ do: "watch", since: 5 });
@@ -241,7 +241,7 @@ test("after a minute of silence it asks, and an answer is enough", () => {
   expect(world.socket.said).toHaveLength(2);
 });
 
-test("a request that is not answered shows that the line is dead", async () => {
+test("a request without a reply means that the connection is lost", async () => {
   const connection = opened(5);
   const said = fate(connection.request({ do: "say", text: "ahoy" }));
   world.pass(12_000);
@@ -249,7 +249,7 @@ test("a request that is not answered shows that the line is dead", async () => {
   expect(await said).toEqual({ error: expect.any(LineLost) as LineLost });
 });
 
-test("answers settle what they answer", async () => {
+test("each reply settles its own request", async () => {
   const connection = opened(5);
   const offer = connection.request({ do: "offer" });
   const hire = fate(connection.request({ do: "hire", level: "sailor" }));
@@ -266,7 +266,7 @@ test("answers settle what they answer", async () => {
   expect(listener.refused).not.toHaveBeenCalled();
 });
 
-test("a refusal of nothing in particular is of all that waits, or is told", async () => {
+test("a refusal without an id rejects all waiting requests, or goes to the listener", async () => {
   const connection = opened(5);
   const said = fate(connection.request({ do: "say", text: "ahoy" }));
   world.socket.tell(refusal("too-fast"));
@@ -276,7 +276,7 @@ test("a refusal of nothing in particular is of all that waits, or is told", asyn
   expect(listener.refused).toHaveBeenCalledTimes(2);
 });
 
-test("nothing is asked over a line that is not open, except a choice, which waits", async () => {
+test("requests fail while disconnected, except a choice, which waits", async () => {
   const connection = connect();
   await expect(connection.request({ do: "ready" })).rejects.toThrow(LineLost);
   const choice = connection.request({ do: "choose", ask: 8, choice: "card gold-gold" });
@@ -287,7 +287,7 @@ test("nothing is asked over a line that is not open, except a choice, which wait
   await expect(choice).resolves.toMatchObject({ tell: "granted" });
 });
 
-/** Chooses, loses the line, and comes back to that. */
+/** Sends a choice, loses the connection, and reconnects to that `sync`. */
 function chooseAndLose(change: Parameters<typeof sync>[1]) {
   const connection = opened(5);
   const choice = connection.request({ do: "choose", ask: 8, choice: "card gold-gold" });
@@ -299,7 +299,7 @@ function chooseAndLose(change: Parameters<typeof sync>[1]) {
   return { choice, other };
 }
 
-test("a choice that may not have been heard is sent again", async () => {
+test("a choice that may not have arrived is sent again", async () => {
   const { choice, other } = chooseAndLose({});
   expect(world.socket.last).toEqual({ do: "choose", ask: 8, choice: "card gold-gold", id: 5 });
   expect(await other).toEqual({ error: expect.any(LineLost) as LineLost });
@@ -307,7 +307,7 @@ test("a choice that may not have been heard is sent again", async () => {
   await expect(choice).resolves.toMatchObject({ tell: "granted" });
 });
 
-test.each(["stale", "already-chosen"])("sent again and refused as %s, it was heard before", async (code) => {
+test.each(["stale", "already-chosen"])("a resent choice refused as %s had arrived before", async (code) => {
   const { choice } = chooseAndLose({});
   world.socket.tell(refusal(code, 5));
   await expect(choice).resolves.toMatchObject({ tell: "granted" });
@@ -319,7 +319,7 @@ test("a choice is not sent again if another question is open", async () => {
   await expect(choice).resolves.toMatchObject({ tell: "granted" });
 });
 
-test("a choice is not sent again if it was heard and others still choose", async () => {
+test("a choice is not sent again if it arrived and others still choose", async () => {
   const open = race({ awaiting: { kind: "seats", seats: [2], question: { ask: "card" } } });
   const { choice } = chooseAndLose({ open });
   expect(world.socket.said).toHaveLength(1);
@@ -359,7 +359,7 @@ test("closing ends everything", async () => {
   await expect(connection.request({ do: "choose", ask: 8, choice: "stay" })).rejects.toThrow(LineLost);
 });
 
-test("rubbish is not listened to", () => {
+test("unreadable messages are ignored", () => {
   opened(5);
   world.socket.tell("not json");
   world.socket.tell({ tell: "tales" });

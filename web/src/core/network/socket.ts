@@ -1,10 +1,13 @@
-/** A connection to a table that reconnects, asks for what it missed, and repeats a choice that may not have arrived. */
+/**
+ * A connection to a table. It reconnects, asks for missed updates and resends a choice that may not have arrived. It
+ * does not know what the updates mean.
+ */
 import type { Command, Earlier, Follow, Present, Refused, ServerMessage, Update } from "../../wire/server";
 import type { Inquiry } from "./inquiries";
 import type { Line } from "../model";
 import { type Answer, LineLost, PendingRequests } from "./requests";
 
-/** What we use of a WebSocket. */
+/** The part of a WebSocket that the connection uses. */
 export interface SocketLike {
   onopen: (() => void) | null;
   onmessage: ((message: { data: unknown }) => void) | null;
@@ -13,41 +16,42 @@ export interface SocketLike {
   close(): void;
 }
 
-/** Everything outside that the line depends on. */
+/** Everything outside that the connection depends on; injected for tests. */
 export interface World {
   connect(address: string): SocketLike;
   now(): number;
   after(ms: number, run: () => void): unknown;
   cancel(timer: unknown): void;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random(): number;
-  /** Calls back when trying is worth while: the network is back, or the page is visible again. Returns an end to it. */
+  /** Calls `run` when the network is back or the page is visible again. Returns a function that unsubscribes. */
   onWake(run: () => void): () => void;
 }
 
-/** Who is told. */
+/** Receives what the connection reports. */
 export interface Listener {
   line(line: Line): void;
-  /** In order, without gaps, each once; a `sync` also if nothing happened. */
+  /** Updates arrive in order, without gaps, each once. A `sync` arrives even if nothing happened. */
   update(update: Update): void;
   earlier(earlier: Earlier): void;
   present(present: Present): void;
-  /** A refusal that answers no request of ours. */
+  /** A refusal that belongs to no waiting request. */
   refused(refusal: Refused): void;
 }
 
 type Heard = ServerMessage;
 
+/** The pause before reconnecting, in milliseconds: it doubles from the first to the longest. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
-/** How long connecting may take, or the answer to joining. */
+/** Timeout in milliseconds for connecting and for the reply to any request. */
 const PATIENCE = 12_000;
-/** After so much silence we ask whether the line is still there; a browser does not show us the server's pings. */
+/** Milliseconds without a message before we ask for a `sync`: a browser does not show the server's pings to a page. */
 const SILENCE = 60_000;
-/** When the page is visible again, after so much silence. */
+/** The same, when the page becomes visible again. */
 const SHORT_SILENCE = 5_000;
 
-/** Refusals after which it is tried again, in a while. All others of `join` and `watch` are final. */
+/** Refusals of `join` and `watch` after which the connection retries. All others are final. */
 const PASSING = new Set([
   "too-slow",
   "silent",
@@ -59,14 +63,14 @@ const PASSING = new Set([
   "not-stored",
   "internal",
 ]);
-/** Refusals without a request that end the connection. */
+/** Refusals without a request id that end the connection for good. */
 const FINAL = new Set(["no-spectators", "no-such-table", "damaged", "no-guest"]);
-/** Refusals of `join` after which one can still look on. */
+/** Refusals of `join` after which the connection tries `watch` instead. */
 const NO_SEAT = new Set(["table-full", "already-started", "flag-taken-here"]);
 
 export class Connection {
   #socket: SocketLike | null = null;
-  /** Is the table followed: has the `sync` come? */
+  /** Has the `sync` come on this socket? */
   #following = false;
   #seq: number | null = null;
   #id = 0;
@@ -88,12 +92,14 @@ export class Connection {
     this.#open();
   }
 
-  /** The last update that is known; null before the first. */
+  /** The number of the last update received; null before the first. */
   get seq(): number | null {
     return this.#seq;
   }
 
-  /** Asks something; `done`, `granted` or an answer of its own settles it. A choice outlives a lost line. */
+  /**
+   * Sends a request and resolves with its reply. A choice survives a reconnect; other requests fail with `LineLost`.
+   */
   request(request: Command | Inquiry): Promise<Answer> {
     if (this.#socket !== null && this.#following) {
       const id = this.#say(request);
@@ -133,7 +139,10 @@ export class Connection {
     this.#watch(PATIENCE);
   }
 
-  /** Says `join` or `watch`. A client that has joined once only comes back: a captain who gave their seat up does not take another. */
+  /**
+   * Sends `join` or `watch`. After the first `sync` it is always `watch`, so that a captain who gave up their seat
+   * does not take another by reconnecting.
+   */
   #follow(): void {
     const follow: Follow = { do: this.#seq === null ? this.mode : "watch", since: this.#seq ?? 0 };
     this.#followId = this.#say(follow);
@@ -195,7 +204,7 @@ export class Connection {
     for (const id of update.done ?? []) this.#pending.settle(id, { tell: "granted", id });
   }
 
-  /** Takes the next number. One that is known is forgotten; after a gap, what is missing is asked for. */
+  /** True if this is the next number, which becomes the last. Ignores known numbers; after a gap asks for a `sync`. */
   #isNext(seq: number): boolean {
     if (this.#seq === null || this.#followId !== null || seq <= this.#seq) return false;
     if (seq === this.#seq + 1) {
@@ -219,10 +228,10 @@ export class Connection {
       if (!this.#pending.refuse(id, refusal)) this.listener.refused(refusal);
     } else if (FINAL.has(code)) this.#sentAway(refusal);
     else if (code === "too-fast" || code === "unreadable") {
-      // It does not say what was too fast. If it was our joining, the patience for it runs out and it is said again.
+      // The refusal carries no id. If it meant our `join`, the timeout for it passes and the connection retries.
       if (!this.#pending.refuseAll(refusal)) this.listener.refused(refusal);
     }
-    // All others are farewells: the end of the line follows.
+    // After any other refusal without an id the server closes the socket.
   }
 
   #sentAway(refusal: Refused): void {
@@ -239,11 +248,11 @@ export class Connection {
     this.#lose();
   }
 
-  /** The line is gone: connect again after a pause that grows. */
+  /** The connection is lost: reconnect after a pause that grows with every attempt. */
   #lose(): void {
     this.#drop();
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#attempt);
-    // Not all at once when a server comes back.
+    // Jitter, so that clients do not all reconnect at once when a server restarts.
     const wait = Math.round(pause * (0.5 + this.world.random() / 2));
     this.#attempt += 1;
     this.#stopTimer();
@@ -262,7 +271,7 @@ export class Connection {
     try {
       socket.close();
     } catch {
-      // It was closed already.
+      // The socket was closed already.
     }
   }
 
@@ -278,7 +287,7 @@ export class Connection {
     this.#timer = null;
   }
 
-  /** After so long without a message: ask the server for one. If an answer was due, the connection is lost. */
+  /** After `ms` without a message asks the server for a `sync`; if a reply was due, the connection is lost. */
   #watch(ms: number): void {
     this.#stopTimer();
     this.#timer = this.world.after(ms, () => {

@@ -1,4 +1,4 @@
-/** One step after the other: what moves, then its sentence; what concerns the reader stays; nothing is lost on the way. */
+/** The pacer shows one step after the other: animation, then sentence; moments stay; no event is lost. */
 import { beforeEach, expect, test } from "vitest";
 import type { Event } from "../../wire/game";
 import { Pacer } from "./pacer";
@@ -43,7 +43,7 @@ beforeEach(() => {
   pacer.jump(race());
 });
 
-test("what moves comes first, then one sentence for half a turn, then the next half", () => {
+test("half a turn is animated, then told in one sentence, then the next half follows", () => {
   const waiting = around(turn(2));
   pacer.add(waiting);
   expect(pacer.beat).toMatchObject({ key: "0", ms: 350, started: 0 });
@@ -67,7 +67,7 @@ test("what moves comes first, then one sentence for half a turn, then the next h
   expect(began).toEqual(turn(2).map(({ event }) => event));
 });
 
-test("while a sentence stands something waits", () => {
+test("a sentence on the screen counts as waiting", () => {
   pacer.add(around([ROLL]));
   world.pass(700);
   expect([pacer.beat, pacer.waiting, pacer.done]).toEqual([null, 1, false]);
@@ -75,7 +75,7 @@ test("while a sentence stands something waits", () => {
   expect([pacer.waiting, pacer.done]).toEqual([0, true]);
 });
 
-test("a whole battle stands on one card until its captain goes on, the loot added when it comes", () => {
+test("a whole battle is one moment until its captain goes on; the loot is added when it comes", () => {
   pacer.timing = { ...pacer.timing, alone: true };
   const waiting = around([...attack(), LOOT, ...turn(1)]);
   pacer.add(waiting.slice(0, 7));
@@ -102,7 +102,7 @@ test("a battle in which this captain was asked is told from its beginning", () =
   expect(pacer.battle).toEqual(BATTLE);
 });
 
-test("with other people at the table it stays four seconds, at the fast pace one and a half, at once not at all", () => {
+test("a moment stays 4 s with other people at the table, 1.5 s at the fast pace, not at all at the pace off", () => {
   const stays = (): number => {
     pacer.jump(race());
     pacer.add(around(attack()));
@@ -118,7 +118,7 @@ test("with other people at the table it stays four seconds, at the fast pace one
   expect(stays()).toBe(0);
 });
 
-test("the battles of others stand like any other action", () => {
+test("battles of others are no moments", () => {
   pacer.timing = { ...pacer.timing, alone: true };
   pacer.you = null;
   pacer.add(around(attack()));
@@ -126,7 +126,7 @@ test("the battles of others stand like any other action", () => {
   expect(pacer.done).toBe(true);
 });
 
-test("passing over stops at what concerns the reader", () => {
+test("skipping stops at the next moment", () => {
   pacer.timing = { ...pacer.timing, alone: true };
   pacer.add(around([...turn(2), ...attack(), ...turn(1)]));
   pacer.finish();
@@ -139,7 +139,7 @@ test("passing over stops at what concerns the reader", () => {
   expect([pacer.done, world.timers]).toEqual([true, 0]);
 });
 
-test("the end is seen before anything of the count", () => {
+test("the end is shown before the view of the final count", () => {
   const end: Event[] = [{ event: "race-over" }, { event: "treasure-turned-up", ship: 1, id: 1, treasure: "+3" }];
   const waiting = around([...turn(1), ...end]);
   pacer.add(waiting);
@@ -152,7 +152,7 @@ test("the end is seen before anything of the count", () => {
   expect([pacer.shown, pacer.done]).toEqual([result, true]);
 });
 
-test("what comes later waits its turn", () => {
+test("later events are queued", () => {
   pacer.add(around([ROLL]));
   world.pass(500);
   pacer.add(around([{ ...turn(2)[0]! }]));
@@ -161,14 +161,14 @@ test("what comes later waits its turn", () => {
   expect(pacer.beat).toMatchObject({ event: { event: "card-revealed" }, started: 1900 });
 });
 
-test("at once nothing moves and nothing stands, but all is told", () => {
+test("at the pace off nothing is animated and nothing stays, but every event begins", () => {
   pacer.timing = { ...pacer.timing, pace: "off" };
   expect(pacer.idle).toBe(true);
   pacer.add(around(turn(2)));
   expect([pacer.done, began.length, told.length]).toEqual([true, 6, 2]);
 });
 
-test("a voice is waited for, even at once", () => {
+test("a sentence stays until it is spoken, even at the pace off", () => {
   pacer.timing = { ...pacer.timing, pace: "off", listening: true };
   pacer.add(around(turn(2)));
   expect([pacer.beat, pacer.narration]).toEqual([null, "card-revealed action-began loaded"]);
@@ -176,7 +176,7 @@ test("a voice is waited for, even at once", () => {
   expect(pacer.narration).toBe("action-began sailed paid");
 });
 
-test("out of sight nothing is shown, and for others nothing waits", () => {
+test("a hidden page shows nothing; with other people at the table it skips", () => {
   pacer.add(around([ROLL, ...attack()]));
   pacer.hidden = true;
   expect([pacer.done, pacer.moment, pacer.hidden]).toEqual([true, null, true]);
@@ -187,7 +187,7 @@ test("out of sight nothing is shown, and for others nothing waits", () => {
   expect(pacer.beat).not.toBeNull();
 });
 
-test("who is alone finds the race where it stood", () => {
+test("alone at the table, a hidden page pauses", () => {
   pacer.timing = { ...pacer.timing, alone: true };
   pacer.add(around([ROLL, ...turn(2)]));
   world.pass(100);
@@ -200,7 +200,7 @@ test("who is alone finds the race where it stood", () => {
   expect(pacer.moment?.kind).toBe("battle");
 });
 
-test("with other people at the table what is more than a round is shown faster, alone it never is", () => {
+test("more than a round is shown faster with other people at the table, never alone", () => {
   const long = Array.from({ length: 12 }, () => turn(2)).flat();
   pacer.add(around(long));
   world.pass(roundLength(3, "normal") * 1.2);
@@ -211,7 +211,7 @@ test("with other people at the table what is more than a round is shown faster, 
   expect(pacer.done).toBe(false);
 });
 
-test("who is rounds behind sees the last and is told of those before, alone as well", () => {
+test("several queued rounds: the last is shown, those before are skipped, alone as well", () => {
   const rounds = (): Event[] => [...turn(2), round(2), ROLL, ...turn(2), round(3), ROLL, ...turn(2)];
   for (const alone of [false, true]) {
     pacer.timing = { ...pacer.timing, alone };
@@ -224,12 +224,12 @@ test("who is rounds behind sees the last and is told of those before, alone as w
   }
 });
 
-/** Until something stands for the reader. */
+/** Lets time pass until a moment is on the screen. */
 const untilHeld = (): void => {
   for (let ms = 0; ms < 60_000 && pacer.moment === null; ms += 10) world.pass(10);
 };
 
-test("what is added to what stands is told, and gets its time", () => {
+test("events added to a moment are told and restart its timer", () => {
   const waiting = around([...attack(), LOOT]);
   pacer.add(waiting.slice(0, 7));
   untilHeld();
@@ -242,7 +242,7 @@ test("what is added to what stands is told, and gets its time", () => {
   expect(pacer.moment).toBeNull();
 });
 
-test("what stands is timed anew when a person comes, leaves, or the pace changes", () => {
+test("a moment's timer restarts when a person comes or leaves, or the pace changes", () => {
   pacer.timing = { ...pacer.timing, alone: true };
   pacer.add(around(attack()));
   untilHeld();
@@ -258,7 +258,7 @@ test("what stands is timed anew when a person comes, leaves, or the pace changes
   expect([pacer.moment, pacer.done]).toEqual([null, true]);
 });
 
-test("half of the time to answer is left when all has been shown, for voices too", () => {
+test("showing takes at most half of the time to answer, also with a screen reader", () => {
   for (const listening of [false, true]) {
     pacer.timing = { ...pacer.timing, listening };
     pacer.deadline = world.time + 50_000;
@@ -269,7 +269,7 @@ test("half of the time to answer is left when all has been shown, for voices too
   }
 });
 
-test("with less than twenty seconds to answer nothing is shown, but told in short", () => {
+test("with less than twenty seconds to answer all events are skipped and summarised", () => {
   pacer.timing = { ...pacer.timing, listening: true };
   pacer.deadline = world.time + 19_000;
   pacer.add(around([...turn(2), ...attack()]));
@@ -280,7 +280,7 @@ test("with less than twenty seconds to answer nothing is shown, but told in shor
   expect(pacer.done).toBe(false);
 });
 
-test("who leaves is told later what had not begun, also if company comes meanwhile", () => {
+test("a hidden page reports the events it skipped, also if another person joins meanwhile", () => {
   pacer.add(around(turn(2)));
   pacer.hidden = true;
   expect(passed).toEqual(turn(2).slice(1));
@@ -290,7 +290,7 @@ test("who leaves is told later what had not begun, also if company comes meanwhi
   expect([passed.slice(5), pacer.done]).toEqual([turn(1).slice(1), true]);
 });
 
-test("the race lands where the server says", () => {
+test("the last view is the server's own", () => {
   const end = race({ round: 9 });
   pacer.add(around(turn(2)));
   pacer.land(end);
@@ -306,7 +306,7 @@ test("the race lands where the server says", () => {
   expect(pacer.shown).toBe(end);
 });
 
-test("a jump shows nothing of the way", () => {
+test("a jump animates nothing", () => {
   pacer.add(around(turn(1)));
   pacer.jump(null);
   expect([pacer.beat, pacer.shown, pacer.waiting, world.timers]).toEqual([null, null, 0, 0]);

@@ -1,53 +1,56 @@
-/** Shows a race step by step: what moves first, then the sentence that tells it, and what concerns the reader until they go on. */
+/**
+ * Shows a race step by step: animates the events of a step, then shows its sentence, and keeps a step that concerns the
+ * reader on the screen until they go on. It knows no words and no components.
+ */
 import type { Event, Seat, View } from "../../wire/game";
 import type { Beat, Moment } from "../model";
 import { holdingTime, lengthOfAll, lengthsOf, readingTime, roundLength, type Timers, type Timing } from "./timing";
 import { battleAfter, concerns, continues, isEnd, type Waiting } from "./steps";
 
 export interface PacerEvents {
-  /** An event begins to be shown, or was passed over: its line may be read. */
+  /** An event begins to be shown, or was skipped: its line may enter the log. */
   began(event: Waiting): void;
-  /** One sentence for the events of a step, and how many letters are read; null if there is nothing to say. */
+  /** Returns one sentence for the events of a step, and its number of letters; null if there is nothing to say. */
   narrate(events: readonly Event[], battle: readonly Event[], view: View): { text: string; letters: number } | null;
-  /** A sentence is told, for voices. */
+  /** A sentence appears on the screen: passed on to screen readers. */
   told(key: string, text: string): void;
-  /** These were not shown: the page was away, or time ran out. */
+  /** These events were skipped: the page was hidden, or the time to show them ran out. */
   passed(events: readonly Event[]): void;
-  /** Something changed. */
+  /** The state of the pacer changed. */
   changed(): void;
 }
 
-/** Milliseconds of a deadline that belong to the answer alone. */
+/** Milliseconds before a deadline that are kept free for the answer. */
 const TO_ANSWER = 20_000;
 
 export class Pacer {
-  /** What moves. */
+  /** The event that is being animated. */
   beat: Beat | null = null;
-  /** What stands to be read. */
+  /** The sentence on the screen. */
   narration: string | null = null;
   moment: Moment | null = null;
-  /** The race as far as it was shown. */
+  /** The race as far as it has been shown. */
   shown: View | null = null;
-  /** The last battle. */
+  /** The events of the last battle shown. */
   battle: readonly Event[] = [];
-  /** Whose eyes these are. */
+  /** The reader's seat; null for a spectator. */
   you: Seat | null = null;
   #timing: Timing = { pace: "normal", motion: "full", listening: false, alone: false };
   #queue: Waiting[] = [];
-  /** The step whose events move one after the other. */
+  /** The step whose events are being animated one after the other. */
   #moving: Waiting[] = [];
-  /** The step that has moved and is told. */
+  /** The step that has been animated and whose sentence or moment is on the screen. */
   #telling: readonly Waiting[] = [];
   #timer: unknown = null;
-  /** By when all must have been shown. */
+  /** When all events must have been shown, by the clock of `timers`. */
   #by = Infinity;
-  /** How many letters are read of what stands for the reader. */
+  /** The number of letters of the sentences on the screen. */
   #letters = 0;
-  /** What the timer is for, so that a pause can begin it anew. */
+  /** What the timer runs, so that it can be restarted after a pause. */
   #next: { ms: number; run: () => void } | null = null;
   #hidden = false;
   #skipping = false;
-  /** Below 1 if more waits than a round may take. */
+  /** Factor on all times; below 1 if the queue would take longer than a round may. */
   #hurry = 1;
 
   constructor(
@@ -55,12 +58,12 @@ export class Pacer {
     private readonly tell: PacerEvents,
   ) {}
 
-  /** How many wait, and one if something stands to be read. */
+  /** The number of queued events, plus 1 while a narration or moment is on the screen. */
   get waiting(): number {
     return this.#queue.length + (this.narration !== null || this.moment !== null ? 1 : 0);
   }
 
-  /** Is nothing being shown, and does nothing wait? */
+  /** True if nothing is being shown and nothing is queued. */
   get done(): boolean {
     return this.beat === null && this.waiting === 0;
   }
@@ -69,7 +72,7 @@ export class Pacer {
     return this.#timing;
   }
 
-  /** What stands for the reader is timed anew: another person may have come to the table, or left it. */
+  /** Restarts the timer of the moment on the screen if the new timing gives it another length. */
   set timing(timing: Timing) {
     this.#timing = timing;
     const until = holdingTime(timing);
@@ -83,12 +86,12 @@ export class Pacer {
     this.tell.changed();
   }
 
-  /** By when the reader has to answer: half of the time that is left is theirs, and the last of it in any case. */
+  /** When the reader has to answer. Showing takes at most half of the time left, and none of the last 20 seconds. */
   set deadline(deadline: number | null) {
     this.#by = deadline === null ? Infinity : Math.min((this.timers.now() + deadline) / 2, deadline - TO_ANSWER);
   }
 
-  /** In a hidden tab nothing is shown. Who is alone finds it as it was; for others nothing waits. */
+  /** In a hidden tab a reader alone at the table has the show paused; with other people at the table it is skipped. */
   set hidden(hidden: boolean) {
     this.#hidden = hidden;
     if (this.idleHidden) this.tell.passed(this.#runOut());
@@ -102,7 +105,7 @@ export class Pacer {
     return this.#hidden;
   }
 
-  /** Is anything shown at all? */
+  /** True if nothing is animated: the pace is `off`, or the page is hidden with other people at the table. */
   get idle(): boolean {
     return this.idleHidden || this.timing.pace === "off";
   }
@@ -111,7 +114,7 @@ export class Pacer {
     return this.#hidden && !this.timing.alone;
   }
 
-  /** More to be shown, in order. */
+  /** Queues more events, in order. */
   add(events: readonly Waiting[]): void {
     this.#queue.push(...events);
     const passed = this.#catchUp();
@@ -121,19 +124,19 @@ export class Pacer {
     this.tell.changed();
   }
 
-  /** What the race is after the last of them, as the server says: what was folded may lag a little. */
+  /** Replaces the view after the last event by the server's own: the folded view may lag behind it. */
   land(view: View | null): void {
     const last = this.#queue.at(-1) ?? this.#moving.at(-1) ?? this.#telling.at(-1);
     if (view !== null && last !== undefined) {
       last.after = view;
       if (this.beat?.key === last.key) this.beat = { ...this.beat, after: view };
-      // What is told has been applied, except the end.
+      // The events of the step on the screen have been applied, except those of the end of the race.
       if (last === this.#telling.at(-1) && !isEnd(last)) this.shown = view;
     } else this.shown = view;
     this.tell.changed();
   }
 
-  /** The race as it is, without showing how it came to that: what waits, and `more`, which came last. Tells what that was. */
+  /** Shows `view` at once and skips the queue and `more`, which came after it. Returns the events it skipped. */
   jump(view: View | null, more: readonly Waiting[] = []): readonly Event[] {
     this.#stop();
     this.#moving = [];
@@ -146,7 +149,7 @@ export class Pacer {
     return passed.map(({ event }) => event);
   }
 
-  /** Goes on: ends what stands for the reader, or passes over what is shown until something stands for them. */
+  /** The reader goes on: closes the moment on the screen, or skips ahead to the next moment. */
   finish(): void {
     if (this.done) return;
     if (this.moment !== null) this.#told();
@@ -158,7 +161,7 @@ export class Pacer {
     this.tell.changed();
   }
 
-  /** Passes over everything. Tells what had not begun. */
+  /** Skips everything. Returns the events that had not begun. */
   #runOut(): Event[] {
     const passed = this.#queue.map(({ event }) => event);
     while (!this.done) {
@@ -170,7 +173,10 @@ export class Pacer {
     return passed;
   }
 
-  /** No more than a round waits: rounds before are passed over. With other people at the table the rest is shown faster. */
+  /**
+   * Skips all queued rounds but the last, and everything if the time is up. With other people at the table, or a
+   * deadline, the rest is shown faster if it would take too long. Returns the skipped events.
+   */
   #catchUp(): readonly Event[] {
     this.#hurry = 1;
     const left = this.#by - this.timers.now();
@@ -218,7 +224,7 @@ export class Pacer {
     });
   }
 
-  /** Ends what moves or stands to be read, and goes on. */
+  /** Ends the animation or the sentence on the screen, and goes on. */
   #cut(): void {
     const moved = this.beat;
     const told = this.narration !== null || this.moment !== null;
@@ -234,7 +240,7 @@ export class Pacer {
     this.tell.began(waiting);
   }
 
-  /** Begins the next that takes any time. */
+  /** Applies queued events up to the next one that takes time, and begins that one. */
   #advance(): void {
     for (;;) {
       const next = this.#queue[0];
@@ -256,7 +262,7 @@ export class Pacer {
     }
   }
 
-  /** In a battle the whole of it counts: what waits of it is shortened with what moves. */
+  /** The length of an event's animation. A long battle is shortened as a whole, with its events still in the queue. */
   #motionOf(next: Waiting): number {
     const { pace, motion } = this.timing;
     const rest = this.#queue.findIndex((waiting) => !continues(this.#moving, waiting));
@@ -270,7 +276,7 @@ export class Pacer {
     return Math.round(lengths[step.indexOf(next)]! * this.#hurry);
   }
 
-  /** The step has moved: tells it. False if there is nothing to wait for. */
+  /** All events of the step have been animated: shows its sentence or moment. False if there is nothing to wait for. */
   #stand(): boolean {
     const step = this.#moving;
     const last = step.at(-1)!;
@@ -297,7 +303,7 @@ export class Pacer {
     return true;
   }
 
-  /** What stands for the reader stays until they go on, or as long as it takes. */
+  /** Starts the timer of the moment on the screen; none if it stays until the reader goes on. */
   #stay(): void {
     const { until } = this.moment!;
     const least = this.timing.listening ? this.#readingOf(this.#letters) : 0;
@@ -308,7 +314,10 @@ export class Pacer {
     return this.idleHidden ? 0 : Math.round(readingTime(letters, this.timing) * this.#hurry);
   }
 
-  /** What came while a moment stands for the reader and belongs to it, such as the loot of a battle, is added to it: told, with time to read it. */
+  /**
+   * Adds queued events that belong to the moment on the screen, such as the loot of a battle, to that moment; then
+   * shows their sentence and restarts the moment's timer.
+   */
   #extend(): void {
     const added: Waiting[] = [];
     while (this.moment !== null && this.#queue[0] !== undefined && continues(this.#telling, this.#queue[0])) {
@@ -337,7 +346,7 @@ export class Pacer {
     this.#telling = [];
   }
 
-  /** The reader has seen it. */
+  /** The reader has seen the sentence or moment: closes it and goes on. */
   #told(): void {
     this.#stop();
     this.#applied();
@@ -345,7 +354,7 @@ export class Pacer {
   }
 }
 
-/** A battle from its beginning, which may have been shown before a question to the reader; and what else the step told. */
+/** The battle from its beginning, which may have been shown in an earlier step, then the events of this step. */
 const whole = (battle: readonly Event[], step: readonly Event[]): readonly Event[] => [
   ...battle.filter((event) => !step.includes(event)),
   ...step,

@@ -1,8 +1,8 @@
-/** Events in groups that are shown together and told in one sentence, and which of them concern the reader. */
+/** Groups events into steps, each narrated in one sentence, and finds the steps that concern the reader. No timing. */
 import type { Event, Seat, ShipId, View } from "../../wire/game";
 import type { MomentKind } from "../model";
 
-/** Something to be shown, before it is known when: an event with the race around it. */
+/** An event queued to be shown, with the race before and after it. */
 export interface Waiting {
   key: string;
   event: Event;
@@ -27,14 +27,14 @@ const KINDS: Partial<Record<Event["event"], Kind>> = {
   "race-over": "end",
 };
 
-/** After the race treasures are turned up to be counted: that belongs to the end. */
+/** After the race treasures are turned up to be counted: those events belong to the end. */
 const kindOf = ({ event, before }: Waiting): Kind =>
   event.event === "treasure-turned-up" && before.turn === null ? "end" : (KINDS[event.event] ?? "action");
 
-/** The race is over when the count is shown: until then nothing of it is. */
+/** Does the event belong to the end of the race? Its view is applied only when the final count is shown. */
 export const isEnd = (waiting: Waiting): boolean => kindOf(waiting) === "end";
 
-/** Events in their steps. */
+/** Groups events into steps. */
 export function stepsOf(waiting: readonly Waiting[]): Waiting[][] {
   const steps: Waiting[][] = [];
   for (const next of waiting) {
@@ -45,7 +45,7 @@ export function stepsOf(waiting: readonly Waiting[]): Waiting[][] {
   return steps;
 }
 
-/** The battle that is fought or was fought last, with the loot: its events so far, after one more event. */
+/** The events of the current or last battle and its loot, after one more event. */
 export function battleAfter(battle: readonly Event[], event: Event): readonly Event[] {
   if (event.event === "battle-began") return [event];
   const over = battle.some((one) => one.event === "battle-ended");
@@ -70,7 +70,7 @@ const LOOT = new Set<Event["event"]>([
   "loot-left",
 ]);
 
-/** Does an event belong to the same step as those before it? A step is the dice of a round, half a turn of a ship, the end. */
+/** Does `next` belong to this step? A step is the dice of a round, half a turn of a ship, or the end of the race. */
 export function continues(step: readonly Waiting[], next: Waiting): boolean {
   const first = step[0];
   if (first === undefined) return true;
@@ -81,14 +81,14 @@ export function continues(step: readonly Waiting[], next: Waiting): boolean {
     case "card-revealed":
       return false;
     case "action-began":
-      // A card is turned, perhaps the dice are swapped, and then the morning begins.
+      // The morning belongs to the step that reveals the card and may swap the dice.
       return step.every(({ event }) => event.event === "card-revealed" || event.event === "dice-swapped");
     default:
       return true;
   }
 }
 
-/** Why a step concerns the reader, so that it stays until they have seen it; null if it does not. */
+/** Why a step concerns the reader and stays on the screen for them; null if it does not. */
 export function concerns(step: readonly Waiting[], you: Seat | null): MomentKind | null {
   const found = new Set(step.map((waiting) => concern(waiting, you)));
   return (

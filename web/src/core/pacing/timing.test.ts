@@ -1,4 +1,4 @@
-/** What moves is short, what is read stays, and what concerns the reader stays until they go on. */
+/** The lengths of animations, sentences and moments. */
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/game";
 import type { Pace } from "../model";
@@ -22,7 +22,7 @@ const sailed = (to: number): Event => ({
 });
 const ROLL: Event = { event: "dice-rolled", first: 1, second: 2 };
 
-test("each takes as long as it should", () => {
+test("each kind of event has its length", () => {
   expect(lengths([ROLL])).toEqual([700]);
   expect(lengths([turn(1)[0]!]), "a card turns").toEqual([350]);
   expect(lengths([sailed(3), sailed(6), sailed(9)])).toEqual([540, 1080, 1200]);
@@ -38,13 +38,13 @@ test("a retreat takes as long as its way back", () => {
   expect(lengths([back])).toEqual([180]);
 });
 
-test("paces", () => {
+test("each pace has its factor", () => {
   expect((["slow", "normal", "fast", "off"] as const).map((pace) => lengths([ROLL], pace)[0])).toEqual([
     1400, 700, 315, 0,
   ]);
 });
 
-test("without motion each still shows for a moment", () => {
+test("with reduced motion each event still takes 120 ms", () => {
   expect(lengths([ROLL, sailed(9), sailed(1)], "normal", "reduced")).toEqual([120, 120, 120]);
   expect(lengths([{ event: "race-over" }], "normal", "reduced")).toEqual([0]);
 });
@@ -58,7 +58,7 @@ test("a sentence stays 1.2 seconds, 40 milliseconds a letter, twice as long in a
   expect(reads(50, "off", true), "a voice cannot be at once").toBe(600 + 50 * 65);
 });
 
-test("what concerns the reader stays until they go on if they are alone, else four seconds", () => {
+test("a moment stays until the reader goes on if they are alone, else four seconds", () => {
   const holds = (pace: Pace, alone: boolean) => holdingTime({ pace, alone });
   expect([holds("slow", true), holds("normal", true)]).toEqual(["until-acknowledged", "until-acknowledged"]);
   expect([holds("slow", false), holds("normal", false)]).toEqual([4000, 4000]);
@@ -81,7 +81,7 @@ test("a round of four takes some 15 seconds", () => {
   ]);
 });
 
-test("treasures that are counted after the race are not shown here", () => {
+test("treasures turned up after the race take no time", () => {
   expect(lengths([{ event: "treasure-turned-up", ship: 1, id: 1, treasure: "+3" }])).toEqual([0]);
 });
 
@@ -96,7 +96,7 @@ const BATTLE: Event[] = [
   { event: "battle-ended", winner: null, attacker: 1, defender: 2 },
 ];
 
-test("a battle moves two seconds at most, also with the Sabre", () => {
+test("a battle is animated for two seconds at most, also with the Sabre", () => {
   const total = (events: Event[]) => lengths(events).reduce((sum, ms) => sum + ms, 0);
   expect(total(BATTLE)).toBeLessThanOrEqual(2005);
   const again: Event[] = [{ event: "sabre-drawn", by: 1, die_of: 1 }, BATTLE[2]!];

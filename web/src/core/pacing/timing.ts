@@ -1,46 +1,46 @@
-/** How long things are shown: what moves is short, what is read stays until it can be read. */
+/** How long animations, sentences and moments take. All times are in milliseconds. */
 import type { Event, View } from "../../wire/game";
 import type { Pace } from "../model";
 import { stepsOf, type Waiting } from "./steps";
 import { route } from "../game/track";
 
-/** `reduced`: ships jump and nothing flies; what is read stays as long. */
+/** `reduced`: ships jump instead of sailing and nothing flies; sentences stay as long as with `full`. */
 export type Motion = "full" | "reduced";
 
-/** How a person wants to be shown a race. */
+/** What decides how fast a race is shown. */
 export interface Timing {
   pace: Pace;
   motion: Motion;
-  /** Does a screen reader speak the sentences? Then each stays as long as it is spoken. */
+  /** Does a screen reader speak the sentences? Then each stays until it has been spoken. */
   listening: boolean;
-  /** No other person sits at this table: nothing hurries. */
+  /** Does no other person sit at this table? Then moments stay until the reader goes on. */
   alone: boolean;
 }
 
-/** "First race" is twice as slow. */
+/** Factors on the normal times. The page calls `slow` "First race". */
 const FACTOR: Record<Pace, number> = { slow: 2, normal: 1, fast: 0.45, off: 0 };
 
 const SPACE = 180;
 const LONGEST_MOVE = 1200;
 const BATTLE = 2000;
-/** Without motion an event still shows for a moment: it has its sound and its sign. */
+/** The longest animation with reduced motion: long enough for the event's sound and sign. */
 const REDUCED = 120;
 
-/** A sentence stays this long, and so much longer for each letter, in milliseconds. */
+/** A sentence stays at least `READ`, and `READ_LETTER` per letter if that is longer. */
 const READ = 1200;
 const READ_LETTER = 40;
-/** Spoken it takes about this long a letter, and a little until the voice begins. */
+/** A screen reader takes about `SPOKEN_LETTER` per letter, and `SPOKEN` before it begins. */
 const SPOKEN_LETTER = 65;
 const SPOKEN = 600;
 
-/** What concerns the reader stays this long at most if other people wait for them, and so long at the fast pace. */
+/** How long a moment stays with other people at the table, and at the fast pace. */
 export const HELD = 4000;
 export const HELD_FAST = 1500;
 
-/** With other people at the table, what waits to be shown takes no longer than this for a round of four; more ships get their share more. */
+/** With other people at the table, the queue takes at most this long for up to four ships; more ships get more time. */
 const ROUND = 24_000;
 
-/** How long each event moves. What is not here takes no time. */
+/** The length of each event's animation. Events not listed here take no time. */
 const LENGTHS: Partial<Record<Event["event"], number>> = {
   "captain-drawn": 400,
   "round-began": 300,
@@ -77,7 +77,7 @@ const LENGTHS: Partial<Record<Event["event"], number>> = {
   "calypso-won": 1200,
 };
 
-/** One event's motion at the normal pace. */
+/** The length of one event's animation at the normal pace. */
 function lengthOf(event: Event, before: View): number {
   switch (event.event) {
     case "sailed":
@@ -87,14 +87,14 @@ function lengthOf(event: Event, before: View): number {
       return Math.min(LONGEST_MOVE, SPACE * Math.max(1, spaces));
     }
     case "treasure-turned-up":
-      // After the race they are counted elsewhere, one by one.
+      // After the race the final count turns them up one by one.
       return before.turn === null ? 0 : LENGTHS[event.event]!;
     default:
       return LENGTHS[event.event] ?? 0;
   }
 }
 
-/** What moves in each battle among these, shortened so that it does not take longer than a battle may. */
+/** Shortens the animations of each battle so that together they take at most `BATTLE`. */
 function shortenBattles(events: readonly Event[], lengths: number[]): void {
   for (let start = 0; start < events.length; start += 1) {
     if (events[start]!.event !== "battle-began") continue;
@@ -106,31 +106,32 @@ function shortenBattles(events: readonly Event[], lengths: number[]): void {
   }
 }
 
-/** How long each of these moves, in milliseconds. `before` is the race before each. */
+/** The length of each event's animation. `before` holds the view before each event. */
 export function lengthsOf(events: readonly Event[], before: readonly View[], pace: Pace, motion: Motion): number[] {
   const lengths = events.map((event, index) => lengthOf(event, before[index]!));
   shortenBattles(events, lengths);
   return lengths.map((ms) => Math.round((motion === "full" ? ms : Math.min(REDUCED, ms)) * FACTOR[pace]));
 }
 
-/** How long a sentence of so many letters stays. At once means at once, unless it is spoken. */
+/** How long a sentence with that many letters stays. At the pace `off` it does not stay, unless it is spoken. */
 export function readingTime(letters: number, { pace, listening }: Pick<Timing, "pace" | "listening">): number {
   const read = Math.max(READ, letters * READ_LETTER) * FACTOR[pace];
   return Math.round(listening ? Math.max(read, SPOKEN + letters * SPOKEN_LETTER) : read);
 }
 
-/** How long what concerns the reader stays: until they go on, so many milliseconds, or not at all. */
+/** How long a moment stays: until the reader goes on, or a number of milliseconds; 0 for not at all. */
 export function holdingTime({ pace, alone }: Pick<Timing, "pace" | "alone">): "until-acknowledged" | number {
   if (pace === "off") return 0;
   if (pace === "fast") return HELD_FAST;
   return alone ? "until-acknowledged" : HELD;
 }
 
-/** How long all that waits may take with other people at the table: a round. */
+/** How long the queue may take with other people at the table. */
 export const roundLength = (ships: number, pace: Pace): number => (ROUND * FACTOR[pace] * Math.max(4, ships)) / 4;
 
-/** Steps with how long each takes; a sentence is taken to be of the usual length. */
+/** The number of letters that `lengthOfAll` assumes for a sentence. */
 const USUAL_LETTERS = 35;
+/** Estimates how long showing all these events takes, sentences included. */
 export function lengthOfAll(waiting: readonly Waiting[], timing: Timing): number {
   const lengths = lengthsOf(
     waiting.map(({ event }) => event),

@@ -1,4 +1,4 @@
-/** The address bar: where the page is, and going elsewhere without loading it again. */
+/** The page's router: holds the current route and changes it without reloading. It knows no components. */
 import { parse, type Route } from "./route";
 
 const here = (): Route => parse(location.pathname, location.search, location.hash);
@@ -16,7 +16,7 @@ class Address {
     this.route = here();
   }
 
-  /** Goes to an address of ours. `replace` leaves no step back. */
+  /** Navigates to an address of this site. `replace` overwrites the current history entry. */
   go(link: string, replace = false): void {
     if (replace) history.replaceState(null, "", link);
     else history.pushState(null, "", link);
@@ -24,7 +24,7 @@ class Address {
     if (!replace) scrollTo(0, 0);
   }
 
-  /** A click on a link of ours changes the screen; any other link, or one for a new tab, is the browser's. */
+  /** Routes clicks on links within this site. The browser handles all other links, and clicks that open a new tab. */
   private follow(click: MouseEvent): void {
     if (
       click.defaultPrevented ||

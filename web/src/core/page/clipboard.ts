@@ -1,17 +1,17 @@
-/** Copying a text, even one that is only being made. */
+/** Copies a text to the clipboard, also one that a promise still has to deliver. */
 
-/** Says whether it is on the clipboard now. Call it in the click itself: a browser allows no copying out of the blue. */
+/** Returns whether the copy succeeded. Call it in a click handler: browsers refuse to copy without a user gesture. */
 export async function copy(text: string | Promise<string>): Promise<boolean> {
   const coming = Promise.resolve(text);
   try {
-    // Some browsers forget the click while we wait for the server; they want the promise itself.
+    // Some browsers no longer count the click as a gesture after an `await`: they must be given the promise itself.
     if (typeof text !== "string" && typeof ClipboardItem === "function" && navigator.clipboard?.write) {
       const blob = coming.then((words) => new Blob([words], { type: "text/plain" }));
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
       return true;
     }
   } catch {
-    // The older ways follow.
+    // The older APIs below may still work.
   }
   const words = await coming;
   try {
@@ -22,7 +22,7 @@ export async function copy(text: string | Promise<string>): Promise<boolean> {
   }
 }
 
-/** Before there were clipboards for pages, and where there are none: at addresses without https. */
+/** Copies with `execCommand`, for old browsers and for pages without https, which have no clipboard API. */
 function copyOld(words: string): boolean {
   const field = document.createElement("textarea");
   field.value = words;

@@ -1,8 +1,8 @@
-/** Dialogs are counted while they are open, each once. */
+/** Each open dialog is counted once. */
 import { expect, test } from "vitest";
 import { dialogs } from "./dialogs.svelte";
 
-test("a page has a dialog in front of it until the last one is closed", () => {
+test("a dialog counts as open until the last one is closed", () => {
   expect(dialogs.open).toBe(false);
   const one = dialogs.opened();
   const other = dialogs.opened();

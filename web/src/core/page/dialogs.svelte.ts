@@ -1,12 +1,12 @@
-/** How many dialogs lie in front of the page: what is behind them does not take the focus. */
+/** Counts the open dialogs, so that components behind a dialog do not take the focus. */
 let open = $state(0);
 
 export const dialogs = {
-  /** Is one open? */
+  /** Is any dialog open? */
   get open(): boolean {
     return open > 0;
   },
-  /** Counts one more. Returns what to call when it is closed; a second call does nothing. */
+  /** Counts a dialog as open. Returns the function to call when it closes; a second call does nothing. */
   opened(): () => void {
     let counted = true;
     open += 1;

@@ -1,23 +1,23 @@
-/** Who the reader is, for every place that shows or changes their name: asked once, changed everywhere. */
+/** The reader's name: fetched from the server once, and shared by all components that show or change it. */
 import type { Language } from "../../wire/server";
 import { callMe, me } from "../network/api";
 
 let name = $state<string | null>(null);
 let asked: Promise<unknown> | null = null;
 
-/** A name that the server made up, since none was given. */
+/** Matches the names that the server makes up for guests who gave none. */
 const MADE = /^(?:Guest|Invité) \d+$/;
 
 export const identity = {
-  /** Null until it is known. */
+  /** Null until the server has sent it. */
   get name(): string | null {
     return name;
   },
-  /** Did the reader give it? */
+  /** Did the reader choose this name? */
   get named(): boolean {
     return name !== null && !MADE.test(name);
   },
-  /** Asks the server once; what it does not answer now is asked again the next time. */
+  /** Fetches the name once. After a failure the next call tries again. */
   ask(): Promise<unknown> {
     asked ??= me().then(
       (found) => (name = found.name),
@@ -25,7 +25,7 @@ export const identity = {
     );
     return asked;
   },
-  /** Takes another name, at every table too. Throws what the server refused. */
+  /** Changes the name, at every table too. Throws `RequestFailed` if the server refuses. */
   async call(wanted: string, language: Language): Promise<void> {
     name = (await callMe(wanted, language)).name;
   },

@@ -1,6 +1,6 @@
-/** What the table that was just opened must know of its link: was it copied, or did the browser refuse? */
+/** Carries from the home screen to the table just opened whether its invitation link was copied. */
 class Invite {
-  /** The table whose link was to be copied on opening it; null once that has been told. */
+  /** The table just opened, and whether its link is on the clipboard; null once the table screen has shown that. */
   made = $state.raw<{ id: string; copied: boolean } | null>(null);
 }
 

@@ -1,4 +1,4 @@
-/** Changing the language: of the page, and at the server, which keeps it with the name and writes the next page in it. */
+/** Changes the language of the page and at the server, which stores it and renders the next page in it. */
 import type { Language } from "../../wire/server";
 import { speak } from "../../words/words.svelte";
 import { callMe, me } from "../network/api";
@@ -8,6 +8,6 @@ export async function chooseLanguage(wanted: Language): Promise<void> {
   try {
     await callMe((await me()).name, wanted);
   } catch {
-    // The page speaks it anyway; the server is told with the next change of the name.
+    // The page has changed anyway; the next change of the name sends the language again.
   }
 }

@@ -1,4 +1,4 @@
-// What the page asks of the window is what its styles ask, and every name of a breakpoint has its value.
+// The code and the styles use the same breakpoint, and the build replaces each breakpoint's name by its value.
 // @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ test("a name is replaced by its value as it stands: not every browser understand
   expect(resolved(style, values)).toBe(style.replace("(--small)", SMALL));
 });
 
-test("what is not a breakpoint alone is refused", () => {
+test("a query that is not a breakpoint alone is refused", () => {
   expect(() => resolved("@media (--tiny) {}", values)).toThrow("--tiny");
   expect(() => resolved("@media (--small) and (--wide) {}", values)).toThrow("--small");
 });

@@ -1,9 +1,12 @@
-/** The one breakpoint that decides what is drawn, not only how: the same as `--small` in `styles/media.css`, as a test checks. */
+/**
+ * The one breakpoint that decides which components are drawn, not only how they look. A test checks that it equals
+ * `--small` in `styles/media.css`.
+ */
 export const SMALL = "(max-width: 50rem), (max-height: 36rem)";
 
 const query = matchMedia(SMALL);
 let matches = $state(query.matches);
 query.addEventListener("change", () => (matches = query.matches));
 
-/** Is the window a phone, in either direction? */
+/** Is the window as small as a phone's, in portrait or landscape? */
 export const isSmall = (): boolean => matches;

@@ -1,4 +1,4 @@
-// How a page calls its captain: title, flag in the tab, notification.
+// How the page tells a captain that it is their turn: title, tab icon, notification.
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Around, Notices } from "./notify";
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("your turn", () => {
-  it("is in the title and in the tab, and both are calm after it", () => {
+  it("is in the title and the tab icon, and both are reset after it", () => {
     const here = around("default", false);
     const notices = new Notices(here);
     notices.tell(turn);
@@ -53,7 +53,7 @@ describe("your turn", () => {
     expect(made).toEqual([]);
   });
 
-  it("notifies once, in a hidden page, and is taken back when it is over", () => {
+  it("notifies once in a hidden page, and closes the notification after the turn", () => {
     const notices = new Notices(around("granted", true));
     notices.tell(turn);
     notices.tell(turn);
@@ -76,7 +76,7 @@ describe("your turn", () => {
     expect(made).toEqual([]);
   });
 
-  it("does without notifications", () => {
+  it("sets title and icon without notifications", () => {
     const here = around("granted", true);
     delete here.Notification;
     const notices = new Notices(here);
@@ -85,8 +85,8 @@ describe("your turn", () => {
   });
 });
 
-describe("asking for leave", () => {
-  it("asks only who was never asked", async () => {
+describe("asking for permission", () => {
+  it("asks only while the permission is undecided", async () => {
     expect(await new Notices(around("default", false, "denied")).ask()).toBe(false);
     expect(await new Notices(around("default", false)).ask()).toBe(true);
     expect(await new Notices(around("denied", false)).ask()).toBe(false);
@@ -95,13 +95,13 @@ describe("asking for leave", () => {
 });
 
 describe("a browser that has notifications and cannot make them", () => {
-  it("is said to have none on Android, and is not asked", async () => {
+  it("counts as having none on Android, and does not ask", async () => {
     const notices = new Notices({ ...around("default", true), android: true });
     expect(notices.permission).toBe("missing");
     expect(await notices.ask()).toBe(false);
   });
 
-  it("is said to have none once one could not be made", () => {
+  it("counts as having none after the constructor has thrown", () => {
     const here = around("granted", true);
     class Illegal {
       static permission = "granted" as const;

@@ -1,16 +1,16 @@
-/** Calls a reader who looks elsewhere: by the title of the page, its icon in the tab, and a notification. */
+/** Tells a reader in another tab that it is their turn: by page title, tab icon and notification. It knows no words. */
 
-/** What of a browser is needed; given, so that it can be tested. */
+/** The browser features that `Notices` uses; injected so that tests can replace them. */
 export interface Around {
   document: Pick<Document, "hidden" | "title" | "getElementById">;
-  /** Missing where a browser has none. */
+  /** Undefined in browsers without notifications. */
   Notification?: {
     permission: NotificationPermission;
     requestPermission(): Promise<NotificationPermission>;
     new (title: string, options?: NotificationOptions): Pick<Notification, "close" | "onclick">;
   };
   focus(): void;
-  /** Chrome on Android has the constructor and throws when it is used: its notifications need a service worker. */
+  /** Chrome on Android has the constructor, which throws: there, notifications need a service worker. */
   android?: boolean;
 }
 
@@ -20,18 +20,18 @@ const CALLING = "/favicon-turn.svg";
 export class Notices {
   private shown: { close(): void } | null = null;
   private calling = false;
-  /** A notification could not be made, whatever the browser had said. */
+  /** The constructor has thrown, although the browser had granted permission. */
   private failed = false;
 
   constructor(private readonly around: Around) {}
 
-  /** Can this browser notify at all, and may we? */
+  /** The browser's permission; `missing` if it cannot show notifications. */
   get permission(): NotificationPermission | "missing" {
     if (this.failed || this.around.android) return "missing";
     return this.around.Notification?.permission ?? "missing";
   }
 
-  /** Asks for leave. Only ever in a click. */
+  /** Asks the reader for permission. Call it inside a click handler, as browsers demand. */
   async ask(): Promise<boolean> {
     if (this.around.Notification === undefined || this.permission === "missing") return false;
     if (this.around.Notification.permission !== "default") return this.around.Notification.permission === "granted";
@@ -39,8 +39,8 @@ export class Notices {
   }
 
   /**
-   * Says how the page is called now and whether it is the reader's turn. A notification comes when their turn begins, if the
-   * page is hidden and they switched that on.
+   * Sets the title and the tab icon. Shows a notification when the reader's turn begins, if the page is hidden and they
+   * have switched notifications on.
    */
   tell(now: { yours: boolean; title: string; body: string; notify: boolean }): void {
     const { document, Notification } = this.around;
@@ -60,12 +60,12 @@ export class Notices {
       };
       this.shown = shown;
     } catch {
-      // The title has told it; from now on the settings say that this browser cannot.
+      // Title and icon are set already; from now on the settings show that this browser cannot notify.
       this.failed = true;
     }
   }
 
-  /** Leaving the table: the page is calm again. */
+  /** Call it when the reader leaves the table: resets title and icon and closes the notification. */
   rest(title: string): void {
     this.tell({ yours: false, title, body: "", notify: false });
   }

@@ -1,4 +1,4 @@
-/** Addresses are read as they are written. */
+/** Addresses that the page writes parse to the same screens. */
 import { expect, test } from "vitest";
 import { learnLink, parse, replayLink, tableLink } from "./route";
 
@@ -7,7 +7,7 @@ const read = (link: string) => {
   return parse(url.pathname, url.search, url.hash);
 };
 
-test("links lead where they say", () => {
+test("each link parses to its screen", () => {
   expect(read("/")).toEqual({ screen: "home" });
   expect(read(tableLink("abc"))).toEqual({ screen: "table", id: "abc", offer: null });
   expect(read(replayLink("abc", 12, "all"))).toEqual({ screen: "replay", id: "abc", step: 12, as: "all" });
@@ -17,7 +17,7 @@ test("links lead where they say", () => {
   expect(read(learnLink("first-voyage"))).toEqual({ screen: "learn", name: "first-voyage" });
 });
 
-test("rubbish is nowhere", () => {
+test("an unknown address is the screen `lost`", () => {
   expect(read("/table/abc/replay?step=x")).toMatchObject({ step: null });
   expect(read("/table/abc/replay?step=-1")).toMatchObject({ step: null });
   expect(read("/table")).toEqual({ screen: "lost" });

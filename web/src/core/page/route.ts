@@ -1,4 +1,4 @@
-/** Addresses: what the path says is what is shown. */
+/** Translates between addresses and screens. It does not touch the browser. */
 
 export type Route =
   | { screen: "home" }
@@ -9,7 +9,7 @@ export type Route =
   | { screen: "gallery"; name: string }
   | { screen: "lost" };
 
-/** Reads an address; `search` and `hash` with their first character. */
+/** Parses an address; `search` and `hash` include their leading `?` and `#`. */
 export function parse(path: string, search: string, hash: string): Route {
   const parts = path.split("/").filter(Boolean);
   const query = new URLSearchParams(search);
@@ -33,13 +33,13 @@ export function parse(path: string, search: string, hash: string): Route {
   return { screen: "lost" };
 }
 
-/** The address of a table, as friends are sent it. */
+/** The address of a table, also used to invite friends. */
 export const tableLink = (id: string): string => `/table/${encodeURIComponent(id)}`;
 
 /** The address of a lesson. */
 export const learnLink = (name: string): string => `/learn/${name}`;
 
-/** The address of a moment of a race. */
+/** The address of a replay: at a step, and as a seat saw it, if given. */
 export const replayLink = (id: string, step?: number, as?: string): string => {
   const query = new URLSearchParams();
   if (as !== undefined) query.set("as", as);

@@ -1,11 +1,11 @@
-/** What is set is kept, here and in other tabs. */
+/** A changed setting is stored, and other tabs take it over. */
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { expect, test } from "vitest";
 import { browserStore, readSettings, type Settings } from "./settings";
 import { settings } from "./settings.svelte";
 
-test("each setting is kept", () => {
+test("each setting is stored", () => {
   const mine: Omit<Settings, "sailed"> = {
     theme: "dark",
     pace: "off",
@@ -27,7 +27,7 @@ test("each setting is kept", () => {
   expect(readSettings(browserStore())).toEqual({ ...mine, sailed: ["one"] });
 });
 
-test("a change is drawn", () => {
+test("a change redraws", () => {
   settings.pace = "normal";
   const seen: string[] = [];
   const stop = $effect.root(() => {
@@ -36,7 +36,7 @@ test("a change is drawn", () => {
   flushSync();
   settings.pace = "fast";
   flushSync();
-  // Another tab.
+  // Another tab writes its settings.
   localStorage.setItem("xaymaca.settings", '{"pace":"slow"}');
   dispatchEvent(new StorageEvent("storage", { key: "xaymaca.settings" }));
   flushSync();

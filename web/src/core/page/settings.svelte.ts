@@ -1,4 +1,4 @@
-/** The settings of the person at the page: set one and it is drawn anew and kept. */
+/** The reader's settings as reactive state: setting one redraws the page and writes it to local storage. */
 import { browserStore, paceOf, readSettings, withSailed, writeSettings, type Settings } from "./settings";
 import type { Pace } from "../model";
 
@@ -10,7 +10,7 @@ function set(change: Partial<Settings>): void {
   writeSettings(store, kept);
 }
 
-// What another tab sets holds here too.
+// Take over what another tab has set.
 addEventListener("storage", (change) => {
   if (change.key === null || change.key.startsWith("xaymaca.")) kept = readSettings(store);
 });
@@ -22,24 +22,24 @@ export const settings = {
   set theme(theme) {
     set({ theme });
   },
-  /** The pace that holds now. */
+  /** The pace in use: the chosen one, or the one that follows from the number of races sailed. */
   get pace(): Pace {
     return paceOf(kept);
   },
-  /** Null: by the number of races sailed. */
+  /** Null: the pace follows from the number of races sailed. */
   set pace(pace: Pace | null) {
     set({ pace });
   },
-  /** Was the pace chosen, or does it follow the number of races? */
+  /** Did the reader choose the pace? Otherwise it follows from the number of races sailed. */
   get paceChosen(): boolean {
     return kept.pace !== null;
   },
-  /** A race was sailed to its end at this table. */
+  /** Counts the race at this table as sailed to its end; a second call for the same table does nothing. */
   countRace(id: string): void {
     const sailed = withSailed(kept.sailed, id);
     if (sailed !== kept.sailed) set({ sailed });
   },
-  /** Has neither a lesson nor a race been played to its end on this device? */
+  /** True if neither First Voyage nor a race has been played to its end on this device. */
   get newcomer(): boolean {
     return kept.hints === null && kept.sailed.length === 0;
   },
@@ -91,21 +91,21 @@ export const settings = {
   set notify(notify) {
     set({ notify });
   },
-  /** The options of the last table, for the next. */
+  /** The options of the last table, offered for the next one. */
   get table() {
     return kept.table;
   },
   set table(table) {
     set({ table });
   },
-  /** The bots of the last race. */
+  /** The level of the bots in the last race. */
   get level() {
     return kept.level;
   },
   set level(level) {
     set({ level });
   },
-  /** As whom you like to sail. */
+  /** The captain you prefer to sail as; null: the first free one. */
   get flag() {
     return kept.flag;
   },

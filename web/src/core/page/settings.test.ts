@@ -1,4 +1,4 @@
-/** Settings survive, and rubbish does not. */
+/** Valid settings are read back; invalid data becomes the defaults. */
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import { browserStore, DEFAULTS, paceOf, readSettings, validSettings, withSailed, writeSettings } from "./settings";
@@ -11,7 +11,7 @@ function store(kept: Record<string, string> = {}) {
   };
 }
 
-test("without anything they are the defaults", () => {
+test("an empty store gives the defaults", () => {
   expect(readSettings(null)).toEqual(DEFAULTS);
   expect(readSettings(store())).toEqual(DEFAULTS);
 });
@@ -39,13 +39,13 @@ test("what was written is read again", () => {
 });
 
 test.each(["", "{", "null", "[]", "7", '"x"', '{"pace":"warp","theme":3,"sound":"yes","table":[1],"level":null}'])(
-  "rubbish: %s",
+  "invalid data gives the defaults: %s",
   (text) => {
     expect(readSettings(store({ "xaymaca.settings": text }))).toEqual(DEFAULTS);
   },
 );
 
-test("what is good of it is kept", () => {
+test("valid fields beside invalid ones are kept", () => {
   expect(validSettings({ pace: "slow", theme: "blue", keys: false })).toEqual({
     ...DEFAULTS,
     pace: "slow",
@@ -53,7 +53,7 @@ test("what is good of it is kept", () => {
   });
 });
 
-test("options that the server would refuse are forgotten", () => {
+test("options that the server would refuse are dropped", () => {
   const table = {
     edition: "third",
     seats: 7,
@@ -72,7 +72,7 @@ test("options that the server would refuse are forgotten", () => {
   expect([29, 30.5, 601, 86_401, 15 * 86_400, "60"].map(patience)).toEqual(Array(6).fill(undefined));
 });
 
-test("a store that fails is like none", () => {
+test("a store that throws is like no store", () => {
   const broken = {
     getItem: () => {
       throw new Error("forbidden");
@@ -85,7 +85,7 @@ test("a store that fails is like none", () => {
   expect(() => writeSettings(broken, DEFAULTS)).not.toThrow();
 });
 
-test("a browser that forbids its store has none", () => {
+test("a browser that forbids local storage has no store", () => {
   const spy = vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
     throw new Error("forbidden");
   });

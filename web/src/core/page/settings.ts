@@ -1,4 +1,4 @@
-/** What a person has set, read from and written to a store that may hold anything, or nothing. */
+/** The reader's settings: validation, reading and writing. The store may be missing or hold invalid data. */
 import type { Flag } from "../../wire/game";
 import { FLAGS } from "../../wire/facts";
 import type { Agreement, BotLevel } from "../../wire/server";
@@ -8,28 +8,28 @@ export type Theme = "auto" | "light" | "dark";
 
 export interface Settings {
   theme: Theme;
-  /** Null: the pace of a first race for the first three, then the normal one. */
+  /** Null: slow for the first three races, then normal. */
   pace: Pace | null;
-  /** The tables of the first races that were sailed to their end on this device, at most three. */
+  /** The ids of the first tables whose race was sailed to its end on this device, at most three. */
   sailed: readonly string[];
-  /** Does a screen reader speak what is told, so that each sentence is waited for? */
+  /** Does a screen reader speak the narration? Then each sentence stays until it has been spoken. */
   listening: boolean;
   sound: boolean;
-  /** In hundredths, 5 to 100. */
+  /** In per cent, 5 to 100. */
   volume: number;
   keys: boolean;
-  /** Does the first press on a card, a space or a face commit it? */
+  /** Does the first press on a card, a space or a character commit it? */
   oneClick: boolean;
-  /** Is the captain told when a choice cost much? */
+  /** Does the page tell the captain when a choice was a costly mistake? */
   slips: boolean;
-  /** Do hints help in a race? Null before First Voyage was finished. */
+  /** Does the page show hints in a race? Null before First Voyage is finished. */
   hints: boolean | null;
   notify: boolean;
-  /** The options of the last table, for the next. */
+  /** The options of the last table, offered for the next one. */
   table: Partial<Agreement>;
-  /** The bots of the last race. */
+  /** The level of the bots in the last race. */
   level: BotLevel;
-  /** As whom you like to sail; null: the first free one. */
+  /** The captain the reader prefers to sail as; null: the first free one. */
   flag: Flag | null;
 }
 
@@ -52,13 +52,13 @@ export const DEFAULTS: Settings = {
   flag: null,
 };
 
-/** So many races are first races. */
+/** The number of races for which the default pace is slow. */
 const FIRST_RACES = 3;
 
-/** The pace that holds: the one that was chosen, else that of a first race until three have been sailed. */
+/** The pace in use: the chosen one, else slow until three races have been sailed, then normal. */
 export const paceOf = ({ pace, sailed }: Settings): Pace => pace ?? (sailed.length < FIRST_RACES ? "slow" : "normal");
 
-/** With one more race sailed to its end. */
+/** Adds a table whose race was sailed to its end; the same list if it is in it already or the list is full. */
 export const withSailed = (sailed: readonly string[], id: string): readonly string[] =>
   sailed.includes(id) || sailed.length >= FIRST_RACES ? sailed : [...sailed, id];
 
@@ -84,7 +84,7 @@ const whole = (value: unknown, least: number, most: number): boolean =>
 
 const DAY = 86_400;
 
-/** What the server would accept for each option; whatever it would not is forgotten. */
+/** What the server accepts for each option. Values that it would refuse are dropped on reading. */
 const OPTIONS: Record<keyof Agreement, (value: unknown) => boolean> = {
   edition: (value) => value === "first" || value === "second",
   seats: (value) => whole(value, 2, 6),
@@ -106,7 +106,7 @@ function table(value: unknown): Partial<Agreement> {
   );
 }
 
-/** Settings out of anything: what is rubbish is as if it were not there. */
+/** Turns any value into settings: invalid or missing fields get their defaults. */
 export function validSettings(value: unknown): Settings {
   const from = isObject(value) ? value : {};
   return {
@@ -129,7 +129,7 @@ export function validSettings(value: unknown): Settings {
   };
 }
 
-/** Reads them; a browser that keeps nothing has the defaults. */
+/** Reads the settings; without a store, or with an empty one, they are the defaults. */
 export function readSettings(store: Store | null): Settings {
   const read = (key: string): string | null => {
     try {
@@ -142,21 +142,21 @@ export function readSettings(store: Store | null): Settings {
   try {
     rest = JSON.parse(read(KEY) ?? "null");
   } catch {
-    // Another program wrote it, or it was written by half.
+    // The stored text is not JSON: another program wrote it, or a write was cut short.
   }
   return validSettings(rest);
 }
 
-/** Writes them, where that is possible. */
+/** Writes the settings, if the store accepts them. */
 export function writeSettings(store: Store | null, settings: Settings): void {
   try {
     store?.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Private windows and full disks: the settings hold for as long as the page is open.
+    // Private windows and full disks refuse: the settings then last as long as the page is open.
   }
 }
 
-/** The browser's store; null where even asking for it is forbidden. */
+/** The browser's local storage; null where the browser forbids access to it. */
 export function browserStore(): Store | null {
   try {
     return localStorage;

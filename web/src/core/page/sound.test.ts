@@ -1,4 +1,4 @@
-// Which event sounds how, and when nothing may be heard.
+// Which event has which sound, and when the page must be silent.
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../wire/game";
 import { type Player, soundOf, Sounds } from "./sound";
@@ -19,7 +19,7 @@ describe("the sound of an event", () => {
     expect(soundOf({ event: "card-drawn", seat: 1 }, 1)).toBeNull();
   });
 
-  it("of a battle depends on who hears it", () => {
+  it("of a battle depends on the listener's seat", () => {
     expect(soundOf(battle("attacker"), 1)).toBe("win");
     expect(soundOf(battle("defender"), 1)).toBe("lose");
     expect(soundOf(battle("attacker"), 2)).toBeNull();
@@ -58,7 +58,7 @@ describe("playing", () => {
     expect([heard.length, loads()]).toEqual([1, 1]);
   });
 
-  it("loads nothing for those who want silence, and obeys a change", async () => {
+  it("loads nothing while muted, and follows a change of the setting", async () => {
     const { sounds, heard, set, loads } = room(0);
     await sounds.wake();
     sounds.play("pay");
@@ -72,7 +72,7 @@ describe("playing", () => {
     expect(heard.length).toBe(1);
   });
 
-  it("makes one sound of many in a moment", async () => {
+  it("plays the same sound once within 80 ms", async () => {
     const { sounds, heard, tick } = room();
     await sounds.wake();
     for (const sound of ["pay", "pay", "load"] as const) sounds.play(sound);
@@ -82,7 +82,7 @@ describe("playing", () => {
     expect(heard.length).toBe(3);
   });
 
-  it("goes on without a loudspeaker", async () => {
+  it("ignores a player that fails", async () => {
     const { sounds, heard } = room(1, true);
     await sounds.wake();
     sounds.play("end");

@@ -1,10 +1,10 @@
-/** Sounds: which event has which, and playing them. They are synthesised; nothing is loaded before a gesture. */
+/** Maps events to sounds and plays them. The synthesiser is loaded after the first user gesture, not before. */
 import type { Event, Seat, ShipId } from "../../wire/game";
 
 export type Sound =
   "dice" | "card" | "load" | "pay" | "sail" | "battle" | "win" | "lose" | "treasure" | "shortage" | "turn" | "end";
 
-/** The sound of an event for the captain in that seat; null for the many that are silent. */
+/** The sound of an event for the captain in that seat; null for silent events. */
 export function soundOf(event: Event, you: Seat | null): Sound | null {
   switch (event.event) {
     case "dice-rolled":
@@ -44,7 +44,7 @@ export function soundOf(event: Event, you: Seat | null): Sound | null {
   }
 }
 
-/** A battle sounds won or lost to those who fought; others have heard enough. */
+/** The end of a battle sounds won or lost to the two who fought; others hear nothing. */
 function outcome(winner: ShipId | null, both: ShipId[], you: Seat | null): Sound | null {
   if (winner === null || you === null || !both.includes(you)) return null;
   return winner === you ? "win" : "lose";
@@ -82,7 +82,7 @@ export interface Player {
   play(...parameters: Synth): unknown;
 }
 
-/** Plays sounds, if it may. Everything around it is given, so that it can be tested without a loudspeaker. */
+/** Plays sounds once the browser allows it. Player, volume and clock are injected for tests. */
 export class Sounds {
   private player: Player | null = null;
   private woken = false;
@@ -90,19 +90,19 @@ export class Sounds {
 
   constructor(
     private readonly load: () => Promise<Player>,
-    /** From 0 to 1; 0 is mute. Asked each time. */
+    /** From 0 to 1; 0 is mute. Called for every sound. */
     private readonly volume: () => number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** After a gesture browsers let a page be heard. Nothing is loaded for those who want silence. */
+  /** Loads the player. Call it after a user gesture: browsers allow no sound before one. Muted, it loads nothing. */
   async wake(): Promise<void> {
     if (this.woken || this.volume() === 0) return;
     this.woken = true;
     try {
       this.player = await this.load();
     } catch {
-      // A browser without sound plays the same race.
+      // Without a player the page stays silent.
     }
   }
 
@@ -112,7 +112,7 @@ export class Sounds {
     if (sound !== null) this.play(sound);
   }
 
-  /** Plays it. The same sound twice in a moment is one sound: five tokens paid are no drum roll. */
+  /** Plays a sound, unless the same one began less than 80 ms ago: paying five tokens makes one sound, not five. */
   play(sound: Sound): void {
     const volume = this.volume();
     if (this.player === null || volume === 0) return;
@@ -123,12 +123,12 @@ export class Sounds {
     try {
       this.player.play(...SYNTH[sound]);
     } catch {
-      // The loudspeaker is gone: the page goes on.
+      // The audio device is gone; the page goes on silently.
     }
   }
 }
 
-/** The synthesiser, loaded and awake. */
+/** Loads the synthesiser and resumes its audio context. */
 export async function synthesiser(): Promise<Player> {
   const { ZZFX } = await import("zzfx");
   await ZZFX.audioContext.resume();

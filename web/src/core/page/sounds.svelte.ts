@@ -1,4 +1,4 @@
-/** The sounds of this page: as loud as the settings say, and only after a gesture. */
+/** The sound player of this page: its volume comes from the settings, and it loads after the first user gesture. */
 import { settings } from "./settings.svelte";
 import { Sounds, synthesiser } from "./sound";
 

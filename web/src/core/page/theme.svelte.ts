@@ -1,9 +1,9 @@
-/** The theme: what is chosen stands on the page's root, and colours the browser's frame. */
+/** Applies the chosen theme to the page's root element and to the colour of the browser's frame. */
 import { settings } from "./settings.svelte";
 
 const FRAME = { light: "#efe2c4", dark: "#0d1b26" };
 
-/** Keeps the page in the chosen theme from now on. */
+/** Applies the theme now and whenever the setting changes. */
 export function keepTheme(): void {
   $effect.root(() => {
     $effect.pre(() => {

@@ -1,4 +1,4 @@
-/** The types of the synthesiser that we use. */
+/** Types for the part of the synthesiser zzfx that the page uses. */
 declare module "zzfx" {
   export const ZZFX: {
     volume: number;

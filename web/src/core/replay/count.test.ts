@@ -32,7 +32,7 @@ const view = {
   ],
 } as unknown as View;
 
-test("winners first, whatever the order of the seats", () => {
+test("winners come first, in any order of seats", () => {
   expect(ranking(result).map(({ score, rank }) => [score.ship, rank])).toEqual([
     ["ghost", 1],
     [1, 2],
@@ -40,7 +40,7 @@ test("winners first, whatever the order of the seats", () => {
   ]);
   const shared = ranking({ ...result, winners: [1, 2], scores: [score(2, { total: 9 }), score(1, { total: 9 })] });
   expect(shared.map(({ rank }) => rank)).toEqual([1, 1]);
-  // Calypso ends a race at once: her captain is first, whatever the scores say.
+  // Calypso ends a race at once: her captain ranks first with any score.
   expect(ranking({ ...result, winners: [2], calypso: 2 })[0]!.score.ship).toBe(2);
 });
 
@@ -65,7 +65,7 @@ test("the last is counted first", () => {
   expect(counted(rows, 99)).toEqual([5, 2, 5]);
 });
 
-test("the count can be passed over", () => {
+test("the count can be skipped", () => {
   expect(beatMs("off", false)).toBe(0);
   expect(beatMs("slow", true)).toBe(0);
   expect(beatMs("slow", false)).toBeGreaterThan(beatMs("fast", false));

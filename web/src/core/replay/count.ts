@@ -1,4 +1,4 @@
-/** The count at the end of a race, as a row of small revelations: from the last ship to the first, each piece by piece. */
+/** The final count, revealed piece by piece from the last ship to the first. It knows no words and no components. */
 import type { Character, Final, Score, ShipId, Treasure, View } from "../../wire/game";
 import type { Pace } from "../model";
 
@@ -6,14 +6,14 @@ export type Piece =
   | { kind: "place"; value: number }
   | { kind: "gold"; value: number }
   | { kind: "treasure"; value: number; treasure: Treasure }
-  /** What the treasures we see do not explain; there is nothing in a race that shows itself as a view should. */
+  /** The part of the total that the other pieces do not explain: treasures that this view does not show. */
   | { kind: "rest"; value: number }
   | { kind: "characters"; value: number; aboard: readonly Character[] };
 
 export interface Row {
   ship: ShipId;
   score: Score;
-  /** 1 for the winner; shared victories share it. */
+  /** 1 for the winner; equal ships share a rank. */
   rank: number;
   pieces: readonly Piece[];
 }
@@ -31,7 +31,7 @@ const WORTH: Partial<Record<Treasure, number>> = {
 };
 export const worthOf = (treasure: Treasure): number => WORTH[treasure] ?? 0;
 
-/** The scores from first to last: winners, then by total, then by how far along they came. */
+/** The scores from first to last: winners first, then by total, then by the spaces left to go. */
 export function ranking(result: Final): { score: Score; rank: number }[] {
   const won = (score: Score): boolean => result.winners.includes(score.ship);
   const above = (one: Score, other: Score): number =>
@@ -40,7 +40,7 @@ export function ranking(result: Final): { score: Score; rank: number }[] {
   return sorted.map((score) => ({ score, rank: 1 + sorted.findIndex((other) => above(other, score) === 0) }));
 }
 
-/** What is counted of each ship, winners first. Powers are turned over too, and add nothing. */
+/** The pieces of each ship's score, winners first. Treasures with powers are pieces too, worth 0. */
 export function rowsOf(view: View, result: Final): Row[] {
   return ranking(result).map(({ score, rank }) => {
     const ship = view.ships.find((other) => other.ship === score.ship)!;
@@ -61,7 +61,7 @@ export function rowsOf(view: View, result: Final): Row[] {
   });
 }
 
-/** How many pieces of each row are counted after so many beats; the last row begins. */
+/** How many pieces of each row are revealed after that many beats; the last row begins. */
 export function counted(rows: readonly Row[], beats: number): number[] {
   let left = beats;
   return rows
@@ -76,10 +76,10 @@ export function counted(rows: readonly Row[], beats: number): number[] {
 
 export const beatsOf = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + row.pieces.length, 0);
 
-/** The sum of what is counted so far. */
+/** The sum of a row's first pieces. */
 export const sumOf = (row: Row, pieces: number): number =>
   row.pieces.slice(0, pieces).reduce((sum, piece) => sum + piece.value, 0);
 
-/** How long a beat of the count lasts, in milliseconds; 0 means that there is none to wait for. */
+/** The length of a beat in milliseconds; 0 reveals all at once. `still`: is motion reduced? */
 export const beatMs = (pace: Pace, still: boolean): number =>
   still ? 0 : { slow: 900, normal: 550, fast: 260, off: 0 }[pace];

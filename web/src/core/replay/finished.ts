@@ -1,28 +1,28 @@
-/** A finished race as the server tells it: everything that happened, for one viewer. It knows no components. */
+/** Reads a finished race as the server sends it to one viewer. It knows no components. */
 import type { Card, Event, Seat, ShipId, Treasure, View } from "../../wire/game";
 import type { Replay, TableState } from "../../wire/server";
 
 /** All events of a race in order. */
 export const eventsOf = (replay: Replay): Event[] => replay.steps.flatMap((step) => step.events);
 
-/** The first ship in Port Royal; null if none arrived. */
+/** The first ship to reach Port Royal; null if none did. */
 export const firstHome = (events: Iterable<Event>): ShipId | null => {
   for (const event of events) if (event.event === "reached-port-royal") return event.ship;
   return null;
 };
 
-/** The name of a ship's captain as it stands at the table; null for the ghost. */
+/** The name of a ship's captain at the table; null for the ghost. */
 export const nameAt = (table: TableState, ship: ShipId): string | null =>
   ship === "ghost" ? null : (table.seats.find((chair) => chair.seat === ship)?.name ?? String(ship));
 
-/** What is not in a view of all, and can be gathered from events that tell it. */
+/** What the shared view hides, collected from the events that reveal it. */
 export interface Secrets {
   hands: ReadonlyMap<Seat, readonly Card[]>;
   chosen: ReadonlyMap<Seat, Card>;
   treasures: ReadonlyMap<number, Treasure>;
 }
 
-/** Gathers secrets from the events of a race so far. Of a seat whose cards are not told there is no hand. */
+/** Collects secrets from the events so far. A seat whose cards the events do not reveal has no hand here. */
 export function secretsOf(events: Iterable<Event>): Secrets {
   const hands = new Map<Seat, readonly Card[]>();
   const chosen = new Map<Seat, Card>();
@@ -44,7 +44,7 @@ export function secretsOf(events: Iterable<Event>): Secrets {
   return { hands, chosen, treasures };
 }
 
-/** A view with the treasures that these secrets tell of. */
+/** The view with its treasures filled in from these secrets. */
 export function opened(view: View, { treasures }: Secrets): View {
   const ships = view.ships.map((ship) =>
     ship.treasures.some((card) => card.treasure === null && treasures.has(card.id))

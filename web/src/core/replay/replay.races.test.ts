@@ -1,4 +1,4 @@
-/** Real races: their moments and statistics end as the race did. */
+/** Recorded races: the timeline and the statistics end as the race did. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Replay } from "../../wire/server";

@@ -1,4 +1,4 @@
-/** A race as a row of moments: the same for all eyes, any place at hand. */
+/** The timeline: moments are the same for every viewer, and any place can be shown. */
 import { expect, test } from "vitest";
 import type { Event, ShipView, View } from "../../wire/game";
 import { beatAt, clampPlace, timelineOf, leaderOf, roundFrom, signFrom } from "./replay";
@@ -18,7 +18,7 @@ const ship = (id: 1 | 2, gold: number): ShipView => ({
 });
 const start = { round: 0, ships: [ship(1, 3), ship(2, 3)] } as unknown as View;
 
-/** Enough bookkeeping for these tests. */
+/** A minimal fold for these tests. */
 function fold(view: View, event: Event): View {
   if (event.event === "round-began") return { ...view, round: event.round };
   if (event.event === "sailed")
@@ -73,7 +73,7 @@ const replayOf = (events: Event[]): Replay =>
 
 const timeline = timelineOf(replayOf(OPEN), fold);
 
-test("a moment is the same for every pair of eyes", () => {
+test("moments are the same for every viewer", () => {
   const own = timelineOf(replayOf(OPEN.flatMap(secret)), fold);
   expect(own.moments.map((moment) => moment.event)).toEqual(timeline.moments.map((moment) => moment.event));
   expect(own.moments[1]!.events.length).toBe(3);
@@ -106,7 +106,7 @@ test("moments, rounds and signs", () => {
   expect(leaderOf(start)).toBeNull();
 });
 
-test("any place, in any order, is what folding from the start gives", () => {
+test("any place, in any order, equals a fold from the start", () => {
   const long = Array.from({ length: 20 }, () => OPEN).flat();
   const timeline = timelineOf(replayOf(long), fold);
   const straight = [timeline.start];
@@ -117,7 +117,7 @@ test("any place, in any order, is what folding from the start gives", () => {
   expect(timeline.viewAt(10_000)).toEqual(straight.at(-1));
 });
 
-test("walking by rounds and signs stops at the ends", () => {
+test("jumping by rounds and signs stops at the ends", () => {
   expect(roundFrom(timeline, 0, 1)).toBe(3);
   expect(roundFrom(timeline, 3, 1)).toBe(8);
   expect(roundFrom(timeline, 9, 1)).toBe(13);
@@ -131,18 +131,18 @@ test("walking by rounds and signs stops at the ends", () => {
   expect(signFrom(timeline, 9, -1)).toBe(6);
 });
 
-test("a link from elsewhere is bent to a place that exists", () => {
+test("the place of a link is clamped", () => {
   expect(clampPlace(timeline, null)).toBe(0);
   expect(clampPlace(timeline, 999)).toBe(13);
 });
 
-test("a beat has the race around its moment", () => {
+test("a beat has the views before and after its moment", () => {
   const beat = beatAt(timeline, 5, 500, 7)!;
   expect([beat.before.ships[0]!.space, beat.after.ships[0]!.space]).toEqual([0, 3]);
   expect(beatAt(timeline, 0, 500, 7)).toBeNull();
 });
 
-test("statistics: one value a round and the start, deeds by ship", () => {
+test("statistics: one value for the start and each round, deeds by ship", () => {
   const statistics = statisticsOf(timeline);
   expect(statistics.rounds).toBe(2);
   expect(statistics.toGo).toEqual([

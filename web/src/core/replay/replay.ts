@@ -1,7 +1,7 @@
 /**
- * The timeline of a race: its moments in a row. A moment is what all at the table noticed at once, so that the nth is the same
- * for every viewer and a link to it is right for all; what only some know comes with the moment before it.
- * Place 0 is before the race, place n is after the nth moment.
+ * The timeline of a race: a list of moments. A moment begins with an event that every viewer sees; a secret event
+ * joins the moment before it. So the nth moment is the same for every viewer, and a link to it works for all. Place 0
+ * is before the race, place n is after the nth moment.
  */
 import type { Event, ShipId, View } from "../../wire/game";
 import type { Beat } from "../model";
@@ -12,13 +12,13 @@ export type Fold = (view: View, event: Event) => View;
 export type Sign = "battle" | "treasure" | "shortage" | "lead";
 
 export interface Moment {
-  /** What all noticed; the first event if several are one moment, such as cards drawn. */
+  /** The event that all see; the first one if the moment has several, such as all captains drawing cards. */
   event: Event;
-  /** All events of it, secret ones included. */
+  /** All events of the moment, secret ones included. */
   events: readonly Event[];
   at: number;
   round: number;
-  /** Why a reader may want to come here. */
+  /** The sign on the timeline, if the moment is worth a jump. */
   sign: Sign | null;
 }
 
@@ -27,13 +27,14 @@ export interface Timeline {
   moments: readonly Moment[];
   /** The places where rounds begin, in order; the first is 0. */
   rounds: readonly number[];
-  /** The race at a place. Near places are cheap, far ones begin at the checkpoint before them. */
+  /** The view at a place. Cost: at most 24 moments are folded, from the last view or a checkpoint. */
   viewAt(place: number): View;
 }
 
 const SECRET = new Set<Event["event"]>(["drew-card", "chose-card", "treasure-seen", "pile-seen"]);
-/** Many in a row are one moment: all choose, all draw. */
+/** Consecutive events of these kinds form one moment: all captains choose, or all draw. */
 const TOGETHER = new Set<Event["event"]>(["card-chosen", "card-drawn", "deck-renewed"]);
+/** A checkpoint is kept every so many moments. */
 const EVERY = 24;
 
 const togetherWith = (one: Event, next: Event): boolean =>
@@ -41,7 +42,7 @@ const togetherWith = (one: Event, next: Event): boolean =>
   TOGETHER.has(next.event) &&
   (one.event === "card-chosen") === (next.event === "card-chosen");
 
-/** The ship that is alone in front, if there is one. */
+/** The ship that leads alone; null if several are level. */
 export function leaderOf(view: View): ShipId | null {
   const nearest = Math.min(...view.ships.map((ship) => ship.to_go));
   const front = view.ships.filter((ship) => ship.to_go === nearest);
@@ -67,7 +68,7 @@ function momentsOf(replay: Replay): { event: Event; events: Event[]; at: number 
   return moments;
 }
 
-/** Within a round the lead comes and goes; a change is marked if it still holds when the round is over. */
+/** Marks the moments in which the lead changes. A change counts if it still holds at the end of the round. */
 function markLeads(
   moments: Moment[],
   takes: readonly { place: number; round: number; by: ShipId }[],
@@ -82,7 +83,7 @@ function markLeads(
   }
 }
 
-/** Makes the timeline of a race: one pass through it, then any place is near. */
+/** Builds the timeline in one pass over the race. */
 export function timelineOf(replay: Replay, fold: Fold): Timeline {
   const after = (view: View, moment: { events: readonly Event[] }): View => moment.events.reduce(fold, view);
   const checkpoints: View[] = [replay.start];
@@ -94,7 +95,7 @@ export function timelineOf(replay: Replay, fold: Fold): Timeline {
   const moments = momentsOf(replay).map((raw, place): Moment => {
     view = after(view, raw);
     if ((place + 1) % EVERY === 0) checkpoints.push(view);
-    // Shift and an arrow stop where the new round has just been announced.
+    // Jumping by rounds stops just after a round has been announced.
     if (raw.event.event === "round-began") rounds.push(place + 1);
     const front = leaderOf(view);
     if (front !== null) {
@@ -118,11 +119,11 @@ export function timelineOf(replay: Replay, fold: Fold): Timeline {
   return { start: replay.start, moments, rounds, viewAt };
 }
 
-/** A place that exists: what a link says may be from another race, or absurd. */
+/** Clamps the place of a link to the places that exist. */
 export const clampPlace = (timeline: Timeline, place: number | null): number =>
   Math.max(0, Math.min(timeline.moments.length, place ?? 0));
 
-/** The beginning of the round before or after a place; the ends of the race beyond the first and last. */
+/** Where the previous or next round begins; beyond the first and last round, the start or end of the race. */
 export function roundFrom(timeline: Timeline, place: number, way: -1 | 1): number {
   if (way === 1) return timeline.rounds.find((begin) => begin > place) ?? timeline.moments.length;
   return timeline.rounds.findLast((begin) => begin < place) ?? 0;
@@ -135,7 +136,7 @@ export function signFrom(timeline: Timeline, place: number, way: -1 | 1): number
   return null;
 }
 
-/** The moment that leads to a place, as something the board can show moving. Null at the beginning. */
+/** The moment before a place as a beat that the board can animate; null at the start. */
 export function beatAt(timeline: Timeline, place: number, ms: number, started: number): Beat | null {
   const moment = timeline.moments[place - 1];
   if (!moment) return null;

@@ -1,10 +1,10 @@
-/** A race in statistics: how far and how rich each ship was after every round, and what it went through. */
+/** Statistics of a race: each ship's way left and gold after every round, and its battles, shortages and loads. */
 import type { Event, ShipId, ShipView, View } from "../../wire/game";
 import type { Timeline } from "./replay";
 
 export interface Line {
   ship: ShipId;
-  /** One value a round, the start first. */
+  /** One value per round, after the value at the start. */
   values: readonly number[];
 }
 
@@ -14,13 +14,13 @@ export interface Deeds {
   won: number;
   shortages: number;
   treasures: number;
-  /** Doubloons that came aboard, whatever became of them. */
+  /** Doubloons that were loaded, even if lost later. */
   loaded: number;
   overboard: number;
 }
 
 export interface Statistics {
-  /** How many rounds the race had; each line has one value more. */
+  /** The number of rounds; each line has one value more. */
   rounds: number;
   toGo: readonly Line[];
   gold: readonly Line[];
@@ -32,7 +32,7 @@ export const goldOf = (ship: ShipView): number =>
   ship.holds.reduce((sum, hold) => sum + (hold && "good" in hold && hold.good === "gold" ? hold.count : 0), 0);
 
 function samples(timeline: Timeline): View[] {
-  // A round is sampled where the next one begins, just before it is announced.
+  // The sample of a round is the view just before the next round is announced.
   return [
     ...timeline.rounds.slice(1).map((begin) => timeline.viewAt(begin - 1)),
     timeline.viewAt(timeline.moments.length),

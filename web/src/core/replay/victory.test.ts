@@ -1,4 +1,4 @@
-/** Who won, and what is to be said of it. */
+/** Who won and why: the facts for the sentences at the end. */
 import { expect, test } from "vitest";
 import type { Event, Final, Score, ShipId, View } from "../../wire/game";
 import { firstHome, opened, secretsOf } from "./finished";
@@ -16,7 +16,7 @@ const score = (ship: ShipId, total: number, to_go: number): Score => ({
 });
 const result = (winners: ShipId[], scores: Score[], calypso: 1 | null = null): Final => ({ winners, scores, calypso });
 
-test("first home is not the winner", () => {
+test("the first ship in Port Royal need not win", () => {
   const victory = victoryOf(result([2], [score(1, 20, 0), score(2, 31, 3), score("ghost", 9, 8)]), null);
   expect(victory).toEqual({
     winners: [2],
@@ -26,7 +26,7 @@ test("first home is not the winner", () => {
     margin: 11,
     early: { ship: 1, total: 20 },
   });
-  // Two came home, and only the events tell who was first.
+  // Two ships arrived, and only the events show which was first.
   const both = result([2], [score(1, 20, 0), score(2, 31, 0)]);
   expect(victoryOf(both, null).early).toBeNull();
   expect(victoryOf(both, 1).early).toEqual({ ship: 1, total: 20 });
@@ -40,7 +40,7 @@ test("how one captain did", () => {
   expect(ownOf(four, 5)).toBeNull();
 });
 
-test("E3: a tie is explained at the top to all, elsewhere to whom it concerns", () => {
+test("E3: a tie behind the first rank is reported to all, any other to the two captains", () => {
   const four = result([2], [score(1, 26, 4), score(2, 31, 3), score(3, 26, 2), score("ghost", 9, 8)]);
   const tie = { first: 3, second: 1, nearer: 2, farther: 4 };
   expect([tiesOf(four, null), tiesOf(four, 2), tiesOf(four, 1), tiesOf(four, 3)]).toEqual([[], [], [tie], [tie]]);
@@ -56,7 +56,7 @@ test("ties, and Calypso", () => {
   expect(victoryOf(result([1], [score(1, 2, 9), score(2, 20, 0)], 1), 2)).toMatchObject({ by: "calypso", early: null });
 });
 
-test("secrets are gathered from what is told", () => {
+test("secrets are collected from the events that reveal them", () => {
   const events: Event[] = [
     { event: "drew-card", seat: 1, card: "gold-gold" },
     { event: "drew-card", seat: 1, card: "food-forward" },

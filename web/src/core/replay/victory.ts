@@ -1,16 +1,16 @@
-/** Who won a race, and by what: enough to say it in words. */
+/** Who won a race and why: the facts for sentences. It knows no words. */
 import type { Final, Seat, ShipId } from "../../wire/game";
 import { ranking } from "./count";
 
 export interface Victory {
   winners: readonly ShipId[];
   total: number;
-  /** By more points, by being further along with as many, with nothing to part them, or by Calypso. */
+  /** By more points, by being further along with equal points, tied with other winners, or by Calypso. */
   by: "points" | "further" | "level" | "calypso";
-  /** The best of the others, if there is one. */
+  /** The best ship that did not win; null if all did. */
   second: ShipId | null;
   margin: number;
-  /** The ship that came home first, if it did not win. */
+  /** The first ship in Port Royal, if it did not win. */
   early: { ship: ShipId; total: number } | null;
 }
 
@@ -19,7 +19,7 @@ export interface Own {
   rank: number;
   of: number;
   total: number;
-  /** How many points fewer than the winner; with Calypso it may be less than nothing. */
+  /** Points behind the winner; negative if Calypso won with fewer points. */
   behind: number;
 }
 
@@ -31,7 +31,7 @@ export function ownOf(result: Final, seat: Seat): Own | null {
   return { rank: mine.rank, of: ranks.length, total, behind: ranks[0]!.score.total - total };
 }
 
-/** E3: two ships of as many points that being further along has parted: at the top, and around `seat`. */
+/** E3: two ships with equal points, ranked by who is further along. */
 export interface Tie {
   first: ShipId;
   second: ShipId;
@@ -39,6 +39,7 @@ export interface Tie {
   farther: number;
 }
 
+/** The ties behind the first rank, and those of `seat`. */
 export function tiesOf(result: Final, seat: Seat | null): Tie[] {
   if (result.calypso !== null) return [];
   const ranks = ranking(result);
@@ -50,7 +51,7 @@ export function tiesOf(result: Final, seat: Seat | null): Tie[] {
   });
 }
 
-/** `home` is the ship that reached Port Royal first, as far as is known. */
+/** `home` is the ship that reached Port Royal first; null if the events do not show it. */
 export function victoryOf(result: Final, home: ShipId | null): Victory {
   const ranks = ranking(result);
   const first = ranks[0]!.score;

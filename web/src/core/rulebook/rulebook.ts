@@ -1,22 +1,24 @@
-/** The rulebook as data: what `scripts/rules.mjs` makes of docs/rules, loaded when a rule is looked up. */
+/** The rulebook as data: `scripts/rules.mjs` generates it from docs/rules; it is loaded on first use. */
 import type { Language } from "../../wire/server";
 
 export interface Section {
-  /** The rule (`L2`), or the English name of what is no rule; the same in every language. It is the fragment of `/rules#L2`. */
+  /**
+   * A rule's id (`L2`), or an English name if it is no rule; the same in every language. The fragment of `/rules#L2`.
+   */
   id: string;
   rule: boolean;
   level: 3 | 4;
   title: string;
-  /** Our own HTML: no scripts, no styles, links within the page. */
+  /** HTML that we generated: no scripts, no styles, links within the page only. */
   html: string;
-  /** The same without marks, for searching. */
+  /** The text of `html`, for searching. */
   text: string;
   rulings: number;
   edition: "first" | "second" | null;
 }
 
 export interface Chapter {
-  /** The letter of its rules; none for a page without any. */
+  /** The letter of its rules; empty for a chapter without rules. */
   id: string;
   slug: string;
   title: string;
@@ -44,7 +46,7 @@ const LOAD: Record<Language, () => Promise<{ default: unknown }>> = {
 export const loadRulebook = async (language: Language): Promise<Rulebook> =>
   (await LOAD[language]()).default as Rulebook;
 
-/** A rule or other section by its id, and the chapter it stands in. */
+/** Finds a section by its id, with its chapter; null if there is none. */
 export function find(book: Rulebook, id: string): { chapter: Chapter; section: Section } | null {
   for (const chapter of book.chapters) {
     const section = chapter.sections.find((section) => section.id === id);
@@ -53,6 +55,6 @@ export function find(book: Rulebook, id: string): { chapter: Chapter; section: S
   return null;
 }
 
-/** The titles of all rules, by id. */
+/** The titles of all sections, by id. */
 export const titles = (book: Rulebook): Map<string, string> =>
   new Map(book.chapters.flatMap((chapter) => chapter.sections.map(({ id, title }) => [id, title])));

@@ -15,7 +15,7 @@ describe("words", () => {
     expect(queryWords("?!")).toEqual([]);
   });
 
-  it("are marked where they stand, also behind letters that grow or shrink when compared", () => {
+  it("are highlighted at the right index, also after letters whose folded form has another length", () => {
     expect(highlight("Œuf, œuf", ["uf"])).toEqual([
       { text: "Œ", hit: false },
       { text: "uf", hit: true },
@@ -40,7 +40,7 @@ describe("search", () => {
     expect(ids("H3", fr)[0]).toBe("H3");
   });
 
-  it("finds what stands in a title before what stands in a text", () => {
+  it("ranks a match in a title above one in a text", () => {
     expect(ids("sabre")[0]).toBe("T4");
     expect(
       ids("penurie", fr)
@@ -50,7 +50,7 @@ describe("search", () => {
     expect(ids("eveque", fr)[0]).toBe("C17");
   });
 
-  it("wants every word", () => {
+  it("requires every word", () => {
     const found = search(en, "gunpowder star");
     expect(found.rules.length).toBeGreaterThan(0);
     for (const { section, chapter } of found.rules) {
@@ -113,13 +113,13 @@ describe("search", () => {
     }
   });
 
-  it("has an answer to some of the words where nothing has all of them", () => {
+  it("falls back to sections that have some of the words", () => {
     const found = search(en, "gunpowder xyzzy");
     expect(found.partial).toBe(true);
     expect(found.rules[0]?.section.id).toBe("B2");
   });
 
-  it("understands a slip of the pen", () => {
+  it("corrects a misspelt word", () => {
     expect(search(en, "gunpouder")).toMatchObject({ instead: "gunpowder", partial: false });
     expect(search(fr, "pénuri")).toMatchObject({ instead: null });
     expect(search(fr, "boussolle").instead).toBe("boussole");
@@ -158,7 +158,7 @@ describe("the rulebooks", () => {
     expect(shape(fr)).toEqual(shape(en));
   });
 
-  it("point only to what is on the page, and bring neither styles nor scripts", () => {
+  it("link only within the page, and contain neither styles nor scripts", () => {
     for (const book of [en, fr]) {
       const html = [...book.front, ...book.chapters]
         .flatMap((chapter) => [chapter.intro_html, ...chapter.sections.map((section) => section.html)])

@@ -1,8 +1,8 @@
-/** Searching the rulebook: by every word and what it means, without regard to accents and capitals, the best first. */
+/** Searches the rulebook by words and their synonyms, ignoring accents and case; best matches first. No components. */
 import type { Chapter, Rulebook, Section, Situation } from "./rulebook";
 import { IDLE, SYNONYMS } from "./synonyms";
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A piece of a text, and whether it matches the query. */
 export interface Piece {
   text: string;
   hit: boolean;
@@ -23,13 +23,13 @@ export interface FoundSituation {
 export interface Answer {
   situations: FoundSituation[];
   rules: Found[];
-  /** Nothing has all of the words: these have some. */
+  /** True if no section has all of the words: these have some. */
   partial: boolean;
-  /** Nothing has any of the words: these have others that are spelt nearly so. */
+  /** The respelt query, if nothing matched the words as typed; else null. */
   instead: string | null;
 }
 
-/** A word that is looked for, what else it may be called, and the rules that answer it, the best first. */
+/** A word of the query, its synonyms, and the rules that answer it, best first. */
 interface Wanted {
   word: string;
   means: readonly string[];
@@ -38,13 +38,13 @@ interface Wanted {
 
 const MOST_RULES = 40;
 const MOST_SITUATIONS = 6;
-/** How long an excerpt is, and how much of it stands before the first hit. */
+/** The length of an excerpt, and of its part before the first hit, in characters. */
 const EXCERPT = 170;
 const BEFORE = 50;
 
 const SAME: Record<string, string> = { "\u2019": "'", "\u00a0": " ", "\u202f": " ", "\u2212": "-", œ: "oe", æ: "ae" };
 
-/** A text as it is compared, and for each of its characters the place it had in the text. */
+/** A text without accents and case, and for each of its characters the index in the original. */
 function folded(text: string): { text: string; places: number[] } {
   let out = "";
   const places: number[] = [];
@@ -62,7 +62,7 @@ function folded(text: string): { text: string; places: number[] } {
 
 export const fold = (text: string): string => folded(text).text;
 
-/** The words of a query. Letters alone are too common to look for, unless they are all there is. */
+/** The words of a query. Single letters are dropped, unless there is nothing else. */
 export function queryWords(query: string): string[] {
   const words = fold(query)
     .split(/[^\p{L}\p{N}+-]+/u)
@@ -71,7 +71,7 @@ export function queryWords(query: string): string[] {
   return [...new Set(long.length > 0 ? long : words)];
 }
 
-/** The text cut where the words stand in it. */
+/** Splits a text into pieces that match one of the words and pieces that do not. */
 export function highlight(text: string, words: readonly string[]): Piece[] {
   const { text: within, places } = folded(text);
   const ranges: [number, number][] = [];
@@ -87,7 +87,7 @@ export function highlight(text: string, words: readonly string[]): Piece[] {
     if (to <= end) continue;
     if (from > end) pieces.push({ text: text.slice(end, from), hit: false });
     const last = pieces.at(-1);
-    // "win" and "winner" make one mark.
+    // Overlapping hits such as "win" and "winner" are merged.
     if (last?.hit) last.text += text.slice(end, to);
     else pieces.push({ text: text.slice(Math.max(from, end), to), hit: true });
     end = to;
@@ -96,7 +96,7 @@ export function highlight(text: string, words: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** A window of the text around the first word that is in it, cut between words. */
+/** The part of a text around the first hit, cut between words. */
 function excerpt(text: string, words: readonly string[]): Piece[] {
   const { text: within, places } = folded(text);
   const hits = words.map((word) => within.indexOf(word)).filter((at) => at >= 0);
@@ -108,7 +108,7 @@ function excerpt(text: string, words: readonly string[]): Piece[] {
   return highlight(`${from > 0 ? "… " : ""}${text.slice(from, to)}${to < text.length ? " …" : ""}`, words);
 }
 
-/** How well a text answers: a whole word is worth more than the beginning of one, and that more than a middle. */
+/** How well a text matches a word: 4 for a whole word, 3 for its beginning, 1 for anywhere else, 0 for none. */
 function worth(text: string, word: string): number {
   let best = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -120,10 +120,10 @@ function worth(text: string, word: string): number {
   return best;
 }
 
-/** What a rule that answers a word is worth: more than any title, less than the rule that was named. */
+/** The score of a rule listed as the answer to a word: above any title match, below a rule named by its id. */
 const ANSWERS = 200;
 
-/** What each word of a query stands for. Idle words count only if there are no others. */
+/** The words of a query with synonyms and answering rules. Stop words count only if there are no others. */
 function wantedBy(book: Rulebook, words: readonly string[]): Wanted[] {
   const telling = words.filter((word) => !IDLE[book.language].has(word));
   return (telling.length > 0 ? telling : words).map((word) => {
@@ -137,13 +137,13 @@ function wantedBy(book: Rulebook, words: readonly string[]): Wanted[] {
   });
 }
 
-/** How well a text answers a word: by itself, or by the beginning of what it means. */
+/** How well a text matches a word: directly, or by the beginning of a synonym, which counts 1 less. */
 function answers(text: string, { word, means }: Wanted): number {
   const others = means.map((other) => worth(text, other)).filter((found) => found >= 3);
   return Math.max(worth(text, word), ...others.map((found) => found - 1));
 }
 
-/** The texts of a section as they are compared: made once, for every letter that is typed asks for them. */
+/** Cache of the folded texts of each section: every typed letter searches them again. */
 const FOLDED = new WeakMap<Section, [id: string, title: string, text: string, around: string]>();
 function texts(section: Section, chapter: Chapter): [string, string, string, string] {
   const known = FOLDED.get(section);
@@ -158,7 +158,7 @@ function texts(section: Section, chapter: Chapter): [string, string, string, str
   return made;
 }
 
-/** The score of a section, and how many of the words it has. */
+/** The score of a section, and how many of the words it matches. */
 function score(section: Section, chapter: Chapter, wanted: readonly Wanted[]): { score: number; has: number } {
   const [id, title, text, around] = texts(section, chapter);
   let total = 0;
@@ -171,11 +171,11 @@ function score(section: Section, chapter: Chapter, wanted: readonly Wanted[]): {
     if (own > 0 || inChapter > 0) has += 1;
     total += own + 2 * inChapter;
   }
-  // Figures and the like come after the rules.
+  // Sections that are no rules, such as figures, rank lower.
   return { score: section.rule ? total : total / 2, has };
 }
 
-/** How many letters have to be changed, added or left out. */
+/** The Levenshtein distance: how many letters must be changed, added or removed. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -188,7 +188,7 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** The query with its words spelt as the book knows them; null if none is near. */
+/** The query with each word replaced by the nearest known word; null if none is near. */
 function respelt(book: Rulebook, words: readonly string[]): string | null {
   const known = new Set([
     ...SYNONYMS[book.language].flatMap(({ asked }) => asked),
@@ -213,7 +213,7 @@ export function search(book: Rulebook, query: string): Answer {
   const nothing: Answer = { situations: [], rules: [], partial: false, instead: null };
   if (words.length === 0) return nothing;
   const wanted = wantedBy(book, words);
-  // Short words stand in the middle of many others.
+  // Words of one or two letters occur inside many others: highlight them only if there is nothing longer.
   const all = wanted.flatMap(({ word, means }) => [word, ...means]);
   const marks = all.some((word) => word.length > 2) ? all.filter((word) => word.length > 2) : all;
   const situations = book.situations
@@ -227,7 +227,7 @@ export function search(book: Rulebook, query: string): Answer {
   const whole = found.filter(({ has }) => has === wanted.length);
   const partial = whole.length === 0 && situations.length === 0 && found.length > 0;
   const rules = (partial ? found : whole)
-    // The order of the book decides between equals: sorting is stable.
+    // Sorting is stable: equal sections stay in the order of the book.
     .sort((a, b) => b.has - a.has || b.score - a.score)
     .slice(0, MOST_RULES)
     .map(({ chapter, section }) => ({

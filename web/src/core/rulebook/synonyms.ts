@@ -1,12 +1,12 @@
-/** What people call things, and what the rulebook calls them: for its search, in each language. */
+/** Synonyms and stop words for the search of the rulebook, by language. Data only. */
 import type { Language } from "../../wire/server";
 
 export interface Synonym {
   /** What people type, without accents and capitals. */
   asked: readonly string[];
-  /** What stands in the book instead: the beginning of a word, without accents and capitals. */
+  /** What the book says instead: beginnings of words, without accents and capitals. */
   means: readonly string[];
-  /** The rules that answer, the best first. */
+  /** The ids of the rules that answer, best first. */
   rules: readonly string[];
 }
 
@@ -105,7 +105,7 @@ export const SYNONYMS: Record<Language, readonly Synonym[]> = {
   ],
 };
 
-/** Words that say nothing about what is looked for. */
+/** Stop words: they say nothing about what the reader is looking for. */
 export const IDLE: Record<Language, ReadonlySet<string>> = {
   en: new Set(
     (

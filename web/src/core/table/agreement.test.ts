@@ -1,4 +1,4 @@
-// What a table agrees on: what is forced, what differs, what was pasted.
+// A table's options: what is forced, what differs; and ids and codes in pasted text.
 import { describe, expect, it } from "vitest";
 import { codeIn, DEFAULT, differences, ghostIs, sailBody, tableIn } from "./agreement";
 
@@ -16,7 +16,7 @@ describe("the Ghost Ship", () => {
     expect(six.flag).toBe("edward-drummond");
   });
 
-  it("is asked for as it was last, without who may look on", () => {
+  it("is requested with the last table's rules, without its listing", () => {
     const body = sailBody({ options: { crew: true, listed: true }, level: "admiral", flag: null }, "abc");
     expect(body).toEqual({
       options: { seats: 4, edition: "first", ghost: false, crew: true, bank: "box" },

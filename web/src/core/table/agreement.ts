@@ -1,9 +1,9 @@
-/** What a table agrees on, as the page offers it: the default, what differs from it, and which of it is not free. */
+/** A table's options as the page offers them: defaults, differences, and which are forced. It asks no server. */
 import { BLACK, SEATS } from "../../wire/facts";
 import type { Flag } from "../../wire/game";
 import type { Agreement, BotLevel, SailNow } from "../../wire/server";
 
-/** What the server plays if nothing is said (docs/protocol.md). */
+/** The server's defaults (docs/protocol.md). */
 export const DEFAULT: Agreement = {
   edition: "first",
   seats: 4,
@@ -18,42 +18,42 @@ export const DEFAULT: Agreement = {
 export const LEVELS: readonly BotLevel[] = ["deckhand", "sailor", "captain", "admiral"];
 
 const DAY = 86_400;
-/** How long a table may be told to wait: moments, minutes, days, for ever. */
+/** The choices for the time to answer, in seconds; null for no limit. */
 export const PATIENCE: readonly (number | null)[] = [30, 60, 120, 300, 600, DAY, 3 * DAY, 7 * DAY, 14 * DAY, null];
 
-/** S2: is the Ghost Ship a choice with so many captains? */
+/** S2: may captains choose whether the Ghost Ship sails, with that many seats? */
 export const ghostIs = (seats: number): "forced" | "free" | "impossible" =>
   seats === SEATS[0] ? "forced" : seats === SEATS.at(-1) ? "impossible" : "free";
 
-/** Does it sail, whatever was wished? */
+/** Does the Ghost Ship sail with these options? A forced or impossible one ignores the option. */
 export const ghostSails = (options: Pick<Agreement, "seats" | "ghost">): boolean =>
   ghostIs(options.seats) === "forced" || (ghostIs(options.seats) === "free" && options.ghost);
 
-/** The fields in which these options are not the default. What is forced is no difference that the host chose. */
+/** The fields that differ from the defaults. A forced Ghost Ship does not count: the host did not choose it. */
 export function differences(options: Agreement): (keyof Agreement)[] {
   return (Object.keys(DEFAULT) as (keyof Agreement)[]).filter((field) =>
     field === "ghost" ? ghostIs(options.seats) === "free" && options.ghost : options[field] !== DEFAULT[field],
   );
 }
 
-/** The race against bots that is sailed with one click: what was chosen last. */
+/** The reader's last choices, for the one-click race against bots. */
 export interface Sail {
   options: Partial<Agreement>;
   level: BotLevel;
   flag: Flag | null;
 }
 
-/** What the server is asked for. Of the last table only what is played counts: who may look on is another matter. */
+/** The request body for a race against bots. It takes the rules from the last table, not who may join or watch. */
 export function sailBody({ options, level, flag }: Sail, seed: string): SailNow {
   const { seats, edition, crew, ghost, bank } = { ...DEFAULT, ...options };
   const sails = ghostSails({ seats, ghost });
   const body: SailNow = { options: { seats, edition, ghost: sails, crew, bank }, level, seed };
-  // S3: the black ship is the ghost's when it sails.
+  // S3: if the Ghost Ship sails, it has the black ship.
   if (flag !== null && !(sails && flag === BLACK)) body.flag = flag;
   return body;
 }
 
-/** The id of a table out of whatever was pasted: a whole link, or the id alone. Null if there is none. */
+/** Finds the id of a table in pasted text: in a link, or alone. Null if there is none. */
 export function tableIn(pasted: string): string | null {
   const text = pasted.trim();
   const found = /(?:^|\/table\/)([A-Za-z0-9_-]{22})(?:$|[/?#\s])/.exec(text);
@@ -61,8 +61,8 @@ export function tableIn(pasted: string): string | null {
 }
 
 /**
- * The short code of a table as it was typed, without blanks and hyphens; null if it has not the shape of one. U does not
- * occur in a code, and the server reads O as 0, I and L as 1.
+ * Normalises a typed table code: no blanks or hyphens, capitals. Null if it cannot be a code. U never occurs in a code;
+ * the server reads O as 0, and I and L as 1.
  */
 export function codeIn(typed: string): string | null {
   const letters = typed.replace(/[\s\p{Pd}]/gu, "").toUpperCase();

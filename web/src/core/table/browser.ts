@@ -1,9 +1,9 @@
-/** What a session needs of the browser: its socket, clock, visibility and presses. */
+/** The browser behind `SessionWorld`: socket, clock, timers, visibility and presses. It knows nothing of tables. */
 import type { Press } from "../choices/readiness";
 import type { SessionWorld } from "./session";
 import type { SocketLike } from "../network/socket";
 
-/** Keys that do nothing by themselves. */
+/** Keys that do nothing by themselves, and so are no presses. */
 const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Fn|Insert)$/;
 
 export const browser: SessionWorld = {
@@ -48,7 +48,7 @@ export const browser: SessionWorld = {
     hear("pointerup", (event) => ({ state: "up", what: pointer(event) }));
     hear("pointercancel", (event) => ({ state: "up", what: pointer(event) }));
     hear("keydown", ({ key, code, repeat }) => (MODIFIER.test(key) ? null : { state: "down", what: code, repeat }));
-    // While Command is held macOS does not tell that other keys are let go.
+    // While Command is held, macOS sends no keyup for other keys.
     hear("keyup", ({ key, code }) =>
       key === "Meta" ? { state: "lost" } : MODIFIER.test(key) ? null : { state: "up", what: code },
     );

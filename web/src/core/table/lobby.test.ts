@@ -1,4 +1,4 @@
-// What the big button of a table says before the start.
+// The next step before a race starts, which the lobby's main button offers.
 import { describe, expect, it } from "vitest";
 import type { ChairState, TableState } from "../../wire/server";
 import { DEFAULT } from "./agreement";
@@ -28,7 +28,7 @@ const table = (...seats: ChairState[]): TableState => ({
 });
 
 describe("the next step", () => {
-  it("of a stranger is a seat, if there is one", () => {
+  it("of a guest without a seat is to sit down, if a seat is free", () => {
     expect(nextStep(table(chair(1, "captain"), chair(2, "free")), null, false)).toEqual({ step: "sit" });
     expect(nextStep(table(chair(1, "captain"), chair(2, "bot")), null, false)).toEqual({ step: "full" });
   });

@@ -1,16 +1,16 @@
-/** What is missing before a race can begin, and what the one big button does about it. */
+/** What is missing before a race can begin: decides what the lobby's main button does. It knows no words. */
 import type { Seat } from "../../wire/game";
 import type { ChairState, TableState } from "../../wire/server";
 
 export type Step =
-  /** A guest without a seat, and a seat is free. */
+  /** For a guest without a seat: a seat is free. */
   | { step: "sit" }
-  /** A guest without a seat, and none is free: they may look on. */
+  /** For a guest without a seat: none is free, they may watch. */
   | { step: "full" }
   | { step: "ready" }
-  /** Ready; what is awaited is the others, or the host. */
+  /** For a captain who is ready: the table waits for others, or for the host to start. */
   | { step: "wait"; free: number; unready: string[] }
-  /** The host's: seats are free, or captains not ready. */
+  /** The next three are for the host: seats are free, captains are not ready, or the race can start. */
   | { step: "free"; free: number }
   | { step: "unready"; unready: string[] }
   | { step: "start" };
@@ -28,12 +28,12 @@ export function nextStep(table: TableState, seat: Seat | null, host: boolean): S
   return unready.length > 0 ? { step: "unready", unready } : { step: "start" };
 }
 
-/** Are all seats taken, and at most one by a person? Then the race waits for that person without end. */
+/** True if all seats are taken, at most one by a person: such a race has no time limit. */
 export const isAlone = (table: TableState): boolean =>
   table.seats.every((chair) => chair.kind !== "free") &&
   table.seats.filter((chair) => chair.kind === "captain").length <= 1;
 
-/** Why a captain's ship cannot be had: who has it; null if it can. */
+/** Who has taken a flag: another chair or the ghost; null if it is free for `seat`. */
 export function takenBy(
   table: TableState,
   flag: string,

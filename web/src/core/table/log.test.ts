@@ -6,14 +6,14 @@ import { turn } from "../testing";
 
 const round = (round: number): Event => ({ event: "round-began", round, captain: 1 });
 
-test("nothing more is the same log", () => {
+test("appending nothing returns the same log", () => {
   expect(append([], [])).toEqual([]);
   const log = newsLines([{ news: "host" }], "1", 5, 2);
   expect(append(log, [])).toBe(log);
   expect(log).toEqual([{ key: "1.n0", at: 5, round: 2, kind: "news", news: { news: "host" } }]);
 });
 
-test("the oldest lines are forgotten", () => {
+test("the oldest lines are dropped", () => {
   const many = newsLines(
     Array.from({ length: LONGEST_LOG }, () => ({ news: "host" }) as const),
     "1",
@@ -24,7 +24,7 @@ test("the oldest lines are forgotten", () => {
   expect([log.length, log[0]?.key, log.at(-1)?.key]).toEqual([LONGEST_LOG, "1.n1", "2.n0"]);
 });
 
-test("what was told after the start comes after the race", () => {
+test("news since the start come after the events", () => {
   const lines = history([round(1)], [{ news: "host" }, { news: "started" }, { news: "agreed" }], "9", 5, 1);
   expect(lines.map((line) => (line.kind === "news" ? line.news.news : line.event.event))).toEqual([
     "host",
@@ -44,7 +44,7 @@ test("the last round is the one in which a ship acted", () => {
   expect(lastRound([...two, round(3)]), "the third has just begun").toEqual([...two.slice(7), round(3)]);
 });
 
-test("a word said while a round is shown does not split it", () => {
+test("a chat message does not split a round", () => {
   const said = newsLines([{ news: "host" }], "n", 5, 4);
   const lines = [
     ...eventLines([round(3), ...turn(1)], "1", 5, 2),

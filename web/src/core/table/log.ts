@@ -1,16 +1,16 @@
-/** The lines of a log, from what the server tells, and what of it tells who was away how the round went. */
+/** Makes log lines from the server's events and news, and finds the round to summarise for a returning captain. */
 import type { Event } from "../../wire/game";
 import type { News } from "../../wire/server";
 import type { LogLine } from "../model";
 
-/** The most lines that are kept: more than people read. */
+/** The most lines that are kept. */
 export const LONGEST_LOG = 2000;
 
-/** With more lines, the oldest forgotten. */
+/** Appends lines and drops the oldest beyond `LONGEST_LOG`. */
 export const append = (log: readonly LogLine[], lines: readonly LogLine[]): readonly LogLine[] =>
   lines.length === 0 ? log : [...log, ...lines].slice(-LONGEST_LOG);
 
-/** Lines of events, counting the rounds from `round` on. `source` makes their keys unique. */
+/** Makes lines of events; the first events belong to `round`. `source` makes the keys unique. */
 export function eventLines(events: readonly Event[], source: string, at: number, round: number): LogLine[] {
   return events.map((event, index) => {
     if (event.event === "round-began") round = event.round;
@@ -18,7 +18,7 @@ export function eventLines(events: readonly Event[], source: string, at: number,
   });
 }
 
-/** Lines of news. What was said has its own time. */
+/** Makes lines of news. A chat message carries its own time. */
 export const newsLines = (news: readonly News[], source: string, at: number, round: number): LogLine[] =>
   news.map((news, index) => ({
     key: `${source}.n${index}`,
@@ -28,7 +28,7 @@ export const newsLines = (news: readonly News[], source: string, at: number, rou
     news,
   }));
 
-/** All lines of a table that is seen for the first time: what was told before the race, the race, what was told since. */
+/** All lines of a table on the first `sync`: news before the start, the events of the race, news since. */
 export function history(
   events: readonly Event[],
   news: readonly News[],
@@ -38,11 +38,11 @@ export function history(
 ): LogLine[] {
   const start = news.findIndex(({ news }) => news === "started") + 1;
   const told = newsLines(news, source, at, 0).map((line, index) => (index < start ? line : { ...line, round }));
-  // Without events the round is the one the table is in.
+  // News since the start belong to the current round.
   return [...told.slice(0, start), ...eventLines(events, source, at, 0), ...told.slice(start)];
 }
 
-/** Lines with the number of the round that begins with them, or 0. A word said meanwhile never begins a round, nor an old one again. */
+/** Adds to each line the number of the round that begins with it, or 0. News never begin a round. */
 export function withRounds<Line extends { line: LogLine }>(lines: readonly Line[]): (Line & { begins: number })[] {
   let round = 0;
   return lines.map((told) => {
@@ -54,8 +54,8 @@ export function withRounds<Line extends { line: LogLine }>(lines: readonly Line[
 }
 
 /**
- * What a captain who was away is told: the events of the last round in which a ship acted; null if none has.
- * If the round has just begun it is the one before.
+ * The events from the last round in which a ship acted on, as a summary for a returning captain; null if none has
+ * acted. If no ship has acted in the current round, that is the round before.
  */
 export function lastRound(events: readonly Event[]): readonly Event[] | null {
   const acted = events.findLastIndex((event) => event.event === "card-revealed" || "ship" in event);

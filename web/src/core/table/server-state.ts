@@ -1,10 +1,10 @@
-/** What the server has said last, and what of it may be drawn: nothing before all that led to it has been shown. */
+/** The server's last state, and the part of it that may be drawn: no question before all events have been shown. */
 import { DECK } from "../../wire/facts";
 import type { View } from "../../wire/game";
 import type { TableState, Update } from "../../wire/server";
 import type { Model } from "../model";
 
-/** Before anything is known. */
+/** The model before the first message. */
 export const EMPTY: Model = {
   line: { state: "connecting" },
   seq: 0,
@@ -32,7 +32,7 @@ export const EMPTY: Model = {
   caughtUp: null,
 };
 
-/** The question that is open, the race and the table as they are. */
+/** The race, the table and the open question as the server sent them last. */
 export type ServerState = Pick<Model, "view" | "table" | "ask" | "options" | "count" | "awaited" | "deadline">;
 
 export const NO_SERVER_STATE: ServerState = {
@@ -48,7 +48,7 @@ export const NO_SERVER_STATE: ServerState = {
 const isAwaited = ({ open, seat }: Update): boolean =>
   seat !== null && open?.awaiting.kind === "seats" && open.awaiting.seats.includes(seat);
 
-/** After an update. `ahead`: how far the server's clock is ahead of ours. */
+/** The state after an update. `ahead`: how far the server's clock is ahead of ours, in milliseconds. */
 export const serverStateAfter = (
   update: Update,
   view: View | null,
@@ -64,10 +64,13 @@ export const serverStateAfter = (
   deadline: update.deadline === null ? null : update.deadline - ahead,
 });
 
-/** The part of a question that is not drawn while something is shown. */
+/** Replaces the question while events are being shown. */
 const UNASKED = { ask: null, options: null, count: 0, awaited: false } as const;
 
-/** What of it is drawn: while something is shown the table still races, and no captain is asked anything. Time runs all the same. */
+/**
+ * The part of the state to draw. Until all events have been shown (`done`), there is no question, and a race that is
+ * over still appears as racing. The deadline is always drawn.
+ */
 export function drawnOf(state: ServerState, shown: View | null, done: boolean, before: TableState | null) {
   const { table, ask, options, count, awaited, deadline } = state;
   if (done) return { view: shown, table, ask, options, count, awaited, deadline };
@@ -77,11 +80,11 @@ export function drawnOf(state: ServerState, shown: View | null, done: boolean, b
   return { view: shown, table: racing, deadline, ...UNASKED };
 }
 
-/** Does no other person sit at this table? A seat whose helm a bot has taken is still its captain's. */
+/** True if no other person sits at this table. A captain whose helm a bot has taken counts as a person. */
 export const sitsAlone = (table: TableState | null, seat: number | null): boolean =>
   table !== null && seat !== null && table.seats.every((chair) => chair.kind !== "captain" || chair.seat === seat);
 
-/** The table before its race, for showing how it begins: nothing dealt, nothing rolled. */
+/** The view before the first event of a race, with nothing dealt and nothing rolled: the start for showing it. */
 export const opening = (view: View): View => ({
   ...view,
   round: 0,

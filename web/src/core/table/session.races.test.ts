@@ -1,4 +1,4 @@
-/** Recorded races, played through a session: the model never holds anything of what has not been shown yet. */
+/** Recorded races, played through a session: the model never contains anything that has not been shown yet. */
 import { expect, test, vi } from "vitest";
 import type { Event, View } from "../../wire/game";
 import type { Replay } from "../../wire/server";
@@ -15,7 +15,7 @@ const races = import.meta.glob<{ replay: Replay }>("../../../fixtures/races/*.js
 // Whole races, compared at every change.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What of a race is drawn, folded by events alone. */
+/** The part of a view that events alone determine. */
 const seen = ({ round, captain, dice, turn, battle, ships, seats, tokens, hand, chosen, tavern }: View) => ({
   ...{ round, captain, dice, turn, battle, tokens, hand, chosen, tavern, ships, seats },
 });
@@ -26,7 +26,7 @@ test.each(Object.keys(races))("%s", (path) => {
   const views: View[] = [replay.start];
   let played: readonly Event[] = [];
   let busy = 0;
-  /** After every change of the model: it is the race after as many events as the log tells of, the one that moves apart. */
+  /** After every change: the model's view is the fold of the events in the log, except the one being animated. */
   function check(model: Model): void {
     if (model.view === null) return;
     const told = model.log.length - (model.beat === null ? 0 : 1);
@@ -37,7 +37,7 @@ test.each(Object.keys(races))("%s", (path) => {
     busy += 1;
     expect(model).toMatchObject({ ask: null, options: null, count: 0, awaited: false });
     expect(model.table?.phase).toBe("racing");
-    // The end is told before it is applied: its treasures are for the count.
+    // The end is in the log before it is applied: its treasures wait for the final count.
     const end = played.slice(0, model.log.length).findIndex(({ event }) => event === "race-over");
     expect(seen(model.view!)).toEqual(seen(views[end < 0 ? told : Math.min(end, told)]!));
   }
@@ -61,7 +61,7 @@ test.each(Object.keys(races))("%s", (path) => {
         ...(over ? { table: { ...SOLO, phase: "over" as const } } : {}),
       }),
     );
-    // Some wait for the next message, some do not.
+    // Let some updates finish before the next message, and others not.
     if (index % 3 > 0) return;
     for (let steps = 0; steps < 500 && (session.model.beat !== null || session.model.waiting > 0); steps += 1) {
       world.pass(250);

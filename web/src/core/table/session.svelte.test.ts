@@ -1,4 +1,4 @@
-/** A session in a browser: what it is told is drawn, and nothing is left behind when it closes. */
+/** A session in a browser: messages redraw the page, and closing removes all listeners. */
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("it is drawn anew with each message", () => {
+test("each message redraws", () => {
   const session = openSession(TABLE.id);
   const seen: number[] = [];
   const stop = $effect.root(() => {
@@ -68,7 +68,7 @@ test("it follows the pace that is set", () => {
   session.close();
 });
 
-test("it says what it is told to say", () => {
+test("it sends the requests of its methods", () => {
   const session = openSession(TABLE.id);
   const { socket } = sockets[0]!;
   socket.open();
@@ -84,7 +84,7 @@ test("it says what it is told to say", () => {
   session.close();
 });
 
-test("it comes back when the network does, and rests while the page is hidden", () => {
+test("it reconnects when the network is back, and pauses while the page is hidden", () => {
   const session = openSession(TABLE.id);
   sockets[0]!.socket.open();
   sockets[0]!.socket.tell(sync(5));

@@ -1,4 +1,4 @@
-/** A table that is followed, as components use it: `model` is drawn anew whenever anything changes. */
+/** A session with a table as reactive state: components redraw whenever `model` changes. */
 import type { Command, Granting } from "../../wire/server";
 import type { Advised, Previewed, Reckoned } from "../network/inquiries";
 import { socketAddress } from "../network/api";
@@ -12,37 +12,37 @@ import type { Narrator } from "./session";
 import { settings } from "../page/settings.svelte";
 import { browser } from "./browser";
 
-/** `join` takes a seat if there is one to take and the race has not begun; `watch` only looks on, or comes back. */
+/** `join` takes a free seat before the race begins; `watch` takes none, but brings a captain back to theirs. */
 export type Mode = "join" | "watch";
 
 export interface TableSession {
   readonly model: Model;
-  /** Asks something of the table. Null if it was refused (`model.refused` says why) or the line was lost. */
+  /** Sends a command. Null if the server refused it (`model.refused` says why) or the connection was lost. */
   send(command: Command): Promise<Granting | null>;
-  /** Answers the open question. It is sent again after a lost line if it is still open. */
+  /** Answers the open question. After a reconnect the answer is sent again if the question is still open. */
   choose(choice: string): void;
-  /** Where the cards in hand would lead, with the dice as placed or as given; null if that cannot be said. */
+  /** Where the cards in hand would lead, with the placed dice or those given; null if the request failed. */
   preview(dice?: [morning: number, evening: number]): Promise<Previewed | null>;
-  /** How the battle stands; null if that cannot be said. */
+  /** The odds of the battle; null if the request failed. */
   odds(): Promise<Reckoned | null>;
-  /** What the Admiral thinks of the open question; null if that cannot be said. */
+  /** The Admiral's advice on the open question; null if the request failed. */
   coach(): Promise<Advised | null>;
-  /** What the Admiral thinks of the answer to that question; null if that cannot be said. */
+  /** The Admiral's review of this captain's answer to that question; null if the request failed. */
   review(ask: number): Promise<Advised | null>;
-  /** Goes on: past what stands for this captain, or over what is being shown until something does. */
+  /** The reader goes on: closes the moment on the screen, or skips ahead to the next moment. */
   finish(): void;
-  /** The refusal, or what was missed, has been read. */
+  /** The reader dismisses the refusal, or the summary of what they missed. */
   dismiss(what?: "refused" | "caughtUp"): void;
   close(): void;
 }
 
-/** Tells a step in the language of the page. */
+/** Narrates a step in the language of the page. */
 const narrate: Narrator = (events, battle, view, { table, seat }) => {
   const text = narrationOf(events, battle, voiceOf(table, view, seat));
   return text === null ? null : { text, letters: plain(text).length };
 };
 
-/** Follows a table, as that kind of session and at that pace. Close it when the screen goes. */
+/** Opens a session with a table. `Kind` is the class to use; `pace` is tracked. Close it when the screen unmounts. */
 export function openSession(
   id: string,
   mode: Mode = "join",

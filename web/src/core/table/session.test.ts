@@ -1,4 +1,4 @@
-/** From messages to what is drawn. */
+/** From server messages to the model that is drawn. */
 import { beforeEach, expect, test } from "vitest";
 import type { Event, View } from "../../wire/game";
 import { fold, own } from "../game/fold";
@@ -32,7 +32,7 @@ function following(first = sync(5)): Session {
   return session;
 }
 
-/** The open view after events, as the server would tell it. */
+/** The open view after events, as the server would send it. */
 const after = (events: readonly Event[], view: View = sync(5).open!) => events.reduce(fold, view);
 const said = (text: string) => ({ news: "said", seat: 1, name: "Anne", text, at: 77 }) as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -41,7 +41,7 @@ const ROLL: Event[] = [
   { event: "dice-rolled", first: 4, second: 6 },
 ];
 
-test("a table that is seen for the first time is all there, and nothing moves", () => {
+test("the first `sync` fills the model and animates nothing", () => {
   const session = following(sync(5, { events: [...ROLL, ...turn(1)], news: [{ news: "started" }, said("ahoy")] }));
   const { model } = session;
   expect(model).toMatchObject({
@@ -67,12 +67,12 @@ test("a table that is seen for the first time is all there, and nothing moves", 
   expect(model.caughtUp, "who comes back is told how the round went").toHaveLength(8);
 });
 
-test("a spectator, or a captain who comes as the race begins, was not away", () => {
+test("a spectator, or a captain who comes as the race begins, gets no summary", () => {
   expect(following(sync(5, { seat: null, own: null, events: turn(1) })).model.caughtUp).toBeNull();
   expect(following(sync(5, { events: ROLL })).model.caughtUp).toBeNull();
 });
 
-test("an update is drawn as far as it has been shown, and all of it after that", () => {
+test("the model follows an update only as far as it has been shown", () => {
   const session = following();
   const before = session.model.view;
   const told = models.length;
@@ -98,7 +98,7 @@ test("an update is drawn as far as it has been shown, and all of it after that",
   expect(session.model.told).toHaveLength(2);
 });
 
-test("the table races on until the end has been seen", () => {
+test("the table appears as racing until the end has been shown", () => {
   const session = following();
   world.socket.tell(update(6, { events: [...turn(2), { event: "race-over" }], table: { ...TABLE, phase: "over" } }));
   expect(session.model.table?.phase).toBe("racing");
@@ -108,7 +108,7 @@ test("the table races on until the end has been seen", () => {
   expect(session.model).toMatchObject({ moment: null, table: { phase: "over" } });
 });
 
-test("alone what concerns the captain stays until they go on, and a hidden page waits for them", () => {
+test("alone, a moment stays until the captain goes on, and a hidden page pauses", () => {
   const session = following(sync(5, { table: SOLO }));
   const short: Event[] = [...turn(1), { event: "shortage-struck", ship: 1, good: "gold", price: 4, paid: 0 }];
   world.socket.tell(update(6, { events: short, open: after(short), ask: 9 }));
@@ -128,7 +128,7 @@ test("alone what concerns the captain stays until they go on, and a hidden page 
   expect(session.model).toMatchObject({ moment: null, ask: 9, ready: false });
 });
 
-test("a press that was meant to pass over does not go past what appears", () => {
+test("a press meant to skip does not close the moment that appears", () => {
   const session = following(sync(5, { table: SOLO }));
   const short: Event[] = [...turn(1), { event: "shortage-struck", ship: 1, good: "gold", price: 4, paid: 0 }];
   world.socket.tell(update(6, { events: short, open: after(short), ask: 9 }));
@@ -141,14 +141,14 @@ test("a press that was meant to pass over does not go past what appears", () => 
   expect(session.model.moment?.kind).toBe("shortage");
 });
 
-/** A click, and what it does when the finger has gone. */
+/** A click that runs its action when the finger is lifted. */
 function click(run: () => void): void {
   world.press({ state: "down", what: "mouse" });
   world.press({ state: "up", what: "mouse" });
   run();
 }
 
-test("the second of two clicks that were meant for a question passes over nothing", () => {
+test("the second click of a double click on a question skips nothing", () => {
   const session = following();
   click(() => session.choose("card gold-gold"));
   world.socket.tell(update(6, { events: turn(2), open: after(turn(2)), ask: 9 }));
@@ -160,7 +160,7 @@ test("the second of two clicks that were meant for a question passes over nothin
   expect(session.model).toMatchObject({ beat: null, ask: 9 });
 });
 
-test("a press that began before something was shown does not pass over it", () => {
+test("a press that began before an animation does not skip it", () => {
   const session = following();
   world.press({ state: "down", what: "mouse" });
   world.socket.tell(update(6, { events: turn(2), open: after(turn(2)), ask: 9 }));
@@ -170,7 +170,7 @@ test("a press that began before something was shown does not pass over it", () =
   expect(session.model.beat).not.toBeNull();
 });
 
-test("the second of two clicks that go on passes over nothing", () => {
+test("the second click of a double click on a moment skips nothing", () => {
   const session = following(sync(5, { table: SOLO }));
   const short: Event[] = [{ event: "shortage-struck", ship: 1, good: "gold", price: 4, paid: 0 }, ...turn(2)];
   world.socket.tell(update(6, { events: short, open: after(short), ask: 9 }));
@@ -183,7 +183,7 @@ test("the second of two clicks that go on passes over nothing", () => {
   expect(session.model.beat).not.toBeNull();
 });
 
-test("finishing shows how it is", () => {
+test("finishing shows the server's state", () => {
   const session = following();
   world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
   world.paint();
@@ -192,7 +192,7 @@ test("finishing shows how it is", () => {
   expect(session.model.log).toHaveLength(6);
 });
 
-test("what happened earlier is folded until the update comes", () => {
+test("earlier events are folded until the update comes", () => {
   const session = following();
   world.socket.tell({ tell: "earlier", seq: 6, at: 6000, events: turn(1) });
   expect(session.model.seq).toBe(6);
@@ -204,7 +204,7 @@ test("what happened earlier is folded until the update comes", () => {
   expect(new Set(session.model.log.map(({ key }) => key)).size).toBe(12);
 });
 
-test("news are told at once, also while something is shown", () => {
+test("news enter the log at once, also during an animation", () => {
   const session = following();
   world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
   world.socket.tell(update(7, { news: [said("ahoy")], open: after(turn(2)) }));
@@ -228,7 +228,7 @@ test("the race begins with its dice", () => {
   expect(session.model.log.map(({ round }) => round)).toEqual([0, 0, 0, 1, 1]);
 });
 
-test("a short absence is shown, a long one is told", () => {
+test("a short absence is animated, a long one summarised", () => {
   const session = following();
   world.socket.tell(sync(6, { events: turn(2), open: after(turn(2)) }));
   expect(session.model.beat).not.toBeNull();
@@ -255,7 +255,7 @@ const BATTLE: Event[] = [
   { event: "battle-ended", winner: "attacker", attacker: 2, defender: 1 },
 ];
 
-test("alone, too, rounds that were played elsewhere are told, one is shown", () => {
+test("alone, too, one missed round is animated, several are summarised", () => {
   const session = following(sync(5, { table: SOLO }));
   world.socket.tell(sync(6, { table: SOLO, events: rounds(2), open: after(rounds(2)) }));
   expect(session.model).toMatchObject({ caughtUp: null, beat: { event: { event: "round-began" } } });
@@ -268,7 +268,7 @@ test("alone, too, rounds that were played elsewhere are told, one is shown", () 
   expect(session.model.caughtUp).toEqual(rounds(6));
 });
 
-test("after a long absence the log has what waited first, and the last battle is known", () => {
+test("after a long absence the log has the queued events first, and the model has the last battle", () => {
   const session = following();
   const waited = [...turn(2), ...BATTLE];
   world.socket.tell(update(6, { events: waited, open: after(waited) }));
@@ -281,11 +281,11 @@ test("after a long absence the log has what waited first, and the last battle is
   expect(session.model.battle, "one that was never shown").toEqual([BATTLE[0]]);
 });
 
-test("who comes to a table knows its last battle", () => {
+test("the first `sync` brings the last battle", () => {
   expect(following(sync(5, { events: [...turn(1), ...BATTLE, ...turn(2)] })).model.battle).toEqual(BATTLE);
 });
 
-test("who looks away while something waits is told of it", () => {
+test("events skipped when the page is hidden are summarised", () => {
   const session = following();
   world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
   world.look(false);
@@ -294,7 +294,7 @@ test("who looks away while something waits is told of it", () => {
   expect(session.model.caughtUp).toEqual(turn(2).slice(1));
 });
 
-test("in a hidden tab nothing moves, and who looks again is told", () => {
+test("a hidden page animates nothing, and summarises when it is visible", () => {
   const session = following();
   world.look(false);
   world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
@@ -306,7 +306,7 @@ test("in a hidden tab nothing moves, and who looks again is told", () => {
   expect(session.model.caughtUp, "a new round is news enough").toBeNull();
 });
 
-test("switched off, nothing moves", () => {
+test("at the pace off nothing is animated", () => {
   const session = following();
   world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
   session.pace = "off";
@@ -317,7 +317,7 @@ test("switched off, nothing moves", () => {
   expect(session.model.beat?.ms).toBe(120);
 });
 
-test("a choice is sent with its question, and waits to be heard", async () => {
+test("a choice is sent with its question, and waits for the reply", async () => {
   const session = following();
   session.choose("card gold-gold");
   expect(world.socket.last).toEqual({ do: "choose", ask: 8, choice: "card gold-gold", id: 2 });
@@ -327,7 +327,7 @@ test("a choice is sent with its question, and waits to be heard", async () => {
   expect(session.model.sent).toBeNull();
 });
 
-test("a choice outlives a lost line", async () => {
+test("a choice survives a reconnect", async () => {
   const session = following();
   session.choose("card gold-gold");
   world.socket.break();
@@ -367,7 +367,7 @@ test("a question takes input once it is drawn, and not from a press that was mea
   expect([session.model.ready, sent()]).toEqual([true, 2]);
 });
 
-test("nothing is chosen where nothing is asked", () => {
+test("without a question no choice is sent", () => {
   const session = following(sync(5, { ask: null }));
   session.choose("stay");
   expect(world.socket.said).toHaveLength(1);
@@ -392,7 +392,7 @@ test("a refusal is shown until it is read, or something else is tried", async ()
   expect(session.model.refused, "a refusal without a number is told").not.toBeNull();
 });
 
-test("what is granted comes back", async () => {
+test("a granted command resolves with its reply", async () => {
   const session = following();
   const offer = session.send({ do: "offer" });
   world.socket.tell({ tell: "granted", id: 2, code: "xyz" });
@@ -402,7 +402,7 @@ test("what is granted comes back", async () => {
   expect(session.model.refused).toBeNull();
 });
 
-test("previews and odds are answered, or not worth telling", async () => {
+test("previews and odds are answered, and their refusals are not shown", async () => {
   const session = following();
   const preview = session.preview([6, 4]);
   expect(world.socket.last).toEqual({ do: "preview", dice: [6, 4], id: 2 });
@@ -418,7 +418,7 @@ test("previews and odds are answered, or not worth telling", async () => {
 
 test("deadlines are by our own clock", () => {
   world.time = 50_000;
-  // Long ago by our clock: nothing can be said of theirs.
+  // An old time says nothing about the server's clock.
   const session = following(sync(5, { at: 1000, deadline: 60_000 }));
   expect(session.model.deadline).toBe(60_000);
   // Fresh, and five seconds ahead of us.
@@ -428,7 +428,7 @@ test("deadlines are by our own clock", () => {
   expect(session.model.deadline).toBeNull();
 });
 
-test("the table stays as it was told last, and so does who is there", () => {
+test("table and presence stay as they were sent last", () => {
   const session = following();
   world.socket.tell({ tell: "present", seats: [1, 2], watchers: 3 });
   world.socket.tell(update(6));
@@ -436,7 +436,7 @@ test("the table stays as it was told last, and so does who is there", () => {
   expect(session.model.present?.watchers).toBe(3);
 });
 
-test("a table that was set back is seen for the first time", () => {
+test("a table restored to an earlier state is treated as a first `sync`", () => {
   const session = following(sync(5, { events: turn(1) }));
   world.socket.break();
   world.pass(500);
@@ -446,7 +446,7 @@ test("a table that was set back is seen for the first time", () => {
   expect(session.model.log).toEqual([]);
 });
 
-test("an id that no server makes is not even asked for", () => {
+test("no socket is opened for an id that no server makes", () => {
   const session = start("nonsense");
   expect(world.sockets).toHaveLength(0);
   expect(session.model.line).toMatchObject({ state: "refused", refusal: { code: "no-such-table" } });
@@ -454,7 +454,7 @@ test("an id that no server makes is not even asked for", () => {
   session.close();
 });
 
-test("who may not come is told so", () => {
+test("a final refusal is in the model", () => {
   const session = start();
   world.socket.open();
   world.socket.tell({ tell: "refused", id: 1, code: "no-such-table", rule: null, text: "gone" });
@@ -469,7 +469,7 @@ test("closing leaves nothing behind", () => {
   expect(session.model).toMatchObject({ beat: null, waiting: 0 });
 });
 
-test("the log has an end", () => {
+test("the log is bounded", () => {
   const session = following(sync(5, { events: Array.from({ length: 5000 }, () => ROLL[1]!) }));
   expect(session.model.log).toHaveLength(2000);
 });

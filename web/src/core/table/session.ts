@@ -1,4 +1,4 @@
-/** From the server's messages to what is drawn of a table. */
+/** A session with one table: turns the server's messages into the model that is drawn. It knows no components. */
 import type { Event, View } from "../../wire/game";
 import type { Command, Earlier, Granting, Refused, Update } from "../../wire/server";
 import type { Advised, Inquiry, Previewed, Reckoned } from "../network/inquiries";
@@ -22,13 +22,13 @@ import { Readiness, type ReadinessWorld } from "../choices/readiness";
 import { battleAfter, type Waiting } from "../pacing/steps";
 import { Connection, type Listener, type World } from "../network/socket";
 
-/** Everything outside that a session depends on. */
+/** Everything outside that a session depends on; injected for tests. */
 export interface SessionWorld extends World, ReadinessWorld {
-  /** Calls back with whether the page is visible, now and whenever that changes. Returns a function that ends it. */
+  /** Calls `run` now and whenever the page is hidden or shown. Returns a function that unsubscribes. */
   onVisible(run: (visible: boolean) => void): () => void;
 }
 
-/** How a race is told: one sentence for the events of a step, and how many letters are read. */
+/** Returns one sentence for the events of a step and its number of letters; null if there is nothing to say. */
 export type Narrator = (
   events: readonly Event[],
   battle: readonly Event[],
@@ -36,25 +36,27 @@ export type Narrator = (
   model: Model,
 ) => { text: string; letters: number } | null;
 
-/** So many sentences are kept for voices. */
+/** The number of sentences kept for screen readers. */
 const TOLD = 24;
 
-/** An id as the server makes them. Others are not even asked for: a socket could not say that there is no such table. */
+/**
+ * The format of the server's table ids. No socket is opened for others: it could not report that the table is missing.
+ */
 const ID = /^[\w-]{22}$/;
 
 export class Session implements Listener {
   model: Model = EMPTY;
-  /** What the server said last; the model has it when all before it has been shown. */
+  /** The server's last state. The model follows once all events before it have been shown. */
   #serverState: ServerState = NO_SERVER_STATE;
   #connection: Connection | null = null;
   #pacer: Pacer;
   #readiness: Readiness;
-  /** Lines whose events wait to be shown. */
+  /** Log lines whose events are queued to be shown. */
   #lines = new Map<string, LogLine>();
   #known = false;
-  /** How far the server's clock is ahead of ours. */
+  /** How far the server's clock is ahead of ours, in milliseconds; null before the first update. */
   #ahead: number | null = null;
-  /** Events that came while the page was hidden. */
+  /** Events that were skipped while the page was hidden. */
   #unseen: Event[] = [];
   #busy = 0;
   #dirty = false;
@@ -86,7 +88,7 @@ export class Session implements Listener {
 
   set pace(pace: Pace) {
     this.#time({ pace });
-    // What is being shown is seen; what waits comes at once.
+    // Skip what is on the screen; the queue follows without animation.
     if (pace === "off") this.#work(() => this.#pacer.finish());
   }
 
@@ -94,7 +96,7 @@ export class Session implements Listener {
     this.#time({ motion });
   }
 
-  /** Does a screen reader speak what is told? */
+  /** Does a screen reader speak the narration? */
   set listening(listening: boolean) {
     this.#time({ listening });
   }
@@ -103,7 +105,7 @@ export class Session implements Listener {
     this.#pacer.timing = { ...this.#pacer.timing, ...change };
   }
 
-  /** Asks something of the table. Null if it was refused, which `model.refused` tells, or the line was lost. */
+  /** Sends a command. Null if the server refused it (`model.refused` says why) or the connection was lost. */
   async send(command: Command): Promise<Granting | null> {
     this.#work(() => this.#patch({ refused: null }));
     try {
@@ -114,11 +116,11 @@ export class Session implements Listener {
     }
   }
 
-  /** Answers the open question, once it is ready: a press that was meant for the question before answers nothing. */
+  /** Answers the open question. Does nothing before it is ready: the press was meant for the previous question. */
   choose(choice: string): void {
     const { ask, ready } = this.model;
     if (ask === null || !ready) return;
-    // A second click is no second choice; only a card may be changed while the first is on its way.
+    // Ignore a second answer to the same question; only a card may be changed before the reply comes.
     const before = this.model.sent;
     if (before?.ask === ask && (before.choice === choice || !choice.startsWith("card "))) return;
     const sent = { ask, choice };
@@ -128,7 +130,7 @@ export class Session implements Listener {
     });
   }
 
-  /** Asks what changes nothing. A refusal is not worth telling: the question has gone. */
+  /** Sends a request that changes nothing. A refusal is not shown: it only means that the question is gone. */
   async #inquire<T>(inquiry: Inquiry): Promise<T | null> {
     try {
       return ((await this.#connection?.request(inquiry)) as T | undefined) ?? null;
@@ -154,8 +156,8 @@ export class Session implements Listener {
   }
 
   /**
-   * Goes on: past what stands for this captain, or passes over what is shown until something does. The second click of two
-   * that were meant for a question, or for what stood before, passes over nothing.
+   * The reader goes on: closes the moment on the screen, or skips ahead to the next moment. Does nothing for the second
+   * click of a double click that began on something else.
    */
   finish(): void {
     if (this.#readiness.ready) this.#work(() => this.#pacer.finish());
@@ -198,7 +200,7 @@ export class Session implements Listener {
   update(update: Update): void {
     this.#work(() => {
       this.#clock(update);
-      // A table that is younger than what we know was set back: it is seen for the first time.
+      // A lower number means that the table was restored to an earlier state: start over as on the first `sync`.
       const first = !this.#known || (update.tell === "sync" && update.seq < this.model.seq);
       const before = first ? null : this.#serverState.view;
       const view = update.open && own(update.open, update.own);
@@ -209,7 +211,7 @@ export class Session implements Listener {
     });
   }
 
-  /** Everything that holds at once. */
+  /** Takes over everything that does not wait for events to be shown. */
   #take(update: Update, view: View | null): void {
     const { seq, seat, host, ask } = update;
     this.#serverState = serverStateAfter(update, view, this.#serverState.table, this.#ahead ?? 0);
@@ -219,7 +221,7 @@ export class Session implements Listener {
     this.#patch({ seq, seat, host, sent: this.model.sent?.ask === ask ? this.model.sent : null });
   }
 
-  /** The first look at a table: all that happened is in the log, and nothing is shown. */
+  /** The first `sync`: all past events go to the log, and none is animated. */
   #meet({ seq, at, events, news, table, seat }: Update, view: View | null): void {
     this.#lines.clear();
     this.#pacer.jump(view);
@@ -233,7 +235,7 @@ export class Session implements Listener {
   }
 
   #follow({ tell, seq, at, events, news }: Update, before: View | null, view: View | null): void {
-    // News belong to the round that is being shown: a word said now stands among what is seen now.
+    // News belong to the round that is being shown, so that a chat message appears among the events now on the screen.
     const round = this.model.view?.round ?? 0;
     this.#patch({ log: append(this.model.log, newsLines(news, String(seq), at, round)) });
     const start = before ?? (view && opening(view));
@@ -248,7 +250,7 @@ export class Session implements Listener {
     }
   }
 
-  /** After an absence no more than a round is shown; who is alone sees all of that round. */
+  /** After an absence, is this too much to show? At most one round is shown; alone at the table, all of it. */
   #isTooLong(shown: readonly Waiting[], absent: boolean): boolean {
     const { timing, idle, hidden } = this.#pacer;
     const first = shown[0];
@@ -258,7 +260,7 @@ export class Session implements Listener {
     return lengthOfAll(shown, timing) > roundLength(first.before.ships.length, timing.pace);
   }
 
-  /** Events with the race around each, and a line for each that is read when it is shown. */
+  /** Folds the events into views around each, and keeps a log line for each until it is shown. */
   #waiting(events: readonly Event[], start: View, seq: number, at: number): Waiting[] {
     let view = start;
     return eventLines(events, String(seq), at, start.round).map((line, index) => {
@@ -270,7 +272,7 @@ export class Session implements Listener {
     });
   }
 
-  /** What was not shown is told in a line a ship, as soon as the page is looked at. */
+  /** Skipped events are summarised in one line per ship, as soon as the page is visible. */
   #passed(events: readonly Event[]): void {
     if (this.#pacer.hidden) this.#unseen.push(...events);
     else this.#missed(events);
@@ -293,14 +295,14 @@ export class Session implements Listener {
     if (visible) this.#missed(this.#unseen.splice(0));
   }
 
-  /** `at` is never later than the server's clock: an update is fresh, a `sync` may tell of something long ago. */
+  /** Estimates the clock difference. An update's `at` is the server's time now; a `sync` may carry a much older one. */
   #clock({ tell, at }: Update): void {
     const ahead = at - this.world.now();
     if (tell === "update") this.#ahead = ahead;
     else this.#ahead ??= Math.max(0, ahead);
   }
 
-  /** The model is what has been shown. */
+  /** Copies what the pacer has shown into the model. */
   #draw(): void {
     const { beat, narration, moment, battle, waiting, shown, done, hidden } = this.#pacer;
     const drawn = drawnOf(this.#serverState, shown, done, this.model.table);
@@ -315,7 +317,7 @@ export class Session implements Listener {
     this.#dirty = true;
   }
 
-  /** One message, one change: listeners are told once. */
+  /** Runs `work` and publishes the model at most once, after the outermost call. */
   #work(work: () => void): void {
     this.#busy += 1;
     try {
@@ -323,7 +325,7 @@ export class Session implements Listener {
     } finally {
       if (this.#busy === 1) {
         this.#draw();
-        // What stands for the reader takes a press as a question does, and so does what is shown: to be passed over.
+        // A moment takes presses as a question does; so does an animation, which a press skips.
         const { moment, options, ask } = this.model;
         const asks = moment?.key ?? (options === null ? null : ask);
         this.#readiness.question = this.#pacer.done || moment !== null ? asks : "shown";

@@ -1,17 +1,19 @@
-/** Choices of two steps: whose hold and into which, who and with the bottle where, which cards to look at. */
+/**
+ * Choices in two steps: loot and where it goes, a recruit and the bottle's cell, several cards to look at. No rules.
+ */
 import type { Cell, Character, HoldId } from "../../../wire/game";
 import { type ChoiceParts, tryChoice, writeChoice } from "../notation";
 
 const read = (options: readonly string[]): ChoiceParts[] => options.flatMap((text) => tryChoice(text) ?? []);
 
-/** A hold of the loser's, and where its contents may go. */
+/** A hold of the loser, and where its contents may go. */
 export interface HoldLoot {
   hold: HoldId;
   into: readonly HoldId[];
   overboard: boolean;
 }
 
-/** Everything a winner may do, by kind. */
+/** The winner's options, by kind. */
 export interface LootPlan {
   nothing: boolean;
   holds: readonly HoldLoot[];
@@ -19,7 +21,7 @@ export interface LootPlan {
   treasures: readonly number[];
   /** Places in the winner's own row. */
   gives: readonly number[];
-  /** Places in the loser's row that may be looked at together. */
+  /** Sets of places in the loser's row that may be looked at together. */
   looks: readonly (readonly number[])[];
 }
 
@@ -42,14 +44,14 @@ export function lootPlan(options: readonly string[]): LootPlan {
   return { ...plan, holds: [...holds.values()] };
 }
 
-/** The choice for a hold of the loser's; null if it must still be said into which of the winner's. */
+/** The choice for a hold of the loser; null if the winner must still choose where its contents go. */
 export function holdChoice({ hold, into, overboard }: HoldLoot, chosen: HoldId | null = null): string | null {
   if (chosen !== null && into.includes(chosen)) return writeChoice({ do: "loot", take: "hold", hold, into: chosen });
   if (into.length + (overboard ? 1 : 0) !== 1) return null;
   return writeChoice({ do: "loot", take: "hold", hold, into: into[0] ?? null });
 }
 
-/** Cards of the loser's that were picked so far, to be looked at. */
+/** The loser's cards that the winner has picked so far to look at. */
 export interface LookDraft {
   readonly sets: readonly (readonly number[])[];
   readonly picked: readonly number[];
@@ -62,7 +64,7 @@ const withPlace = (picked: readonly number[], place: number): number[] =>
     ? picked.filter((other) => other !== place)
     : [...picked, place].sort((one, other) => one - other);
 
-/** Can that card be picked too, or left again? */
+/** Can the card at that place be picked, or unpicked? */
 export function canToggle({ sets, picked }: LookDraft, place: number): boolean {
   if (picked.includes(place)) return true;
   const next = withPlace(picked, place);
@@ -72,7 +74,7 @@ export function canToggle({ sets, picked }: LookDraft, place: number): boolean {
 export const toggle = (draft: LookDraft, place: number): LookDraft =>
   canToggle(draft, place) ? { ...draft, picked: withPlace(draft.picked, place) } : draft;
 
-/** The choice, if these may be looked at together. */
+/** The choice, if the picked cards are one of the sets; else null. */
 export function lookChoice({ sets, picked }: LookDraft): string | null {
   const listed = sets.some(
     (set) => set.length === picked.length && set.every((place, index) => place === picked[index]),
@@ -80,7 +82,7 @@ export function lookChoice({ sets, picked }: LookDraft): string | null {
   return listed ? writeChoice({ do: "loot", take: "look", places: picked }) : null;
 }
 
-/** Who may be recruited, and where the bottle may stop for it. */
+/** The characters that may be recruited, and the cells where the bottle may stop for each. */
 export interface RecruitPlan {
   nobody: boolean;
   characters: readonly { character: Character; cells: readonly Cell[] }[];
@@ -97,7 +99,7 @@ export function recruitPlan(options: readonly string[]): RecruitPlan {
   return { nobody, characters: [...characters].map(([character, cells]) => ({ character, cells })) };
 }
 
-/** The choice for a character; null if it must still be said where the bottle stops. */
+/** The choice for a character; null if the captain must still choose where the bottle stops. */
 export function recruitChoice(plan: RecruitPlan, character: Character, cell: Cell | null = null): string | null {
   const cells = plan.characters.find((offer) => offer.character === character)?.cells ?? [];
   const stop = cell ?? (cells.length === 1 ? cells[0]! : null);

@@ -1,19 +1,19 @@
-/** Tokens that are moved out of holds, for a price or into cannons, until they are one of the options. */
+/** Tokens that a captain takes from their holds, for a price or as gunpowder, until they match an option. No rules. */
 import type { Good, Hold, HoldId } from "../../../wire/game";
 import { type Tokens, tryChoice, writeTokens } from "../notation";
 
-/** What has been put together so far. A new object for every change. */
+/** The tokens taken so far. Every change makes a new object. */
 export interface Split {
   readonly word: "pay" | "powder";
-  /** How many tokens out of each hold, hold 1 first. */
+  /** The number of tokens from each hold, hold 1 first. */
   readonly tokens: Tokens;
-  /** Everything that is listed. */
+  /** All listed options. */
   readonly options: readonly Tokens[];
   /** The ship's holds. */
   readonly holds: readonly Hold[];
-  /** What was asked for, if it is known: it is taken before what merchants take for it. */
+  /** The good of the price, if known: it is taken before goods that merchants accept instead. */
   readonly good: Good | null;
-  /** Are all options listed? If not, any number of tokens may be taken that the holds have. */
+  /** Are all options listed? If not, any number of tokens in the holds may be taken. */
   readonly whole: boolean;
 }
 
@@ -29,7 +29,7 @@ const countIn = (hold: Hold | undefined): number => (hold && "count" in hold ? h
 
 const goodIn = (hold: Hold | undefined): Good | null => (hold && "good" in hold ? hold.good : null);
 
-/** Of holds with the same contents the first is named, and gives most: that is how options are written. */
+/** The tokens as options write them: of holds with equal contents the first gives most. */
 function written(tokens: Tokens, holds: readonly Hold[]): Tokens {
   const kind = (index: number): string => (index === 5 ? "sixth" : JSON.stringify(holds[index] ?? null));
   const result = [...tokens];
@@ -45,11 +45,11 @@ function written(tokens: Tokens, holds: readonly Hold[]): Tokens {
 const emptied = (tokens: Tokens, holds: readonly Hold[]): number =>
   tokens.filter((count, index) => count > 0 && count === countIn(holds[index])).length;
 
-/** How many tokens of the good that was asked for. */
+/** How many of the tokens are of that good. */
 const ofGood = (tokens: Tokens, holds: readonly Hold[], good: Good): number =>
   tokens.reduce((total, count, index) => total + (goodIn(holds[index]) === good ? count : 0), 0);
 
-/** Something sensible to begin with: what was asked for before what merchants take for it, and as many holds emptied as can be. */
+/** The option to begin with: most tokens of the good of the price, then most emptied holds. */
 function sensible(options: readonly Tokens[], holds: readonly Hold[], good: Good | null): Tokens {
   const worth = (tokens: Tokens): number =>
     (good === null ? 0 : 10 * ofGood(tokens, holds, good)) + emptied(tokens, holds);
@@ -57,8 +57,8 @@ function sensible(options: readonly Tokens[], holds: readonly Hold[], good: Good
 }
 
 /**
- * Begins with the options of `pay` or `powder`; null if there are none. A price has a sensible split to begin with, cannons
- * are empty. `count` is how many options there are, if more than are listed; `good` what was asked for.
+ * Begins a split from the options of `pay` or `powder`; null if there are none. `pay` begins with a full split,
+ * `powder` with no tokens. `count` is the number of options, if more than are listed; `good` is the good of the price.
  */
 export function beginSplit(
   list: readonly string[],
@@ -76,7 +76,7 @@ export function beginSplit(
   return { word: first.do, tokens, options, holds, good, whole: count <= list.length };
 }
 
-/** What all options come to: the price. Null if the total is free. */
+/** The total of every option, which is the price; null if totals differ or not all options are listed. */
 export function goalOf({ options, whole }: Split): number | null {
   const [first] = options;
   const goal = first === undefined ? 0 : sum(first);
@@ -85,20 +85,20 @@ export function goalOf({ options, whole }: Split): number | null {
 
 export const totalOf = ({ tokens }: Split): number => sum(tokens);
 
-/** The most that all options take. */
+/** The largest total that an option takes. */
 export function mostOf(split: Split): number {
   const { options, holds, whole } = split;
   if (whole) return Math.max(0, ...options.map(sum));
   return holds.reduce((total, hold, index) => total + (serves(split, index) ? countIn(hold) : 0), 0);
 }
 
-/** Is that hold's good taken from any hold at all? */
+/** Does any option take the good that is in that hold? */
 function serves({ options, holds }: Split, index: number): boolean {
   const good = goodIn(holds[index]);
   return good !== null && options.some((tokens) => tokens.some((count, at) => count > 0 && goodIn(holds[at]) === good));
 }
 
-/** Can these still become an option, by adding to them? */
+/** Can these tokens become an option by adding more? */
 function leads(split: Split, tokens: Tokens): boolean {
   const { options, holds, whole } = split;
   if (!whole)
@@ -112,7 +112,7 @@ const changed = (tokens: Tokens, changes: readonly (readonly [index: number, by:
     changes.reduce((total, [at, by]) => (at === index ? total + by : total), count),
   ) as unknown as Tokens;
 
-/** With one more token out of that hold; if the price is full, one goes back into another. Null if that leads nowhere. */
+/** Takes one more token from that hold; at the full price another hold gets one back. Null if no option allows it. */
 function more(split: Split, hold: HoldId): Split | null {
   const { tokens, holds } = split;
   if (tokens[hold - 1]! >= countIn(holds[hold - 1])) return null;
@@ -127,19 +127,19 @@ function more(split: Split, hold: HoldId): Split | null {
   return null;
 }
 
-/** Can that hold give one more? */
+/** Can that hold give one more token? */
 export const canGive = (split: Split, hold: HoldId): boolean => more(split, hold) !== null;
 
-/** One more token out of that hold; the same object if it cannot be. */
+/** Takes one more token from that hold; the same object if it cannot give one. */
 export const give = (split: Split, hold: HoldId): Split => more(split, hold) ?? split;
 
 export const canTakeBack = (split: Split, hold: HoldId): boolean => split.tokens[hold - 1]! > 0;
 
-/** One token back into that hold. */
+/** Puts one token back into that hold. */
 export const takeBack = (split: Split, hold: HoldId): Split =>
   canTakeBack(split, hold) ? { ...split, tokens: changed(split.tokens, [[hold - 1, -1]]) } : split;
 
-/** So many tokens in all, of the good asked for and out of the smallest holds first; the nearest that can be. For steppers. */
+/** Takes `wanted` tokens, or as many as options allow: the good of the price first, smallest holds first. */
 export function withTotal(split: Split, wanted: number): Split {
   let next: Split = { ...split, tokens: NONE };
   const holds = split.holds
@@ -158,7 +158,7 @@ export function withTotal(split: Split, wanted: number): Split {
   return next;
 }
 
-/** How many tokens of each good: with merchants aboard several goods may serve. */
+/** The number of tokens of each good: with merchants aboard a price can be paid with several. */
 export function goodsOf({ tokens, holds }: Split): Partial<Record<Good, number>> {
   const goods: Partial<Record<Good, number>> = {};
   tokens.forEach((count, index) => {
@@ -168,7 +168,7 @@ export function goodsOf({ tokens, holds }: Split): Partial<Record<Good, number>>
   return goods;
 }
 
-/** The choice, if it is complete. */
+/** The choice, if the tokens match an option; else null. */
 export function splitChoice(split: Split): string | null {
   const named = written(split.tokens, split.holds);
   const listed = split.options.some((option) => same(option, named));

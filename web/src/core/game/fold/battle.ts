@@ -1,4 +1,4 @@
-/** The battle after an event. */
+/** Folds events into the battle of a view. */
 import type { BattleView, Event, View } from "../../../wire/game";
 import { shipOf } from "./ships";
 
@@ -7,11 +7,11 @@ const withBattle = (view: View, change: Partial<BattleView>): View =>
 
 const over = (view: View): View => (view.battle === null ? view : { ...view, battle: null });
 
-/** C12: one hold of a ship that was beaten from afar goes overboard, and there is no loot. */
+/** C12: do the two ships fight from different spaces? Then the loser's hold goes overboard and there is no loot. */
 export const isFromAfar = (view: View): boolean =>
   view.battle !== null && shipOf(view, view.battle.attacker)?.space !== shipOf(view, view.battle.defender)?.space;
 
-/** What happens in a battle. Whatever cannot happen during one says that it is over. */
+/** The view with its battle after an event. An event that cannot happen in a battle ends it. */
 export function foldBattle(view: View, event: Event): View {
   switch (event.event) {
     case "battle-began": {
@@ -21,7 +21,7 @@ export function foldBattle(view: View, event: Event): View {
     case "powder-spent":
       return withBattle(view, { powder: event.from.reduce((sum, count) => sum + count, 0) });
     case "combat-rolled":
-      // Who has no gunpowder was not asked.
+      // A ship without gunpowder was not asked, so no event gave its number.
       return withBattle(view, { powder: view.battle?.powder ?? 0, face: event.face });
     case "sabre-drawn":
       return withBattle(view, { sabre_used: true, face: null });

@@ -1,4 +1,4 @@
-/** The round after an event: captain, dice, cards, whose turn it is, and the tavern. */
+/** Folds events into the round of a view: captain, dice, cards, turn and tavern. */
 import { DECK } from "../../../wire/facts";
 import type { Card, Cell, Event, Seat, SeatView, TavernCell, TurnView, View } from "../../../wire/game";
 
@@ -9,7 +9,7 @@ const withSeat = (view: View, id: Seat, change: (seat: SeatView) => SeatView): V
   seats: view.seats.map((seat) => (seat.seat === id ? change(seat) : seat)),
 });
 
-/** The last action is done: no ship acts, and the dice lie idle. */
+/** After the last action of a round no ship acts, and there are no dice. */
 const atRest = (view: View): View =>
   view.turn === null && view.dice === null ? view : { ...view, turn: null, dice: null };
 
@@ -43,7 +43,7 @@ const withCell = (view: View, id: Cell, change: Partial<TavernCell>): View =>
         },
       };
 
-/** What The Crew adds. */
+/** The events that only The Crew has. */
 function foldCrew(view: View, event: Event): View {
   switch (event.event) {
     case "die-set":
@@ -65,7 +65,7 @@ function foldCrew(view: View, event: Event): View {
   }
 }
 
-/** What happens in the course of a round; any other event changes nothing here. */
+/** The view with its round after an event; events of ships, treasures and battles change nothing here. */
 export function foldRound(view: View, event: Event): View {
   switch (event.event) {
     case "captain-drawn":
@@ -85,7 +85,7 @@ export function foldRound(view: View, event: Event): View {
     case "deck-renewed":
       return withSeat(atRest(view), event.seat, (seat) => ({
         ...seat,
-        // Nothing was left in the deck: what was not played is in the hand.
+        // The deck was empty, so all cards not in the discard are in the hand.
         kept: DECK.filter((card) => !seat.discard.includes(card)),
         deck: seat.discard.length,
         discard: [],
@@ -96,7 +96,7 @@ export function foldRound(view: View, event: Event): View {
     case "drew-card":
       return view.viewer === event.seat ? { ...view, hand: sorted([...view.hand, event.card]) } : view;
     case "race-over":
-      // Calypso may end it with cards that are never revealed.
+      // Calypso may end the race while chosen cards are still face down.
       return {
         ...atRest(view),
         chosen: null,

@@ -1,4 +1,4 @@
-/** Ships and their holds after an event: places, cargo, and what the bank gets or gives. */
+/** Folds events into ships, holds and the bank of a view. */
 import type {
   Bank,
   Contents,
@@ -14,7 +14,7 @@ import type {
 } from "../../../wire/game";
 import { TRACK } from "../track";
 
-/** The view with one ship changed; all others are the same objects. */
+/** The view with one ship changed; all others keep their identity. */
 export function withShip(view: View, id: ShipId, change: (ship: ShipView) => ShipView): View {
   return { ...view, ships: view.ships.map((ship) => (ship.ship === id ? change(ship) : ship)) };
 }
@@ -26,7 +26,7 @@ const withHold = (ship: ShipView, hold: HoldId, contents: Hold): ShipView => ({
   holds: ship.holds.map((other, index) => (index === hold - 1 ? contents : other)),
 });
 
-/** What the bank gains; negative for what it gives. A bottomless bank is null and stays so. */
+/** Adds `gains` to the bank; negative for what it gives. A bottomless bank is null and stays null. */
 function withBank(view: View, gains: Partial<Record<Good, number>>): View {
   if (view.bank === null) return view;
   const bank: Bank = {
@@ -37,11 +37,11 @@ function withBank(view: View, gains: Partial<Record<Good, number>>): View {
   return { ...view, bank };
 }
 
-/** A character that goes overboard leaves the game: the bank gets goods alone. */
+/** Puts goods into the bank. A character that goes overboard leaves the game instead. */
 const intoBank = (view: View, contents: Contents): View =>
   "good" in contents ? withBank(view, { [contents.good]: contents.count }) : view;
 
-/** Tokens out of several holds, into the bank: whatever good each hold has. */
+/** Moves tokens from a ship's holds to the bank, each as the good that its hold has. */
 function spend(view: View, id: ShipId, from: readonly number[]): View {
   const gains: Record<Good, number> = { gold: 0, food: 0, gunpowder: 0 };
   const next = withShip(view, id, (ship) => ({
@@ -56,11 +56,11 @@ function spend(view: View, id: ShipId, from: readonly number[]): View {
   return withBank(next, gains);
 }
 
-/** All a ship has of a good. */
+/** The tokens of a good in each hold of a ship. */
 const allOf = (ship: ShipView | undefined, good: Good): number[] =>
   (ship?.holds ?? []).map((hold) => (hold !== null && "good" in hold && hold.good === good ? hold.count : 0));
 
-/** The longest way from each space on to Port Royal. From Port Royal itself it is a whole lap. */
+/** The length of the longest way from each space to Port Royal; from Port Royal itself, a whole lap. */
 const LEFT: readonly number[] = (() => {
   const known = new Map<Space, number>();
   const from = (space: Space): number => {
@@ -73,13 +73,13 @@ const LEFT: readonly number[] = (() => {
   return TRACK.map(({ space }) => from(space));
 })();
 
-/** The spaces left to the end of the race, by the longest way. */
+/** The number of spaces to the end of the race, by the longest way. */
 export const toGo = ({ space, lap }: Place): number => LEFT[space]! - LEFT[0]! * lap;
 
 const moved = (view: View, id: ShipId, to: Place): View =>
   withShip(view, id, (ship) => ({ ...ship, space: to.space, lap: to.lap, to_go: toGo(to) }));
 
-/** What happens to ships and holds; any other event changes nothing here. */
+/** The view with its ships and bank after an event; other events change nothing here. */
 export function foldShips(view: View, event: Event): View {
   switch (event.event) {
     case "sailed":

@@ -1,4 +1,4 @@
-/** Treasures after an event: which card lies where, how, and who knows it. */
+/** Folds events into the treasures of a view: which ship has each, face up or down, and who knows it. */
 import type { Event, Seat, ShipId, TreasureId, TreasureView, View } from "../../../wire/game";
 import { shipOf, withShip } from "./ships";
 
@@ -11,16 +11,16 @@ const withCard = (view: View, id: TreasureId, change: (card: TreasureView) => Tr
   ),
 });
 
-/** Seats rise, as the server has them. */
+/** Adds captains who know a card; in rising order, as the server sends them. */
 const knownTo = (card: TreasureView, ...seats: ShipId[]): TreasureView => {
   const more = seats.filter((seat): seat is Seat => seat !== "ghost" && !card.known_to.includes(seat));
   return more.length === 0 ? card : { ...card, known_to: [...card.known_to, ...more].sort() };
 };
 
-/** A captain sees the treasure they get; the others do not. A card that lies open is no secret. */
+/** The captain who receives a face-down card knows it; a face-up card needs no list of who knows it. */
 const received = (card: TreasureView, by: ShipId): TreasureView => (card.face_up ? card : knownTo(card, by));
 
-/** A card changes ships; a 6th Hold goes with its contents. */
+/** Moves a card to another ship; a 6th Hold takes its contents along. */
 function handedOver(view: View, from: ShipId, to: ShipId, id: TreasureId, given: boolean): View {
   const card = shipOf(view, from)?.treasures.find((card) => card.id === id);
   if (card === undefined) return view;
@@ -31,7 +31,7 @@ function handedOver(view: View, from: ShipId, to: ShipId, id: TreasureId, given:
     treasures: ship.treasures.filter((card) => card.id !== id),
     holds: sixth ? ship.holds.slice(0, 5) : ship.holds,
   }));
-  // What one captain gives another face down is cursed, and all know it.
+  // A card that one captain gives another face down is cursed, and all captains know it.
   const cursed = card.cursed || (given && !card.face_up && to !== "ghost");
   return withShip(left, to, (ship) => ({
     ...ship,
@@ -41,7 +41,8 @@ function handedOver(view: View, from: ShipId, to: ShipId, id: TreasureId, given:
 }
 
 function turnedUp(view: View, { ship, id, treasure }: Event & { event: "treasure-turned-up" }): View {
-  // Its new owner turned it up at once: it was never a secret. After the race all are turned up, and are as they were.
+  // During the race the new owner turns a card up at once, so it never was their secret. After the race all cards are
+  // turned up, and who knew them stays.
   const racing = view.turn !== null;
   const next = withCard(view, id, (card) => ({
     ...card,
@@ -54,7 +55,7 @@ function turnedUp(view: View, { ship, id, treasure }: Event & { event: "treasure
   return withShip(next, ship, (ship) => ({ ...ship, holds: [...ship.holds, null] }));
 }
 
-/** What happens to treasures; any other event changes nothing here. */
+/** The view with its treasures after an event; other events change nothing here. */
 export function foldTreasures(view: View, event: Event): View {
   switch (event.event) {
     case "treasure-drawn": {
