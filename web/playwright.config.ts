@@ -1,4 +1,5 @@
-// The tests in a real browser: on a server that each worker starts, and on the gallery's build.
+// Playwright's configuration: the `server` project plays on a server that each worker starts, `gallery` opens the
+// gallery's build.
 import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -6,8 +7,8 @@ const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 export default defineConfig({
   testDir: "tests",
   fullyParallel: true,
-  // For two cores. A race waits half of its time: the page ignores quick presses. An entry of the gallery keeps a core busy.
-  // So three races run beside one entry, and the longest tests start first.
+  // Measured on two cores. A race spends half of its time waiting, because the page ignores quick presses; a gallery
+  // entry keeps a core busy. So three races run beside one entry, and the longest tests start first.
   workers: Number(process.env["XAYMACA_WORKERS"] ?? 4),
   projects: [
     { name: "server", testIgnore: "gallery/**", workers: 3 },

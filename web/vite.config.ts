@@ -1,11 +1,14 @@
-// How the client is built: one page, hashed files, a gallery in its own mode.
+// How Vite builds the client: one page, hashed files, and the gallery in a mode of its own.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chunkOf } from "./scripts/chunks.ts";
 import { media } from "./scripts/media.ts";
 
-/** The page in each language: its own attribute, and its own words to be loaded early. The server sends one of them. */
+/**
+ * The page in each language: its `lang` attribute, its description, and a preload of its words. The server sends one of
+ * them.
+ */
 const HEADS = {
   en: { file: "index.html", description: null },
   fr: {
@@ -16,8 +19,8 @@ const HEADS = {
 } as const;
 
 /**
- * Fonts and words are wanted from the first line on: told of in the page's head they come with the first style, and nothing
- * shifts.
+ * Adds preloads of fonts and words to the page's head: they are needed from the first line on, load beside the first
+ * style, and so the text does not shift.
  */
 const wantedFirst: Plugin = {
   name: "wanted-first",
@@ -55,10 +58,10 @@ export default defineConfig(({ mode }) => ({
   define: { __GALLERY__: JSON.stringify(mode !== "production") },
   build: {
     target: "es2022",
-    // Nothing may be inlined as data: the policy of the server is strict, and hashed files are cached for ever.
+    // No asset is inlined as a data URL: the server's content policy forbids it, and hashed files are cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Says which file loads which, for `npm run size`.
+    // The manifest says which file loads which; `npm run size` reads it.
     manifest: true,
     cssMinify: "lightningcss",
     rolldownOptions: {
@@ -76,12 +79,12 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:1678", ws: true } } },
-  // In tests Svelte's components are those of the browser.
+  // Tests use the browser build of Svelte.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   test: {
-    // A test that needs a page says so in its head.
+    // A test that needs a page says so in its first lines.
     environment: "node",
-    // Most of the time goes into starting: threads start faster than processes.
+    // Starting takes most of the time, and threads start faster than processes.
     pool: "threads",
     maxWorkers: "100%",
     include: ["src/**/*.test.ts"],

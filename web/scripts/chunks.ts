@@ -1,6 +1,7 @@
 /**
- * Which modules share a file. What a screen needs at once is one file: a dozen small ones wait for each other on a slow line,
- * and compress worse. Which screens there are, and what each needs, is read from the imports; nothing is listed here.
+ * Decides which modules the bundler puts into one file. All that a screen needs at once goes into one file: a dozen
+ * small files wait for each other on a slow connection and compress worse. The screens and their needs are read from
+ * the imports; no module is listed here.
  */
 import type { Rolldown } from "vite";
 
@@ -12,7 +13,7 @@ const SCREEN = /\/src\/screens\/(\w+)\.svelte$/;
 /** A language that is loaded by `import()`: what a first race says in it. */
 const LANGUAGE = /\/src\/words\/(\w+)\/index\.ts$/;
 
-/** All modules that one imports at once, itself included. */
+/** The module `begin` and all modules that it imports statically, directly or not. */
 function needs(begin: string, context: Context): Set<string> {
   const found = new Set<string>();
   const look = (id: string): void => {
@@ -25,7 +26,10 @@ function needs(begin: string, context: Context): Set<string> {
   return found;
 }
 
-/** The component that the page's script mounts. Not the script itself: it waits for the words, and the words need this file. */
+/**
+ * The component that the page's script mounts. The script itself is left out: it waits for the words, and the words
+ * need this file.
+ */
 const mounted = (page: string, context: Context): string | undefined =>
   (context.getModuleInfo(page)?.importedIds ?? [])
     .flatMap((script) => context.getModuleInfo(script)?.importedIds ?? [])
@@ -40,8 +44,9 @@ const leadsTo = (modules: Iterable<string>, context: Context): string | undefine
   loadedBy(modules, context).find((id) => SCREEN.test(id));
 
 /**
- * The files on the way of a player: the page, its language, the first screen that it leads to, which is a table, and from there
- * on again, which is the end of its race. A module belongs to the first that needs it. What is beside the way the bundler groups.
+ * The files that a player loads in order: the page, its language, the first screen that the page loads (a table), and
+ * the first screen that the table loads (the end of its race). A module belongs to the first file that needs it. All
+ * other modules are grouped by the bundler.
  */
 function filesFrom(page: string, context: Context): Map<string, string> {
   const files = new Map<string, string>();
@@ -55,7 +60,7 @@ function filesFrom(page: string, context: Context): Map<string, string> {
     add(needed, file);
     for (const id of loadedBy(needed, context)) {
       const language = LANGUAGE.exec(id)?.[1];
-      // What both languages need belongs to neither.
+      // A module that both languages need belongs to neither language's file.
       if (language !== undefined)
         add(
           [...needs(id, context)].filter((word) => word.includes(`/words/${language}/`)),

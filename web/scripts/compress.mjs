@@ -1,5 +1,5 @@
-// Writes a .br and a .gz beside every file that shrinks, so that the server never compresses during a request. Not beside
-// the page itself: the server adds to it.
+// Writes a .br and a .gz beside every file that compresses well, so that the server never compresses during a request.
+// The HTML pages are left out, because the server inserts text into them.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

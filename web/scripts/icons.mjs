@@ -1,4 +1,5 @@
-// Makes the icons of an installed page from public/favicon.svg, with a local Chromium: node scripts/icons.mjs [path to it]
+// Makes the icons of the installed page from public/favicon.svg with a local Chromium: node scripts/icons.mjs [path to
+// Chromium]
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
@@ -7,7 +8,7 @@ const browser = await chromium.launch({ executablePath: process.argv[2], args: [
 for (const [name, size, inset] of [
   ["icon-192", 192, 0],
   ["icon-512", 512, 0],
-  // Launchers cut a circle out of it: the ship keeps to the middle, the ground fills the rest.
+  // Launchers cut a circle out of this icon: the ship keeps to the middle, and the background fills the rest.
   ["icon-maskable-512", 512, 0.12],
 ]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });

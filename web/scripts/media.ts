@@ -1,16 +1,20 @@
 /**
- * Makes the breakpoints of `src/styles/media.css` known to every style: `@media (--small)` is written, the browser gets its
- * value. The value is put in as it stands, for a list of two conditions is understood by more browsers than `or` is.
+ * Replaces the breakpoint names of `src/styles/media.css` by their values in every style: `@media (--small)` is
+ * written, the browser gets the condition. A value with two conditions stays a comma-separated list, because more
+ * browsers understand a list than `or`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The values by name. */
+/** The breakpoints' values by name. */
 export const breakpoints = (css: string): Map<string, string> =>
   new Map([...css.matchAll(/@custom-media (--[\w-]+) ([^;]+);/g)].map(([, name, value]) => [name!, value!]));
 
-/** The same style with values for names. Throws if a name is not known, or stands together with other conditions. */
+/**
+ * The same style with each name replaced by its value. Throws if a name is unknown or is combined with other
+ * conditions.
+ */
 export function resolved(css: string, values: ReadonlyMap<string, string>): string {
   return css.replace(/@media ([^{]*--[^{]*?)\s*\{/g, (_, condition: string) => {
     const value = values.get(/^\((--[\w-]+)\)$/.exec(condition)?.[1] ?? "");

@@ -1,6 +1,6 @@
-// Makes the rulebook's data for the page: docs/rules in, generated/rules-en.json and rules-fr.json out. It knows how our
-// rulebook is written (a rule is "### L2 · Title", a ruling begins with ⚖) and fails where a page is written otherwise.
-// The shapes are those of src/core/rulebook/rulebook.ts.
+// Converts the rulebook for the page: reads docs/rules, writes generated/rules-en.json and rules-fr.json. It expects
+// our way of writing rules (a rule is "### L2 · Title", a ruling begins with ⚖) and fails on a page written
+// differently. The shapes are those of src/core/rulebook/rulebook.ts.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { Marked } from "marked";
 const WEB = join(dirname(fileURLToPath(import.meta.url)), "..");
 const BOOK = join(WEB, "../docs/rules");
 
-/** In the order of the book; the letter is that of its rules. */
+/** The chapters in the order of the book; the letter begins the ids of their rules. */
 const CHAPTERS = [
   ["S", "setting-up"],
   ["R", "round"],
@@ -26,7 +26,9 @@ const CHAPTERS = [
   ["", "story"],
   ["F", "figures"],
 ];
-/** What a player reads first, and what comes after all chapters: how the book is written. */
+/**
+ * The sections that a player reads before the chapters; the sections after the chapters say how the book is written.
+ */
 const FRONT = ["README-in-short", "README-mistakes-people-make"];
 const BACK = ["README-how-to-read-it"];
 const LANGUAGES = {
@@ -44,7 +46,7 @@ const LANGUAGES = {
   },
 };
 
-/** The source with the quotes, minus signs and unbreakable blanks that a printer would set. Code is left alone. */
+/** The source with typographic quotes, minus signs and non-breaking spaces. Code stays as it is. */
 function typeset(source, language) {
   return source
     .split(/(```[\s\S]*?```|`[^`\n]*`)/)
@@ -60,14 +62,14 @@ function typeset(source, language) {
     .join("");
 }
 
-/** A heading as an anchor, as the usual renderers of Markdown make it (and `cargo xtask tidy` checks). */
+/** A heading's anchor, built as common Markdown renderers build it (`cargo xtask tidy` checks the same form). */
 const anchor = (heading) =>
   heading
     .toLowerCase()
     .replace(/[^\p{Alphabetic}\p{Number} _-]/gu, "")
     .replaceAll(" ", "-");
 
-/** The pages of a language, cut at their headings. */
+/** The pages of a language, split at their headings. */
 function read(language) {
   const folder = join(BOOK, LANGUAGES[language].folder);
   const lexer = new Marked();
@@ -86,7 +88,10 @@ function read(language) {
   );
 }
 
-/** `L2` for a rule; other headings are called by their English name in every language, the chapter itself by its file. */
+/**
+ * The id of each heading: `L2` for a rule, the English heading for others in every language, the file's name for the
+ * chapter.
+ */
 function ids(english) {
   return Object.fromEntries(
     Object.entries(english).map(([slug, sections]) => [
@@ -99,7 +104,7 @@ function ids(english) {
   );
 }
 
-/** Markdown to HTML, with links within the page, and classes for what the page draws in a special way. */
+/** Renders Markdown to HTML, with links within the page, and classes for the parts that the page draws specially. */
 function renderer(language, pages, names) {
   const { ruling, example, editions } = LANGUAGES[language];
   const targets = new Map();
@@ -117,14 +122,14 @@ function renderer(language, pages, names) {
         return `<p>${html}</p>`;
       },
       link({ href, tokens }) {
-        // The book in the other language: the page speaks one at a time.
+        // A link to the book in the other language becomes plain text: the page shows one language at a time.
         if (/(^|\/)README\.md$/.test(href)) return this.parser.parseInline(tokens);
         const target = targets.get(href.startsWith("#") ? `${page}.md${href}` : decodeURI(href));
         if (target === undefined) throw new Error(`${page} (${language}): ${href} leads nowhere on the page`);
         return `<a href="#${target}">${this.parser.parseInline(tokens)}</a>`;
       },
       table({ header, rows }) {
-        // Where the first column has no name, its cells are the names of the rows.
+        // Where the first column has no heading, its cells are row headings.
         const named = header[0].text === "";
         const cell = (tag, { tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag.split(" ")[0]}>`;
         const head = header.map((one, index) => cell(named && index === 0 ? "td" : "th", one)).join("");
@@ -135,7 +140,8 @@ function renderer(language, pages, names) {
         const kind = header[0].text === editions.first ? ' class="editions"' : "";
         return `<table${kind}><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table>`;
       },
-      // Drawings in letters may be wider than a phone: they scroll, by keyboard too.
+      // Drawings made of characters may be wider than a phone: they scroll, and take the focus so that keys can scroll
+      // them.
       code: ({ text }) => `<pre tabindex="0">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`,
       html({ text }) {
         throw new Error(`${page}: the rulebook has no HTML of its own: ${text}`);
@@ -149,7 +155,7 @@ function renderer(language, pages, names) {
 }
 
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
-/** What is read, and searched, of some HTML of ours. */
+/** The text of HTML that this script made, as it is read and searched. */
 const plain = (html) =>
   html
     .replace(/<pre[\s\S]*?<\/pre>/g, " ")
@@ -180,7 +186,7 @@ function chapter([letter, slug], sections, names, html, language) {
         rule: isRule,
         level: isRule && inPart ? 4 : 3,
         title: title ?? rule,
-        // The page draws the edition itself.
+        // The page draws the edition itself, so it is removed from the text.
         html: edition === undefined ? body : body.replace(`<strong>${editions[edition]}.</strong> `, ""),
         text: plain(body),
         rulings: body.split('<p class="ruling">').length - 1,
@@ -202,7 +208,7 @@ const situations = ([, ...parts]) =>
       })),
   }));
 
-/** The pages before or after the chapters. (The list of chapters the page makes itself.) */
+/** The sections before or after the chapters. The page makes the list of chapters itself. */
 const around = (wanted, sections, names, html) =>
   sections
     .map((section, index) => ({

@@ -1,18 +1,22 @@
-// What a player loads from the first page to the end of a first race, gzipped, fonts and art included. Fails beyond the budget.
+// Adds up what a player loads from the first page to the end of a first race, gzipped, fonts and art included. Fails
+// above the budget.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const BUDGET = 150_000;
-/** What is imported on the way of a first race. The rest (rules, replay, lobby, settings, the other language) comes when it is wanted. */
+/**
+ * The modules that a first race imports. The rest (rules, replay, lobby, settings, the other language) is loaded on
+ * demand.
+ */
 const WAY = ["index.html", "src/words/en/index.ts", "src/screens/Table.svelte", "src/screens/End.svelte"];
 
-/** What the rules, read on their own, must not bring. */
+/** The module that the rules page, opened on its own, must not load. */
 const RACE = "src/screens/Table.svelte";
 
 const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"));
 
-/** The files that these modules load at once. */
+/** The files that these modules load statically. */
 function loaded(begins) {
   const files = new Set();
   const seen = new Set();
@@ -40,7 +44,7 @@ if (brought.length > 0) {
 let total = 0;
 const weighed = [...files].map((file) => {
   const bytes = readFileSync(join("dist", file));
-  // The page itself is sent as it is: the server adds to it.
+  // The HTML page is sent uncompressed, because the server inserts text into it.
   const size = /\.(woff2|html)$/.test(file) ? bytes.length : gzipSync(bytes, { level: 9 }).length;
   total += size;
   return { file, size };

@@ -1,13 +1,14 @@
-// Fails if a word of the English catalogue is used nowhere. (What is missing in French does not compile.)
-// A word is looked for by its section and its path, through names given to a section or a part of it in the same file:
+// Fails if a word of the English catalogue is used nowhere. (A word missing in French does not compile.)
+// A use is found by section and path, also through a name given to a section or a part of it in the same file:
 //   t().home.sail    const words = $derived(t().home); words.sail    const { home } = t(); home.seats[kind]
-// Where a section is handed on whole, any file may say its words, so a word counts that follows a dot somewhere.
+// Where a file passes a whole section on, any file may use its words, so a word counts as used if it follows a dot
+// anywhere.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** Looked up by the game's own names: complete by their types. */
+/** Sections looked up by the game's own names: their types already make them complete, so they are not checked. */
 const BY_TYPE = new Set(["events", "news", "questions", "refusals", "names", "options", "telling", "deeds", "asked"]);
 const ENGLISH = "src/words/en";
 
@@ -22,7 +23,7 @@ function leaves(node, path) {
   });
 }
 
-/** The paths of a file of the catalogue: those of its exported objects that are a section. */
+/** The paths in one file of the catalogue: those of its exported objects that are a section. */
 function pathsOf(text, sections) {
   const found = [];
   ts.createSourceFile("words.ts", text, ts.ScriptTarget.Latest).forEachChild((node) => {
@@ -41,12 +42,16 @@ function pathsOf(text, sections) {
 const NAME = "[A-Za-z_$][\\w$]*";
 const escape = (text) => text.replace(/[$+*?.^()|[\]\\]/g, "\\$&");
 
-/** What a file says of one section: paths said, paths that are looked into by a computed name, and whether it is handed on. */
+/**
+ * How a file uses one section: the paths it names, the paths it indexes by a computed name, and whether it passes the
+ * section on.
+ */
 function saidIn(source, section, isWord) {
   const said = new Set();
   const open = new Set();
   let whole = false;
-  // Names for the section or a part of it, until no new one is found: `const a = t().home`, `const b = a.seats`.
+  // Collects the names given to the section or a part of it until no new one is found:
+  // `const a = t().home`, `const b = a.seats`.
   const names = new Map();
   const chains = () => [
     { start: `(?<![\\w$])(?:t\\(\\)|${NAME})\\s*\\??\\.${escape(section)}(?![\\w$])`, path: [] },
@@ -82,7 +87,7 @@ function saidIn(source, section, isWord) {
     for (const match of source.matchAll(new RegExp(`${start}${steps}(\\s*\\??\\.?\\[)?`, "g"))) {
       const at = [...path, ...walk(match[1] ?? "")];
       const before = source.slice(Math.max(0, match.index - 200), match.index);
-      // Where a name is given, it is not used yet; nor is a part of the section, only a word.
+      // A declaration is no use: neither of the declared name nor of the part it stands for; only naming a word counts.
       if (/(?:const|let)\s+(\{[^}]*)?$/.test(before)) continue;
       const given = /(?:const|let)\s+\S[^;\n]*=\s*(?:\$derived(?:\.by)?\()?\s*(?:\(\)\s*=>\s*)?$/.test(before);
       if (given && match[2] === undefined && !isWord(at.join("."))) continue;
@@ -94,7 +99,7 @@ function saidIn(source, section, isWord) {
   return { said, open, whole };
 }
 
-/** Which of the paths no source says. */
+/** The paths that no source uses. */
 export function unused(paths, sources) {
   const text = sources.join("\n");
   const words = new Set(paths.map((path) => path.join(".")));
@@ -110,7 +115,8 @@ export function unused(paths, sources) {
     }
   return paths.filter(([section, ...path]) => {
     const { said, open, whole } = sections.get(section);
-    // Said itself; or a part that contains it is handed on; or a word of it is used (`title.length`); or it is looked up.
+    // Used are: a path that is named; one inside a part that is passed on; one whose own member is read
+    // (`title.length`); one that is looked up by a computed name.
     for (let length = path.length; length > 0; length -= 1) {
       const part = path.slice(0, length).join(".");
       if (said.has(part) || (length < path.length && open.has(part))) return false;
@@ -121,7 +127,7 @@ export function unused(paths, sources) {
   });
 }
 
-/** The search itself, tried on a small catalogue before it is trusted. */
+/** Tests the search on a small catalogue before the real one. */
 function selfTest() {
   const paths = pathsOf(
     'export const home = { sail: "a", seats: { free: "b", bot: "c" }, lost: "d", tip: (n: number) => "e" };\nexport const other = {x: 1};',

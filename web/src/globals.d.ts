@@ -1,2 +1,2 @@
-/** What the build fills in. */
+/** Constants that the build defines (`vite.config.ts`). */
 declare const __GALLERY__: boolean;

@@ -1,4 +1,4 @@
-/** The beginning: the language, then the page. */
+/** The entry point: loads the words of the language, then mounts the page. */
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { keepTheme } from "./core/page/theme.svelte";
@@ -8,7 +8,7 @@ import "./styles/base.css";
 import "./styles/shared.css";
 import { speak } from "./words/words.svelte";
 
-// After an upgrade of the server an open page asks for files that are gone: it is loaded anew, once.
+// After the server was upgraded, an open page asks for files that no longer exist: it reloads, once.
 addEventListener("vite:preloadError", (failed) => {
   if (sessionStorage.getItem("xaymaca.reloaded") === location.pathname) return;
   sessionStorage.setItem("xaymaca.reloaded", location.pathname);
@@ -16,12 +16,12 @@ addEventListener("vite:preloadError", (failed) => {
   location.reload();
 });
 
-// The server has written the page in its reader's language, and the words of that language are on their way. The gallery has no
-// server: its tests say which language they look at.
+// The server has sent the page in the reader's language, and the browser already loads that language's words. The
+// gallery has no server: its tests set the language.
 const asked = __GALLERY__ ? localStorage.getItem("xaymaca.language") : null;
 await speak((asked ?? document.documentElement.lang) === "fr" ? "fr" : "en");
 keepTheme();
-// What the page shows before its words are there makes room for it.
+// Removes the placeholder that the page shows until its words are loaded.
 const target = document.getElementById("app")!;
 target.replaceChildren();
 mount(App, { target });

@@ -1,4 +1,4 @@
-/** A part of the board shows the spaces in its frame, and the ships and chests that it is given. */
+/** `Detail.svelte` shows the spaces in its frame, and the ships and chests that it is given. */
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import Detail from "./Detail.svelte";
 
 afterEach(cleanup);
 
-it("draws what is in its frame and nothing far away", () => {
+it("draws the spaces in its frame and none far away", () => {
   const { container } = render(Detail, {
     box: { x: 875, y: 168, width: 120, height: 104 },
     ships: [

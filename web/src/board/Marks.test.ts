@@ -1,4 +1,4 @@
-/** Marks are real buttons: they say what they mean, the arrows move among them, and one click picks. */
+/** Marks are real buttons: each has a spoken name, arrow keys move among them, and one click picks. */
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
@@ -15,7 +15,7 @@ const press = (key: string): void => {
   document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 };
 
-it("moves by arrows to the nearest mark in that direction, and round at the end", () => {
+it("moves by arrow keys to the nearest mark in that direction, and wraps around at the end", () => {
   render(Marks, { marks, turned: "landscape", onpick: vi.fn() });
   screen.getByRole("button", { name: "fourteen" }).focus();
   press("ArrowRight");

@@ -9,7 +9,10 @@ const WAYS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The index of the space that the key leads to; round to the next in the list if none lies there; null for other keys. */
+/**
+ * The index of the space that the arrow key leads to; the next in the list if none lies in that direction; null for
+ * other keys.
+ */
 export function arrow(key: string, from: Space, spaces: readonly Space[], turned: Turned): number | null {
   const way = WAYS[key];
   if (!way) return null;

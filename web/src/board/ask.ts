@@ -1,4 +1,4 @@
-/** A space that is asked about, and where it is seen in the window of the browser. */
+/** A space that the reader asks about, and its position in the browser window. */
 import type { Space } from "../wire/game";
 
 export interface Asked {

@@ -1,4 +1,4 @@
-/** What a beat looks like on the board: the visible twin of each sound, and where it is shown. */
+/** The effect that a beat shows on the board, and at which space. It is the visual counterpart of the event's sound. */
 import type { Beat } from "../core/model";
 import type { IconName } from "../parts/icons";
 import type { Good, ShipId, Space, View } from "../wire/game";
@@ -8,9 +8,9 @@ export type EffectKind = "battle" | "victory" | "treasure" | "shortage" | "good"
 export interface Effect {
   kind: EffectKind;
   space: Space;
-  /** Drawn in the middle of it. */
+  /** Drawn in the middle of the effect. */
   icon?: IconName;
-  /** Written beside the icon: figures only. */
+  /** Written beside the icon; digits and signs only, so it needs no translation. */
   text?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The fleet on the sheet: no ship hides behind another, and spaces keep their distance. */
+/** The ships on the sheet: no ship hides another or anything printed, and spaces keep their distance. */
 import { describe, expect, it } from "vitest";
 import { place, sheet, type Turned } from "../core/game/layout";
 import { TRACK } from "../core/game/track";
@@ -33,13 +33,13 @@ describe("the sheet", () => {
 });
 
 describe.each(SHEETS)("what is printed on a %s sheet", (turned) => {
-  it("is read piece by piece: prices, numbers, scores, title, beasts, compass", () => {
+  it("lists what is printed, piece by piece: prices, numbers, scores, title, beasts, compass", () => {
     const boxes = printed(turned);
     for (const [i, a] of boxes.entries())
       for (const b of boxes.slice(i + 1)) if (a.what !== b.what && overlap(a, b)) expect.fail(`${a.what} on ${b.what}`);
   });
 
-  it("keeps the beasts and the compass off the spaces", () => {
+  it("keeps the beasts and the compass away from the spaces", () => {
     for (const box of printed(turned).filter(({ what }) => /serpent|whale|rose|leagues|title/.test(what)))
       for (const { space } of TRACK) {
         const { x, y } = place(space, turned);
@@ -68,7 +68,7 @@ describe.each(SHEETS)("what is printed on a %s sheet", (turned) => {
           hidden.map(({ what }) => what),
           `ships on ${space}`,
         ).toEqual([]);
-        // And they lie at their space, large enough to be told apart.
+        // The ships also lie near their space, and are large enough to be told apart.
         expect(Math.hypot(x - place(space, turned).x, y - place(space, turned).y)).toBeLessThan(95);
         expect(scale).toBeGreaterThan(0.33);
       }
@@ -80,7 +80,7 @@ describe("berths", () => {
     const all = Array.from({ length: count }, (_, i) => berth(12, i, count, "landscape"));
     for (const [i, a] of all.entries()) {
       for (const b of all.slice(i + 1)) {
-        // A sail is 60 wide and 38 high at full size.
+        // A sail is 60 units wide and 38 high at full size.
         const apart = Math.abs(a.x - b.x) >= 55 * a.scale || Math.abs(a.y - b.y) >= 36 * a.scale;
         expect(apart).toBe(true);
       }

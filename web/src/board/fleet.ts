@@ -1,17 +1,17 @@
-/** Where ships stand when several share a space, which way they look, and the hulls they are told apart by. */
+/** Where ships lie when several share a space, which way they face, and the hull of each flag. It draws nothing. */
 import { place, sheet, type Point, type Turned } from "../core/game/layout";
 import { TRACK } from "../core/game/track";
 import type { AnyFlag } from "../core/game/flags";
 import type { ShipId, Space, View } from "../wire/game";
 import { overlap, printed } from "./printed";
 
-/** A ship's place on the sheet: its middle, its size, and whether it looks to the left. */
+/** A ship's place on the sheet: its middle, its scale, and whether it faces left. */
 export interface Berth extends Point {
   scale: number;
   left: boolean;
 }
 
-/** How ships may lie side by side, by how many there are: rows of so many. */
+/** The row layouts to try for each number of ships: a layout gives the number of ships in each row. */
 const ROWS: readonly (readonly (readonly number[])[])[] = [
   [[1]],
   [[1]],
@@ -35,10 +35,13 @@ const ROWS: readonly (readonly (readonly number[])[])[] = [
     [3, 4],
   ],
 ];
-/** Of a ship's sheet of 100: what is drawn of it, from its middle, and how far apart two of them show their sails. */
+/**
+ * In units of a ship's 100-unit box: the bounds of its drawing from the middle, and the least distance between two
+ * ships at which both sails are visible.
+ */
 const DRAWN = { left: -42, top: -46, right: 42, bottom: 31 };
 const APART = { x: 62, y: 56 };
-/** How far from its space a ship may lie before it seems to be on another. */
+/** The farthest a ship may lie from its space, in chart units, before it seems to be on another. */
 const FARTHEST = 95;
 const found = new Map<string, Anchorage>();
 
@@ -49,7 +52,8 @@ function anchorage(space: Space, count: number, turned: Turned): Anchorage {
   const key = `${turned} ${space} ${count}`;
   const known = found.get(key);
   if (known) return known;
-  // Three or four ships lie over the quiet numbers of spaces, as larger ones; more are small anyway, and leave them in sight.
+  // Three or four ships may cover the numbers of spaces, so that they can be larger. More ships are small anyway and
+  // leave the numbers visible.
   const best = (count < 3 || count > 4 ? fitted(space, count, turned, () => true) : null) ??
     fitted(space, count, turned, (what) => !what.startsWith("number")) ?? {
       rows: ROWS[count]![0]!,
@@ -61,7 +65,9 @@ function anchorage(space: Space, count: number, turned: Turned): Anchorage {
   return best;
 }
 
-/** The best place for that many ships that covers nothing printed that `counts`; null if there is none. */
+/**
+ * The best place for that many ships that covers no printed thing for which `counts` is true; null if there is none.
+ */
 function fitted(space: Space, count: number, turned: Turned, counts: (what: string) => boolean): Anchorage | null {
   const middle = place(space, turned);
   const near = printed(turned).filter(
@@ -105,7 +111,7 @@ function fitted(space: Space, count: number, turned: Turned, counts: (what: stri
   return best;
 }
 
-/** The places of ships in rows, from the middle of them all. */
+/** The places of ships in rows, relative to the middle of all of them. */
 const spread = (rows: readonly number[], scale: number): Point[] =>
   rows.flatMap((ships, row) =>
     Array.from({ length: ships }, (_, index) => ({
@@ -123,7 +129,7 @@ export function berth(space: Space, index: number, count: number, turned: Turned
   return { x: middle.x + x + ship.x, y: middle.y + y + ship.y, scale, left: ahead.x < middle.x - 4 };
 }
 
-/** Every ship's berth. Who acts lies in front: last in its space. */
+/** Every ship's berth. The ship that acts is last in its space, so it is drawn in front. */
 export function berths(view: View, turned: Turned): Map<ShipId, Berth> {
   const found = new Map<ShipId, Berth>();
   for (const { ship, space } of view.ships) {
@@ -134,7 +140,9 @@ export function berths(view: View, turned: Turned): Map<ShipId, Berth> {
   return found;
 }
 
-/** Hull and further sails on a sheet of 100, looking to the right. The main sail with the emblem is the same for all. */
+/**
+ * Hull and secondary sails on a sheet of 100, facing right. The main sail with the emblem is the same for all ships.
+ */
 export const HULLS: Record<AnyFlag, { hull: string; sails: string; lines: string }> = {
   "anne-bonny": {
     hull: "M22 62c1 12 8 17 17 17h30c9-1 15-8 18-20l-14 5H32z",

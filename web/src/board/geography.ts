@@ -1,4 +1,7 @@
-/** Where things lie on the chart: coasts, peaks, woods, rivers, names. In landscape; `turn` puts them on a portrait sheet. */
+/**
+ * Where things lie on the chart: coasts, peaks, woods, rivers, names. All in landscape; `turn` converts them to a
+ * portrait sheet. It draws nothing.
+ */
 import { place, type Point, type Turned } from "../core/game/layout";
 import { TRACK } from "../core/game/track";
 
@@ -8,10 +11,10 @@ const points = (text: string): Point[] =>
     return { x: Number(x), y: Number(y) };
   });
 
-/** A point of the landscape sheet on the sheet as it is turned. */
+/** A point of the landscape sheet, converted to the sheet's orientation. */
 export const turn = (p: Point, turned: Turned): Point => (turned === "landscape" ? p : { x: p.y, y: p.x });
 
-/** The coast in the order that keeps the sea on its left, on either sheet. */
+/** The coast, ordered so that the sea is on its left, in either orientation. */
 export const coast = (line: readonly Point[], turned: Turned): Point[] =>
   turned === "landscape" ? [...line] : line.map((p) => turn(p, turned)).reverse();
 
@@ -26,7 +29,7 @@ export const ISLETS = [
   points("1312,792 1336,760 1384,736 1424,758 1430,796 1396,828 1346,850 1312,838"),
 ];
 
-/** Peaks: x, y of the foot, width, height. The spine of the island, higher to the east. */
+/** Peaks: x and y of the foot, width, height. They are the island's mountain range, higher to the east. */
 export const PEAKS: readonly (readonly [number, number, number, number])[] = [
   [352, 462, 62, 44],
   [404, 432, 64, 46],
@@ -110,7 +113,7 @@ export const TREES: readonly (readonly [number, number, number])[] = [
   [1392, 786, 26],
 ];
 
-/** Washes of colour: x, y, half width, half height, and whether it is green. */
+/** Areas of colour: x, y, half width, half height, and whether it is green. */
 export const WASHES: readonly (readonly [number, number, number, number, boolean])[] = [
   [800, 420, 420, 110, false],
   [1090, 470, 160, 90, false],
@@ -130,7 +133,7 @@ export const RIVERS: readonly Point[][] = [
   points("660,372 672,346 664,318"),
 ];
 
-/** What the middle of the sheet leaves free for dice and treasures, as a box. */
+/** The box in the middle of the sheet that is kept free for dice and treasures. */
 export const MIDDLE: Record<Turned, { x: number; y: number; width: number; height: number }> = {
   landscape: { x: 510, y: 502, width: 490, height: 196 },
   portrait: { x: 506, y: 540, width: 236, height: 440 },
@@ -142,31 +145,34 @@ export const TITLE: Point = { x: 728, y: 84 };
 export const TOWN: Point = { x: 312, y: 742 };
 export const FORT: Point = { x: 1168, y: 566 };
 
-/** The line before space 41, behind which a ship counts −5. */
+/** The line before space 41: a ship behind it scores −5. */
 export const BOUNDARY = { from: { x: 1160, y: 716 }, to: { x: 1150, y: 958 } };
 
-/** Beasts of the open sea, and the measure of leagues. */
+/** The beasts of the open sea, and the scale of leagues. */
 export const SEA_MARKS: Record<Turned, { serpent: Point; whale: Point; leagues: Point }> = {
   landscape: { serpent: { x: 1488, y: 570 }, whale: { x: 1484, y: 264 }, leagues: { x: 1488, y: 92 } },
   portrait: { serpent: { x: 608, y: 1538 }, whale: { x: 262, y: 1506 }, leagues: { x: 116, y: 1494 } },
 };
-/** The name of the range, below it; a portrait sheet has no room for it. */
+/** Where the name of the mountain range is written; a portrait sheet has no room for it. */
 export const RANGE: Point = { x: 770, y: 488 };
 
-/** Where the food squares of a space lie, from its middle: side by side on the rim below. */
+/** Where a space's food squares lie, relative to its middle: side by side on the lower rim. */
 export const squares = (count: number): Point[] =>
   Array.from({ length: count }, (_, i) => {
     const angle = (((count - 1) / 2 - i) * 33 * Math.PI) / 180;
     return { x: -33 * Math.sin(angle), y: 33 * Math.cos(angle) };
   });
 
-/** Where a white number stands: outside the ring. */
+/** Where a space's white score is written: outside the ring. */
 export function scorePlace(space: number, turned: Turned): Point {
   const p = place(space, turned);
   return turned === "landscape" ? { x: p.x, y: p.y + 61 } : { x: p.x + 61, y: p.y };
 }
 
-/** How far a point is from the next space or coast, to keep ornament off both. */
+/**
+ * True if a point lies on land, or too near a space or a coast to keep `room` free around it: no ornament is drawn
+ * there.
+ */
 export function crowded(p: Point, turned: Turned, lands: readonly (readonly Point[])[], room: number): boolean {
   if (TRACK.some(({ space }) => Math.hypot(place(space, turned).x - p.x, place(space, turned).y - p.y) < 40 + room)) {
     return true;

@@ -1,9 +1,12 @@
-/** Hand and pen: seeded chance, wobbled coasts, and the signs of old charts (mountains, palms, waves) as paths. No data, only how. */
+/**
+ * Drawing by hand, as paths: seeded random numbers, rough coasts, and the signs of old charts (mountains, palms,
+ * waves). It knows no places.
+ */
 import type { Point } from "../core/game/layout";
 
 export type Chance = () => number;
 
-/** The same drawing every time: a small seeded generator. */
+/** A small seeded generator of random numbers, so that every drawing of the chart is the same. */
 export function seeded(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +20,7 @@ export function seeded(seed: number): Chance {
 export const n1 = (value: number): string => String(Math.round(value * 10) / 10);
 const at = (x: number, y: number): string => `${n1(x)} ${n1(y)}`;
 
-/** A closed line made rough: every edge is broken in two, again and again. */
+/** A closed line made rough: each level splits every edge in two and moves the new point. */
 export function rough(points: readonly Point[], chance: Chance, levels = 3, amount = 0.2): Point[] {
   let line = [...points];
   for (let level = 0; level < levels; level += 1) {
@@ -30,7 +33,7 @@ export function rough(points: readonly Point[], chance: Chance, levels = 3, amou
   return line;
 }
 
-/** A closed path through the middles of the edges, which rounds every corner. */
+/** A closed curve through the middles of the edges, so every corner is round. */
 export function closed(points: readonly Point[]): string {
   const mid = (i: number): Point => {
     const a = points[i % points.length]!;
@@ -41,14 +44,14 @@ export function closed(points: readonly Point[]): string {
   return `M${at(start.x, start.y)}${points.map((p, i) => `Q${at(p.x, p.y)} ${at(mid(i).x, mid(i).y)}`).join("")}z`;
 }
 
-/** Short level strokes outside the coast, as engravers made water. */
+/** Short horizontal strokes outside the coast, as engravers drew water. */
 export function hachures(points: readonly Point[], chance: Chance, reach = 20): string {
   let path = "";
   points.forEach((p, i) => {
     const a = points[(i + points.length - 2) % points.length]!;
     const b = points[(i + 2) % points.length]!;
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    // Clockwise on a sheet whose y goes down: outside is to the left of the way.
+    // The line runs clockwise and y points down, so outside is to the left of its direction.
     const out = { x: (b.y - a.y) / length, y: -(b.x - a.x) / length };
     const long = reach * (0.45 + 0.55 * chance());
     const sideways = Math.abs(out.x) > 0.25;
@@ -115,11 +118,11 @@ export function tree(x: number, y: number, s: number, chance: Chance): string {
   return `M${at(x - s * 0.44, y - s * 0.18)}${crown}q${at(-s * 0.44, s * 0.12)} ${at(-s * 0.88, 0.01 * s)}zM${at(x, y - s * 0.13)}v${n1(s * 0.22)}${shade}`;
 }
 
-/** A little wave of the pen. */
+/** One small wave as a stroke. */
 export const wave = (x: number, y: number, s: number): string =>
   `M${at(x - s, y)}q${at(s * 0.5, -s * 0.55)} ${at(s, 0)}t${at(s, 0)}`;
 
-/** A circle drawn by hand. */
+/** A circle with an uneven, hand-drawn edge. */
 export function blob(r: number, chance: Chance, amount: number, n = 10): string {
   return closed(
     Array.from({ length: n }, (_, i) => {
@@ -130,7 +133,7 @@ export function blob(r: number, chance: Chance, amount: number, n = 10): string 
   );
 }
 
-/** Lines of the winds, from one point over the whole sheet. */
+/** Rhumb lines (wind directions) from one point across the whole sheet. */
 export function rhumbs(x: number, y: number, n: number, from: number): string {
   return Array.from({ length: n }, (_, i) => {
     const a = (2 * Math.PI * (i + 0.5)) / n;

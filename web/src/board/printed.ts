@@ -1,4 +1,4 @@
-/** What is printed on the sheet and wants to be read or seen, as boxes: ships and numbers keep off it. */
+/** The boxes of everything printed on the sheet that must stay readable: ships are placed outside them. */
 import { place, type Turned } from "../core/game/layout";
 import { TRACK } from "../core/game/track";
 import { BOUNDARY, ROSE, scorePlace, SEA_MARKS, squares, TITLE, turn } from "./geography";

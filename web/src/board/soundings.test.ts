@@ -1,4 +1,5 @@
-// The numbers beside the spaces: all but Port Royal, none on a ring, none on a white score, none on another number.
+// The numbers beside the spaces: every space but Port Royal has one, and none lies on a ring, a white score or another
+// number.
 import { describe, expect, it } from "vitest";
 import { place } from "../core/game/layout";
 import { TRACK } from "../core/game/track";
@@ -13,7 +14,7 @@ describe.each(["landscape", "portrait"] as const)("on a %s sheet", (turned) => {
     expect(written.map(({ space }) => space)).toEqual(TRACK.slice(1).map(({ space }) => space));
   });
 
-  it("writes beside the rings, not on them", () => {
+  it("writes numbers beside the rings, not on them", () => {
     for (const number of written) {
       for (const { space, score } of TRACK) {
         expect(gap(number, place(space, turned))).toBeGreaterThan(46);

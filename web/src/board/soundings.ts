@@ -3,7 +3,7 @@ import { place, type Point, type Turned } from "../core/game/layout";
 import { TRACK } from "../core/game/track";
 import { BOUNDARY, scorePlace, SEA_MARKS, squares, TITLE, turn } from "./geography";
 
-/** How far from the middle of the space, and in how many directions a place is sought. */
+/** The distance of a number from the middle of its space, in chart units, and how many directions are tried. */
 const AWAY = 54;
 const WAYS = 24;
 
@@ -18,7 +18,7 @@ export function soundings(turned: Turned): ({ space: number } & Point)[] {
       ...(kind === "sea"
         ? squares(price).map((at) => ({ point: { x: here.x + at.x, y: here.y + at.y }, room: 20 }))
         : []),
-      // The lane to the next space, and what is printed beside the ring.
+      // The way to the next space, then the score and the chest printed beside the ring.
       ...next.map((to) => {
         const there = place(to, turned);
         return { point: { x: (here.x + there.x) / 2, y: (here.y + there.y) / 2 }, room: 14 };
@@ -30,7 +30,7 @@ export function soundings(turned: Turned): ({ space: number } & Point)[] {
   taken.push({ point: turn({ x: BOUNDARY.from.x + 26, y: BOUNDARY.from.y - 4 }, turned), room: 30 });
   const { serpent } = SEA_MARKS[turned];
   for (const x of [-60, -20, 20, 60]) taken.push({ point: { x: serpent.x + x, y: serpent.y }, room: 40 });
-  // The ribbon of the title.
+  // The ribbon behind the title.
   for (let x = -220; x <= 220; x += 40)
     taken.push({ point: turn({ x: TITLE.x + x, y: TITLE.y + 20 }, turned), room: 60 });
   const size = turned === "landscape" ? { x: 1600, y: 1000 } : { x: 1000, y: 1600 };

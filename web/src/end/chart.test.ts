@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { every, spread, ticks } from "./chart";
 
-test("ticks are round and reach beyond", () => {
+test("ticks are round numbers and reach the largest value", () => {
   expect(ticks(0, 44, 5)).toEqual([0, 10, 20, 30, 40, 50]);
   expect(ticks(0, 3, 5)).toEqual([0, 1, 2, 3]);
   expect(ticks(0, 0, 5)).toEqual([0]);
@@ -10,7 +10,7 @@ test("ticks are round and reach beyond", () => {
   expect(every(24, 6)).toBe(5);
 });
 
-test("labels keep their distance, inside the chart", () => {
+test("labels keep their distance and stay inside the chart", () => {
   expect(spread([10, 12, 50], 8, 0, 100)).toEqual([10, 18, 50]);
   expect(spread([99, 98, 100], 10, 0, 100)).toEqual([90, 80, 100]);
   expect(spread([], 10, 0, 100)).toEqual([]);

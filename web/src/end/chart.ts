@@ -1,6 +1,6 @@
-/** The geometry of a line chart: scales, ticks and labels that do not lie on each other. */
+/** The geometry of a line chart: scales, ticks, and labels that do not overlap. It knows nothing of the game. */
 
-/** Round numbers from 0 (or less) to at least `most`, about `wanted` of them. */
+/** Round numbers from 0 (or below, if `least` is negative) to at least `most`, about `wanted` of them. */
 export function ticks(least: number, most: number, wanted: number): number[] {
   const rough = Math.max(1, (most - least) / Math.max(1, wanted));
   const step = [1, 2, 5, 10, 20, 50, 100].find((size) => size >= rough) ?? 200;
@@ -9,11 +9,14 @@ export function ticks(least: number, most: number, wanted: number): number[] {
   return found;
 }
 
-/** Every nth round is numbered, so that the numbers have room. */
+/** The step between numbered rounds that leaves enough room for the numbers. */
 export const every = (rounds: number, room: number): number =>
   [1, 2, 5, 10, 20, 50].find((step) => rounds / step <= room) ?? 100;
 
-/** Moves labels apart, at least `gap` between two, all between `top` and `bottom`, as near as can be to where they belong. */
+/**
+ * Moves labels apart: at least `gap` between two, all between `top` and `bottom`, each as near as possible to its
+ * wanted place.
+ */
 export function spread(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, place) => place).sort((one, other) => wanted[one]! - wanted[other]!);
   const placed = [...wanted];

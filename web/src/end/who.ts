@@ -1,4 +1,4 @@
-/** What the end says of ships: their names, flags and treasures' icons. */
+/** What the end calls ships and treasures: names, flags and icons. */
 import { nameAt } from "../core/replay/finished";
 import type { IconName } from "../parts/icons";
 import { flagOf, type AnyFlag } from "../core/game/flags";
@@ -18,7 +18,7 @@ export function shipName(table: TableState, ship: ShipId, ghost: string): string
   return isBot ? t().names.bot(name) : name;
 }
 
-/** With the sign of print, not of keyboards. */
+/** A number with its sign, with a true minus sign instead of a hyphen. */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : number(value));
 export const number = (value: number): string => String(value).replace("-", "\u2212");
 

@@ -1,14 +1,17 @@
-/** What the server would answer to the screens that ask: recorded races, and a few tables. */
+/**
+ * Answers the HTTP requests of the gallery's screens in place of the server, from recorded races and a few made-up
+ * tables.
+ */
 
 type Loader = () => Promise<unknown>;
-/** Files by their names alone. */
+/** The loaders by file name, without folder and extension. */
 export const named = (files: Record<string, unknown>): Record<string, Loader> =>
   Object.fromEntries(
     Object.entries(files).map(([path, load]) => [path.replace(/^.*\/(.*)\.json$/, "$1"), load as Loader]),
   );
 export const RACES = named(import.meta.glob("../../fixtures/races/*.json", { import: "default" }));
 
-/** What a summary says besides, unless it says otherwise. */
+/** The default fields of a table's summary. */
 const REST = {
   bot_seats: [],
   started: null,
@@ -31,7 +34,7 @@ const OPTIONS = {
   patience: 120,
 };
 
-/** `race` is the recorded race that stands behind a moment: `over-ghost` is the end of `ghost`. */
+/** `race` is the recorded race that a moment belongs to: `over-ghost` is the end of `ghost`. */
 async function answer(path: string, race: string): Promise<unknown> {
   if (path === "/api/me") return { name: "Anne", language: document.documentElement.lang };
   if (path === "/api/about") return { forget_open_days: 7, forget_racing_days: 365, forget_over_days: null };
@@ -83,7 +86,7 @@ async function answer(path: string, race: string): Promise<unknown> {
   return null;
 }
 
-/** Answers instead of the server. */
+/** Replaces `fetch`, so that requests get these answers instead of the server's. */
 export function installAnswers(name: string): void {
   const real = globalThis.fetch;
   const race = /-(crew|ghost)$/.exec(name)?.[1] ?? "base";

@@ -1,4 +1,6 @@
-/** What the gallery shows, by name: every recorded moment, the screens that ask the server, and scenes staged on both. */
+/**
+ * The entries of the gallery by name: every recorded moment, the screens that ask the server, and scenes built on both.
+ */
 import type { Component } from "svelte";
 import type { Previewed } from "../core/network/inquiries";
 import type { Unsure } from "../wire/game";
@@ -7,7 +9,9 @@ import { RACES, named } from "./answers";
 
 const RECORDED = named(import.meta.glob("../../fixtures/moments/*.json", { import: "default" }));
 
-/** The end of a recorded race: its own table and count, so that its charts and the proof of its dice are its own too. */
+/**
+ * The end of a recorded race with that race's own table and count, so that its charts and the proof of its dice match.
+ */
 function ended(name: string, race: string): () => Promise<unknown> {
   return async () => {
     const update = (await RECORDED[name]!()) as Update;
@@ -18,7 +22,7 @@ function ended(name: string, race: string): () => Promise<unknown> {
 
 const UNSURE: Unsure[] = ["battle", "treasure", "tavern"];
 
-/** A hand of which every card can go many ways: more than a sheet beside it has room for. */
+/** A hand in which every card has many ways: more than the panel beside it has room for. */
 async function manyWays(): Promise<unknown> {
   const moment = (await RECORDED["card-crew"]!()) as { preview: Previewed };
   const cards = moment.preview.cards.map((card) => ({
@@ -29,7 +33,7 @@ async function manyWays(): Promise<unknown> {
   return { ...moment, preview: { ...moment.preview, cards } };
 }
 
-/** By name: `powder-defender`, `card-crew`, … */
+/** The recorded moments by name: `powder-defender`, `card-crew`, … */
 export const MOMENTS: Record<string, () => Promise<unknown>> = {
   ...RECORDED,
   over: ended("over", "base"),
@@ -60,13 +64,13 @@ export const SCREENS: Record<string, () => Promise<Screen>> = {
   ),
 };
 
-/** What can be seen of a moment or a screen once it is drawn. */
+/** A selector that matches once a moment or a screen is drawn. */
 export function shows(name: string): string {
   if (name === "over" || name.startsWith("over-")) return "[data-over] .verdict";
   if (name.startsWith("table-open")) return ".lobby aside .panel";
   if (name in MOMENTS) return ".race .chart svg";
   if (name.startsWith("replay-")) return "main svg";
-  // Its pictures come after its words.
+  // The rules' pictures load after the words.
   if (name === "rules") return ".minute .back .detail";
   if (name === "parts") return ".bust";
   return "main h1";

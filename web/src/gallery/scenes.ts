@@ -1,15 +1,15 @@
-/** Scenes staged on moments and screens: dialogs that are open, lines that are lost. Plain data, which the tests read, too. */
+/** Scenes built on moments and screens: open dialogs, lost connections. Plain data, because the tests read it too. */
 
-/** A moment or a screen after something was pressed, or with a line that behaves in its own way. */
+/** A moment or a screen after some presses, or with a connection in a certain state. */
 export interface Scene {
   of: string;
-  /** What is pressed, one after the other, each as soon as it is there. */
+  /** Selectors to press one after the other, each as soon as it appears. */
   press?: readonly string[];
-  /** How the line behaves after the first message; `away`: the reader comes back to what they have missed. */
+  /** The connection after the first message; `away`: the reader comes back and sees what they have missed. */
   line?: "lost" | "refused" | "away";
-  /** The page was opened with the offer of a seat. */
+  /** The token in the address with which the page was opened: a seat offered to this device. */
   offer?: string;
-  /** What can be seen once the scene stands. */
+  /** A selector that matches once the scene is ready. */
   shows: string;
 }
 

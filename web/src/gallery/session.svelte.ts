@@ -1,4 +1,4 @@
-/** A table that stands still: the real session on a line that answers from a recorded message. */
+/** The session of a table for the gallery: the real `Session`, on a socket that answers from a recorded message. */
 import type { Previewed, Reckoned } from "../core/network/inquiries";
 import type { Model } from "../core/model";
 import { lastRound } from "../core/table/log";
@@ -10,10 +10,13 @@ import { browser } from "../core/table/browser";
 import type { Refused, Update } from "../wire/server";
 import type { Scene } from "./scenes";
 
-/** What a fixture holds: the message, and what else was asked at that moment; for dice not yet placed also the other way round. */
+/**
+ * A fixture: the server's message, the previews and odds for that moment, and for dice not yet placed the preview for
+ * the other order (`preview2`).
+ */
 type Fixture = Update & { preview?: Previewed; preview2?: Previewed; odds?: Reckoned };
 
-/** The server's side of the line. */
+/** A socket that answers as the server would, from a fixture. */
 class Recorded implements SocketLike {
   onopen: SocketLike["onopen"] = null;
   onmessage: SocketLike["onmessage"] = null;
@@ -50,7 +53,7 @@ class Recorded implements SocketLike {
   }
 }
 
-/** A server that does not answer any more. */
+/** A socket that never opens or answers. */
 class Silent implements SocketLike {
   onopen: SocketLike["onopen"] = null;
   onmessage: SocketLike["onmessage"] = null;
@@ -62,8 +65,8 @@ class Silent implements SocketLike {
 const REFUSAL: Refused = { tell: "refused", code: "must-pay", rule: "P4", text: "" };
 
 /**
- * With a line that is `lost` after the first message and never comes back, on which something was `refused`, or with a reader
- * who was `away`.
+ * Opens a session on a fixture. `manner` says whether the connection is `lost` for good after the first message, a
+ * request was `refused`, or the reader was `away`.
  */
 export function fixtureSession(fixture: unknown, manner?: Scene["line"]): TableSession {
   let model = $state.raw<Model>(EMPTY);

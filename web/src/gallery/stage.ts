@@ -1,6 +1,6 @@
-/** Waits for what a scene needs and presses it: everything by the page's own elements, nothing by time. */
+/** Waits for the elements that a scene needs, and presses them. It waits for elements, never for a time. */
 
-/** The first element of a selector that can be seen, as soon as there is one. */
+/** Resolves to the first visible element of a selector, as soon as there is one. */
 export function present(selector: string): Promise<HTMLElement> {
   const find = (): HTMLElement | undefined =>
     [...document.querySelectorAll<HTMLElement>(selector)].find((found) => found.checkVisibility());
@@ -17,7 +17,7 @@ export function present(selector: string): Promise<HTMLElement> {
   });
 }
 
-/** Resolves once all of `shows` can be seen, after everything in `press` was pressed. */
+/** Presses everything in `press`, then resolves once everything in `shows` is visible. */
 export async function stage(press: readonly string[], shows: readonly string[]): Promise<void> {
   for (const selector of press) (await present(selector)).click();
   for (const selector of shows) await present(selector);

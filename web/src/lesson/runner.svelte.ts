@@ -1,4 +1,4 @@
-/** A lesson that is being played: which scene is open, where it is, and what the learner has chosen. It draws nothing. */
+/** A lesson in progress: which scene is open, the step it is at, and what the learner has chosen. It draws nothing. */
 import { type Failure, RequestFailed } from "../core/network/api";
 import { hasMore, type Idea, ideaAt, ideasOf } from "../core/lesson/ideas";
 import { memory } from "../core/lesson/memory.svelte";
@@ -14,9 +14,9 @@ import { openSession, type TableSession } from "../core/table/session.svelte";
 export class LessonRunner {
   readonly lesson: Lesson;
   readonly ideas: readonly Idea[];
-  /** Which scene is open or being opened, from 0; as many as there are once the lesson is finished. */
+  /** The scene that is open or being opened, from 0; the number of scenes once the lesson is finished. */
   scene = $state(0);
-  /** Its table; null until it is open. */
+  /** The open scene's table; null until it is loaded. */
   table = $state.raw<TableSession | null>(null);
   failure = $state.raw<Failure | null>(null);
   #made = $state.raw<readonly Made[]>([]);
@@ -40,15 +40,15 @@ export class LessonRunner {
     this.table === null ? { is: "shown" } : stageOf(this.#scene, this.#made, this.#heard, this.table.model),
   );
 
-  /** The step that the scene is at. */
+  /** The index of the scene's current step. */
   readonly step: number = $derived(stepAt(this.#scene, taken(this.#made, this.table?.model.ask ?? null), this.stage));
 
-  /** Which idea is taught, from 0. */
+  /** The index of the idea being taught. */
   get idea(): number {
     return ideaAt(this.ideas, this.scene, this.step);
   }
 
-  /** The step that is asked now; null if nothing is, or the lesson does not foresee it. */
+  /** The step whose question is asked now; null if none is, or if the lesson has no step for the question. */
   readonly asked: Step | null = $derived(
     this.stage.is === "asked" && this.stage.step !== null ? (this.#scene.steps[this.stage.step] ?? null) : null,
   );
@@ -60,8 +60,8 @@ export class LessonRunner {
   });
 
   /**
-   * The table as the race draws it: choices are noted on their way, and while the lesson speaks nothing else is asked. What
-   * stands for the learner is drawn by the lesson.
+   * The table as the race draws it. It records choices before it sends them, and asks nothing while the lesson shows a
+   * message. `moment` is always null, because the lesson shows those messages itself.
    */
   readonly session: TableSession = this.#watched();
 
@@ -89,7 +89,7 @@ export class LessonRunner {
       preview: (dice) => table().preview(dice),
       odds: () => table().odds(),
       coach: () => table().coach(),
-      // A lesson explains choices itself.
+      // No review of choices: the lesson explains them.
       review: async () => null,
       finish: () => table().finish(),
       dismiss: (what) => table().dismiss(what),
@@ -107,7 +107,7 @@ export class LessonRunner {
     const opening = (this.#opening += 1);
     try {
       const { table } = await openScene(this.lesson.name, this.scene + 1);
-      // Another scene was asked for meanwhile, or the lesson was left.
+      // Meanwhile another scene was opened or the lesson was left.
       if (opening !== this.#opening) return;
       this.#made = [];
       this.#heard = 0;
@@ -120,7 +120,9 @@ export class LessonRunner {
     }
   }
 
-  /** The learner has read what stands: the lesson's answer, what concerns them, or both together. */
+  /**
+   * The learner has read the message: the lesson's comment on a choice, an event that concerns them, or both at once.
+   */
   goOn(): void {
     const { table } = this;
     if (table === null) return;
@@ -141,7 +143,10 @@ export class LessonRunner {
     return this.open(this.scene - 1);
   }
 
-  /** To the next idea: in the same scene what the lesson invites to is chosen for the learner. */
+  /**
+   * Goes to the next idea. If it is in the same scene, makes the invited choice for the learner; otherwise opens the
+   * next scene.
+   */
   skip(): void {
     const invited = this.asked?.answers.find((answer) => answer.invited);
     if (invited && hasMore(this.ideas, this.scene, this.step)) this.session.choose(invited.choice);

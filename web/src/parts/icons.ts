@@ -1,6 +1,6 @@
 /**
- * The icon family, on a grid of 24. Each icon is a list of strokes of the pen: the first letter says how it is drawn
- * (`w` a wash, `l` an ink line, `b` wash and line, `s` solid ink), the rest is a path.
+ * The icons, on a grid of 24. Each icon is a list of strokes: the first letter says how a stroke is drawn (`w` fills it
+ * with a light colour, `l` draws a line, `b` does both, `s` fills it with solid ink), the rest is a path.
  */
 
 /** A circle as a path. */

@@ -1,4 +1,4 @@
-/** Everything that is drawn by a path can be read as one: a browser draws nothing after the first mistake. */
+/** Every path of a drawing is valid: a browser stops drawing a path at its first mistake. */
 import { expect, test } from "vitest";
 import { CHARACTERS } from "../wire/box";
 import type { Character } from "../wire/game";
@@ -6,10 +6,10 @@ import { faceOf } from "./pieces/faces";
 import { EMBLEM } from "./pieces/emblems";
 import { ICONS } from "./icons";
 
-/** How many numbers follow each letter. */
+/** How many numbers follow each command letter. */
 const NUMBERS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
-/** What is wrong with a path; null if it can be drawn. */
+/** Describes what is wrong with a path; null if it is valid. */
 function mistake(path: string): string | null {
   if (path === "") return null;
   if (!/^M/i.test(path)) return "it does not begin by moving";
@@ -30,7 +30,7 @@ function mistake(path: string): string | null {
   return null;
 }
 
-test("a mistake is found", () => {
+test("mistakes in a path are found", () => {
   expect(mistake("M1 2l3-4z")).toBeNull();
   expect(mistake("M47 68l4-18M51 4552.00 40.50L53 4z")).toContain("3 numbers");
   expect(mistake("1 2")).toContain("moving");

@@ -1,4 +1,4 @@
-/** A sentence drawn: read aloud it is its words and nothing else. */
+/** A screen reader hears a sentence's words and nothing of its drawings. */
 // @vitest-environment happy-dom
 import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
@@ -27,7 +27,7 @@ test.each(MARKS)("a mark %s %s", (kind, value, words) => {
   const text = `So ${mark(kind, value, words)}, then.`;
   const { container } = render(Sentence, { text });
   expect(container.textContent?.replace(/[A-Z]$/, "")).toContain(words);
-  // Drawings are not heard, so what is heard is the sentence.
+  // Screen readers skip drawings, so what they read must be exactly the sentence.
   for (const drawing of container.querySelectorAll("svg")) {
     expect(drawing.getAttribute("aria-hidden")).toBe("true");
     drawing.remove();

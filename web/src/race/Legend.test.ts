@@ -1,4 +1,4 @@
-/** The legend draws every sign it explains, and tells a table only of what it plays with. */
+/** The legend draws every sign that it explains, and at a table explains only what that table plays with. */
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const titles = (): (string | null)[] => [...document.querySelectorAll("h3")].map(({ textContent }) => textContent);
 
-it("explains everything in the rules, each sign with its drawing", () => {
+it("explains everything on the rules page, each sign with its drawing", () => {
   const { container } = render(Legend);
   expect(titles()).toContain("The Crew");
   const signs = [...container.querySelectorAll("li")];
@@ -26,7 +26,7 @@ it("explains everything in the rules, each sign with its drawing", () => {
   }
 });
 
-it("leaves out at a table what it does not play with", () => {
+it("omits at a table what that table does not play with", () => {
   const { container } = render(Legend, { edition: "first", crew: false, ghost: false });
   expect(titles()).not.toContain("The Crew");
   for (const absent of ["Ghost Ship", "rum", "Circle", "diamond", "tokens"])

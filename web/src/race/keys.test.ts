@@ -1,4 +1,4 @@
-/** Keys do what the list of keys says, and leave alone who types. */
+/** Keys do what the list of keys says, and nothing while the reader types. */
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { raceKeys } from "./keys";
@@ -24,7 +24,7 @@ beforeEach(() => {
   done = deeds();
 });
 
-test("each key has its deed", () => {
+test("each key calls its function", () => {
   press("2");
   expect(done.pick).toHaveBeenCalledWith(2);
   press("s");
@@ -35,7 +35,7 @@ test("each key has its deed", () => {
   expect(done.who).toHaveBeenCalled();
 });
 
-test("any key finishes what is running, and does nothing else", () => {
+test("any key finishes what is being shown, and does nothing else", () => {
   done.busy.mockReturnValue(true);
   press("1");
   press("x");
@@ -43,7 +43,7 @@ test("any key finishes what is running, and does nothing else", () => {
   expect(done.pick).not.toHaveBeenCalled();
 });
 
-test("keys that tell something pass over nothing", () => {
+test("keys that read something aloud finish nothing", () => {
   done.busy.mockReturnValue(true);
   for (const key of ["h", "R", "a", "B", "w"]) press(key);
   expect(done.tell.mock.calls.flat()).toEqual(["holds", "rival", "ahead", "battle"]);
@@ -52,14 +52,14 @@ test("keys that tell something pass over nothing", () => {
   expect(done.finish).toHaveBeenCalledTimes(1);
 });
 
-test("a key that is held down answers once", () => {
+test("a key that is held down does not repeat", () => {
   press("1", document.body, { repeat: true });
   press("Enter", document.body, { repeat: true });
   expect(done.pick).not.toHaveBeenCalled();
   expect(done.confirm).not.toHaveBeenCalled();
 });
 
-test("what a key does elsewhere it still does while something is shown", () => {
+test("browser keys keep their meaning while something is shown", () => {
   done.busy.mockReturnValue(true);
   const event = new KeyboardEvent("keydown", { key: "F5", cancelable: true });
   raceKeys(done)(event);
@@ -67,7 +67,7 @@ test("what a key does elsewhere it still does while something is shown", () => {
   expect(done.finish).not.toHaveBeenCalled();
 });
 
-test("who types, or has switched keys off, is left alone", () => {
+test("keys do nothing while the reader types or has switched them off", () => {
   press("1", document.createElement("input"));
   press("1", document.body, { ctrlKey: true });
   done.on.mockReturnValue(false);
@@ -75,12 +75,12 @@ test("who types, or has switched keys off, is left alone", () => {
   expect(done.pick).not.toHaveBeenCalled();
 });
 
-test("Enter on a button is the button's", () => {
+test("Enter on a button presses only that button", () => {
   press("Enter", document.createElement("button"));
   expect(done.confirm).not.toHaveBeenCalled();
 });
 
-test("a control that has the focus is pressed, and what stands stays", () => {
+test("Enter and Space press the focused control and finish nothing", () => {
   done.busy.mockReturnValue(true);
   for (const name of ["button", "a", "summary"]) {
     press("Enter", document.createElement(name));
@@ -91,7 +91,7 @@ test("a control that has the focus is pressed, and what stands stays", () => {
   expect(done.finish).toHaveBeenCalledTimes(1);
 });
 
-test("the list of keys passes over nothing", () => {
+test("the key for the list of keys finishes nothing", () => {
   done.busy.mockReturnValue(true);
   press("?", document.body, { shiftKey: true });
   expect(done.finish).not.toHaveBeenCalled();

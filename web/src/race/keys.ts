@@ -1,24 +1,30 @@
-/** The keys of a race: a number selects what has it, Enter commits, S swaps the dice, W, H, R, A and B tell something. The list of keys is on "?", everywhere. */
+/**
+ * The keys of a race: a number selects, Enter commits, S swaps the dice, and W, H, R, A and B read something aloud. "?"
+ * opens the list of keys on every screen.
+ */
 
 export interface KeyDeeds {
-  /** Are keys switched on? */
+  /** True if the reader has shortcuts switched on. */
   on: () => boolean;
-  /** Is something being shown that a key finishes? */
+  /** True while something is being shown that a key finishes. */
   busy: () => boolean;
   finish: () => void;
-  /** Selects what has this number: a card, a space on the chart, an entry of a list. */
+  /** Selects the card, space or list entry with this number. */
   pick: (number: number) => void;
   swap: () => void;
   confirm: () => void;
   who: () => void;
-  /** Tells on demand: your own holds, those of a rival, one after the other, what lies ahead, the last battle. */
+  /**
+   * Reads something aloud: the reader's own holds, a rival's (each press the next rival), what lies ahead, the last
+   * battle.
+   */
   tell: (what: Telling) => void;
 }
 
 export type Telling = "holds" | "rival" | "ahead" | "battle";
 const TELLS: Readonly<Record<string, Telling>> = { h: "holds", r: "rival", a: "ahead", b: "battle" };
 
-/** Is the reader typing, or is a control focused that has its own use of the key? */
+/** True if the key belongs to a text field or a dialog. */
 function taken(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
@@ -27,25 +33,25 @@ function taken(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** Keys that mean something here. */
+/** The keys with a meaning in a race. */
 const OURS = /^([1-9sSwWhHrRaAbB]|Enter)$/;
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches("button, a, summary");
 
-/** What a key does. Keys with Ctrl, Alt or Meta are the browser's. */
+/** Makes the key handler of a race. Keys with Ctrl, Alt or Meta are left to the browser. */
 export function raceKeys(deeds: KeyDeeds): (event: KeyboardEvent) => void {
   return (event) => {
     if (!deeds.on() || event.ctrlKey || event.altKey || event.metaKey || taken(event)) return;
     const { key } = event;
-    // A key that is held down says it once: what it answers next is another question.
+    // A held key counts once: its repeats would answer the next question.
     if (event.repeat) {
       if (OURS.test(key)) event.preventDefault();
       return;
     }
-    // A control that has the focus is pressed, and nothing else; "?" opens the list of keys.
+    // Enter and Space press the focused control, and nothing else; "?" opens the list of keys elsewhere.
     if (key === "?" || ((key === "Enter" || key === " ") && isControl(event.target))) return;
-    // What is told on demand passes over nothing.
+    // Keys that read something aloud do not finish what is being shown.
     const telling = TELLS[key.toLowerCase()];
     if (telling !== undefined) deeds.tell(telling);
     else if (key === "w" || key === "W") deeds.who();
@@ -55,7 +61,7 @@ export function raceKeys(deeds: KeyDeeds): (event: KeyboardEvent) => void {
     else if (key === "s" || key === "S") deeds.swap();
     else if (key === "Enter") deeds.confirm();
     else {
-      // Any other key finishes what is running too, and still does what it does: scrolling, reloading, leaving a dialog.
+      // Any other character key also finishes what is being shown, and keeps its meaning for the browser.
       if (deeds.busy() && key.length === 1) deeds.finish();
       return;
     }

@@ -1,4 +1,4 @@
-/** The controls of a race as state: what is looked at shows where it leads, and what was opened is closed again. */
+/** The state of a race's controls: previews show where a card leads, and what was opened can be closed. */
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import moment from "../../fixtures/moments/card.json";
@@ -36,7 +36,7 @@ function uiOf(over: Partial<Model> = {}) {
   return { ui: new RaceUi(session), session, choose };
 }
 
-test("a card that is looked at shows its courses, where they end, and what they do to the holds", async () => {
+test("a previewed card shows its courses, where they end, and what they do to the holds", async () => {
   const { ui } = uiOf();
   await ui.foresee(view.dice!);
   expect(ui.ways).toEqual([]);
@@ -51,7 +51,7 @@ test("a card that is looked at shows its courses, where they end, and what they 
   expect([...ui.courses, ...ui.landings, ...ui.foreseen]).toEqual([]);
 });
 
-test("holds are told what comes and what goes", async () => {
+test("holds show what a previewed card adds and takes", async () => {
   const { ui } = uiOf();
   await ui.foresee(view.dice!);
   const loads = preview.cards.find(({ ways }) => ways[0]?.morning.some(({ event }) => event === "loaded"))!;
@@ -72,7 +72,7 @@ test("the server is asked once for the same dice, and again if it did not answer
   expect(other.session.preview).toHaveBeenCalledTimes(2);
 });
 
-test("odds of another question are not kept", async () => {
+test("odds of an earlier question are not kept", async () => {
   const { ui, session } = uiOf();
   await ui.reckon();
   expect(ui.odds).not.toBeNull();
@@ -83,7 +83,7 @@ test("odds of another question are not kept", async () => {
   expect(late.ui.odds).toBeNull();
 });
 
-test("nothing is asked while something is shown, and nothing can be pressed before it is ready", () => {
+test("no question while something is shown, and no press counts before it is ready", () => {
   const { ui: shown } = uiOf({ waiting: 1 });
   expect(shown.askedNow).toBe(false);
   const { ui, choose } = uiOf({ ready: false });
@@ -91,14 +91,14 @@ test("nothing is asked while something is shown, and nothing can be pressed befo
   expect(choose).not.toHaveBeenCalled();
 });
 
-test("a choice that is committed goes to the table, and what was told of one's absence goes away", () => {
+test("a committed choice goes to the table, and the summary of missed events is dismissed", () => {
   const { ui, choose, session } = uiOf();
   ui.selection.commitNow(choices[0]!);
   expect(choose).toHaveBeenCalledWith(choices[0]);
   expect(session.dismiss).toHaveBeenCalledWith("caughtUp");
 });
 
-test("Escape closes the space that is asked about, then the island", () => {
+test("Escape closes the facts about a space, then the whole island", () => {
   const { ui } = uiOf();
   ui.whole = true;
   ui.about = { space: 3, x: 0, y: 0 };
@@ -109,7 +109,7 @@ test("Escape closes the space that is asked about, then the island", () => {
   expect(ui.escape()).toBe(false);
 });
 
-test("the same answer is told again under another number", () => {
+test("the same answer gets a new number when it is read aloud again", () => {
   const { ui } = uiOf();
   ui.tell("Three spaces to go.");
   const first = ui.answer!;

@@ -1,4 +1,7 @@
-/** The state of the race's controls: what this captain is about to do and has not sent: what is selected, the dice tried, what the chart shows of it. */
+/**
+ * The state of a race's controls, before anything is sent: the selection, the dice being tried, and what the chart
+ * shows for them. It draws nothing.
+ */
 import type { Asked } from "../board/ask";
 import { cargo, endOf, trails } from "../core/choices/foresight";
 import { Selection } from "../core/choices/selection.svelte";
@@ -9,24 +12,24 @@ import type { Mark, Trail } from "../core/model";
 import type { Advised, CardPreview, Previewed, Reckoned, Way } from "../core/network/inquiries";
 import type { Card, Dice, Good, HoldId, Question, ShipId, Space } from "../wire/game";
 
-/** A hold that a decision points at. */
+/** A hold that a decision highlights. */
 export interface HoldHint {
   hold: HoldId;
   tone: "good" | "bad" | "chosen" | "forbidden";
   count?: number;
-  /** What comes or goes; without it, what the hold has. */
+  /** The good that comes or goes; undefined for the hold's own contents. */
   good?: Good | "character";
 }
 
-/** What a tool of the race opens. */
+/** The tools of a race, each with its dialog. */
 export type Tool = "bank" | "tavern" | "log" | "table" | "legend" | "coach";
 
-/** Ways of a card that the chart shows; more would hide it. */
+/** The most ways of a card that the chart shows at once; more would hide the chart. */
 const SHOWN = 6;
 
 export class RaceUi {
   readonly session: TableSession;
-  /** What is selected and not yet sent, for every kind of question. */
+  /** The selection for every kind of question; committing it sends the choice. */
   readonly selection = new Selection({
     accepts: () => this.ready,
     oneClick: () => settings.oneClick,
@@ -37,25 +40,28 @@ export class RaceUi {
       if (settings.slips && ask !== null && this.coached) void this.#review(ask);
     },
   });
-  /** The dice that are tried before they are placed. */
+  /** The order of the dice that the reader tries before placing them. */
   tried = $state.raw<Dice | null>(null);
   marks = $state.raw<Mark[]>([]);
   trails = $state.raw<Trail[]>([]);
   ghosts = $state.raw<{ ship: ShipId; space: Space }[]>([]);
   holds = $state.raw<HoldHint[]>([]);
   odds = $state.raw<Reckoned | null>(null);
-  /** The last choice, if it cost much and the captain wants to know. */
+  /** The review of the last choice, if it was costly and the reader wants to be told. */
   slip = $state.raw<Advised | null>(null);
-  /** What a lesson or a hint points at: things by name, such as `holds`, `ship 2` or `card gold-gold`, and spaces. */
+  /**
+   * What a lesson or a hint points at: names of things, such as `holds`, `ship 2` or `card gold-gold`; `spaces` are on
+   * the chart.
+   */
   things = $state.raw<readonly string[]>([]);
   spaces = $state.raw<readonly Space[]>([]);
-  /** What lies in front of the race: a captain's details, or what a tool opens. */
+  /** The open dialog: a ship's details or a tool; null if none. */
   front = $state.raw<ShipId | Tool | null>(null);
-  /** On a phone: the whole island, as large as the screen. */
+  /** True on a phone while the whole island fills the screen. */
   whole = $state(false);
-  /** The space that is asked about, and where it is seen. */
+  /** The space that the reader asks about, and its position in the window. */
   about = $state.raw<Asked | null>(null);
-  /** What the reader wanted to be told. The same answer has another number when it is told again. */
+  /** The last answer to read aloud. A repeated answer gets a new number, so that it is read again. */
   answer = $state.raw<{ number: number; text: string } | null>(null);
   private previews = $state.raw<Record<string, Previewed>>({});
   private asked = new Set<string>();
@@ -64,14 +70,14 @@ export class RaceUi {
     this.session = session;
   }
 
-  /** The question that waits for this captain; cards count also while they may be changed. */
+  /** The question for this captain, including a card choice that they may still change. */
   get question(): Question | null {
     const { view, seat, options } = this.session.model;
     if (view === null || seat === null || options === null || view.awaiting.kind !== "seats") return null;
     return view.awaiting.question;
   }
 
-  /** Does the coach advise here? It advises captains who race against bots alone, and not in lessons. */
+  /** True if the coach advises here: to captains who race only against bots, and not in lessons. */
   get coached(): boolean {
     const { table, seat } = this.session.model;
     return sitsAlone(table, seat) && table?.lesson === undefined;
@@ -83,24 +89,27 @@ export class RaceUi {
     if (advised?.slip) this.slip = advised;
   }
 
-  /** May this captain choose now? Not before what happened has been shown. */
+  /** True if this captain may choose now: not before all events have been shown. */
   get askedNow(): boolean {
     const { model } = this.session;
     return this.question !== null && model.waiting === 0 && model.beat === null;
   }
 
-  /** Does the question take input? Not from a press that began before it was drawn. */
+  /** True if the question takes input. A press that began before the question was drawn does not count. */
   get ready(): boolean {
     return this.askedNow && this.session.model.ready;
   }
 
-  /** The card that is looked at: pointed at, or selected. */
+  /** The previewed card: the one pointed at, else the selected one. */
   get card(): Card | null {
     const { looked } = this.selection;
     return looked?.startsWith("card ") ? (looked.slice(5) as Card) : null;
   }
 
-  /** The dice that rule the cards in hand: tried, placed, or none. While a round is being shown they are that round's. */
+  /**
+   * The dice for the previews: those being tried, else those placed, else null. While a round is being shown, that
+   * round's dice.
+   */
   get dice(): Dice | null {
     return this.tried ?? this.session.model.view?.dice ?? null;
   }
@@ -110,13 +119,13 @@ export class RaceUi {
     return `${ask ?? 0}/${ask === null ? seq : 0}/${dice.morning}${dice.evening}`;
   }
 
-  /** Asks the server what the cards lead to with these dice; once a question. */
+  /** Asks the server for previews of the cards with these dice, once for each question and order of the dice. */
   async foresee(dice: Dice): Promise<void> {
     const key = this.key(dice);
     if (this.asked.has(key)) return;
     this.asked.add(key);
     const preview = await this.session.preview([dice.morning, dice.evening]);
-    // Without a preview the cards are played all the same.
+    // Without an answer the next call asks again; cards can be played without previews.
     if (preview === null) this.asked.delete(key);
     else this.previews = { ...this.previews, [key]: preview };
   }
@@ -126,12 +135,12 @@ export class RaceUi {
     return this.previews[this.key(this.dice)]?.cards.find((found) => found.card === card) ?? null;
   }
 
-  /** Where the card that is looked at leads. */
+  /** The ways of the previewed card. */
   get ways(): readonly Way[] {
     return this.card === null ? [] : (this.preview(this.card)?.ways ?? []);
   }
 
-  /** What the first of these ways does to this captain's holds. */
+  /** What the first way does to this captain's holds. */
   get foreseen(): HoldHint[] {
     const { seat, view } = this.session.model;
     const way = this.ways[0];
@@ -140,12 +149,12 @@ export class RaceUi {
     return cargo(way, seat, holds).map((change) => ({ ...change, tone: change.count > 0 ? "good" : "bad" }));
   }
 
-  /** The courses on the chart: of the card that is looked at, and of the decision. */
+  /** The courses on the chart: those of the previewed card and those of the decision. */
   get courses(): Trail[] {
     return [...this.ways.slice(0, SHOWN).flatMap((way) => trails(way)), ...this.trails];
   }
 
-  /** Ships drawn where they would end. */
+  /** The ships drawn at the spaces where they would end. */
   get landings(): { ship: ShipId; space: Space }[] {
     const { seat } = this.session.model;
     const ends = this.ways.slice(0, SHOWN).flatMap((way) => endOf(way) ?? []);
@@ -156,7 +165,7 @@ export class RaceUi {
     this.answer = { number: (this.answer?.number ?? 0) + 1, text };
   }
 
-  /** Closes what was opened last over the chart. Returns whether there was anything. */
+  /** Closes what was opened last over the chart. Returns false if nothing was open. */
   escape(): boolean {
     if (this.about !== null) this.about = null;
     else if (this.whole) this.whole = false;
@@ -169,7 +178,7 @@ export class RaceUi {
     if (odds !== null && odds.ask === this.session.model.ask) this.odds = odds;
   }
 
-  /** Nothing is pointed at any more. */
+  /** Clears everything that the decision has marked. */
   clear(): void {
     this.marks = [];
     this.trails = [];

@@ -1,4 +1,7 @@
-/** For tests of a race's components: their state from a recorded moment, on a table that only notes what it is sent. */
+/**
+ * Helpers for the tests of race components: state from a recorded moment, on a session that only records what it is
+ * sent.
+ */
 import { vi } from "vitest";
 import { own } from "../core/game/fold";
 import type { Model } from "../core/model";
@@ -12,7 +15,7 @@ import { RaceUi } from "./race-ui.svelte";
 type Moment = Update & { preview?: Previewed; odds?: Reckoned; advice?: Advised };
 const MOMENTS = import.meta.glob<Moment>("../../fixtures/moments/*.json", { import: "default" });
 
-/** What a component of a race is given at that moment. `over` is what of the model is otherwise. */
+/** The props of a race component at that moment. `over` overrides fields of the model. */
 export async function at(name: string, over: Partial<Model> = {}) {
   const moment = await MOMENTS[`../../fixtures/moments/${name}.json`]!();
   const { seat, table = null, ask, options, host } = moment;

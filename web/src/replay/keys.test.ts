@@ -32,7 +32,7 @@ const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
   ...held,
 });
 
-test("an arrow is an event, with Shift a round", () => {
+test("an arrow key moves by an event, with Shift by a round", () => {
   expect(orderOf(press("ArrowLeft"), timeline, 2, null)).toEqual({ go: 1 });
   expect(orderOf(press("ArrowRight"), timeline, 2, "slider")).toEqual({ step: true });
   expect(orderOf(press("ArrowLeft", { shiftKey: true }), timeline, 2, null)).toEqual({ go: 1 });
@@ -41,7 +41,7 @@ test("an arrow is an event, with Shift a round", () => {
   expect(orderOf(press("End"), timeline, 2, null)).toEqual({ go: 3 });
 });
 
-test("keys of the browser, of lists and of buttons are theirs", () => {
+test("keys of the browser, of lists and of buttons are left to them", () => {
   expect(orderOf(press("ArrowLeft", { altKey: true }), timeline, 2, null)).toBeNull();
   expect(orderOf(press("ArrowLeft"), timeline, 2, "field")).toBeNull();
   expect(orderOf(press(" "), timeline, 2, "button")).toBeNull();
@@ -49,7 +49,7 @@ test("keys of the browser, of lists and of buttons are theirs", () => {
   expect(orderOf(press("x"), timeline, 2, null)).toBeNull();
 });
 
-test("what has the focus keeps its keys only if it was reached by key; a link has no use for the space bar", () => {
+test("a focused control keeps its keys only if reached by keyboard; a link leaves the space bar to the player", () => {
   document.body.innerHTML =
     "<select></select><input type=range><input id=text><button><b></b></button><a href='/'><i></i></a><p></p>";
   const on = (selector: string, pointed = false) => focusOf(document.querySelector(selector), pointed);
@@ -70,7 +70,7 @@ test("what has the focus keeps its keys only if it was reached by key; a link ha
   ]);
 });
 
-test("what moves takes its time, what is said can be read, silence is short", () => {
+test("a moment takes as long as its animation, its sentence can be read, and a silent moment is short", () => {
   const sails = timesOf(timeline, 2, 1, true);
   expect(sails.moves).toBeGreaterThan(0);
   expect(sails.stands).toBeGreaterThan(sails.moves);

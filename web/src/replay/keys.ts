@@ -1,4 +1,4 @@
-/** Which key does what in a replay. Pure, so that it can be tested without a page. */
+/** What each key does in a replay. A pure function: its tests need no page. */
 import { roundFrom, type Timeline } from "../core/replay/replay";
 
 export type Order = { go: number } | { step: true } | { toggle: true } | null;
@@ -11,7 +11,7 @@ export interface Pressed {
   altKey: boolean;
 }
 
-/** `on` is what has the focus: keys of a list or a field are its own, and a button keeps its space bar. */
+/** `on` is the kind of control with the focus: a list or a field keeps its keys, and a button keeps its space bar. */
 export function orderOf(
   press: Pressed,
   timeline: Timeline,
@@ -36,8 +36,8 @@ export function orderOf(
 }
 
 /**
- * What kind of thing a key was pressed on. What was clicked (`pointed`) and only kept the focus does not count: its keys are
- * the player's again. A text field keeps its keys in any case.
+ * The kind of control that has the focus. A control that was clicked (`pointed`) and only kept the focus does not
+ * count: its keys go to the player. A text field always keeps its keys.
  */
 export function focusOf(target: EventTarget | null, pointed: boolean): "field" | "button" | "slider" | null {
   if (!(target instanceof Element)) return null;

@@ -1,14 +1,14 @@
-/** How fast a race is played again. */
+/** How fast a replay plays. */
 import { lengthsOf } from "../core/pacing/timing";
 import type { Timeline } from "../core/replay/replay";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-/** The least time a sentence stands, so that it can be read; what says nothing passes at once. */
+/** The least time a moment stands, in milliseconds: with a sentence, so that it can be read, and without one. */
 const READ = 900;
 const SILENT = 80;
 
-/** How long the moment that leads to a place moves, and how long it stands, in milliseconds. */
+/** How long the animation of the moment before a place takes, and how long the moment stands, in milliseconds. */
 export function timesOf(
   timeline: Timeline,
   place: number,

@@ -1,4 +1,4 @@
-/** The end of a race as a page: what it says, and that it can be skipped. */
+/** The end of a race as a page: what it says, and that the reader can skip the count. */
 // @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the winner, the scores, the course and the proof", async () => {
+test("shows the winner, the scores, the course and the proof", async () => {
   render(End, { session: session() });
   expect(document.querySelector("h1")!.textContent).toMatch(/wins?!|share/);
   expect(document.querySelector("table")!.querySelectorAll("tbody tr")).toHaveLength(result.scores.length);
@@ -53,7 +53,7 @@ test("the winner, the scores, the course and the proof", async () => {
   expect(named("a", /record/)!.getAttribute("href")).toContain(`${replay.table.id}/record`);
 });
 
-test("the ghost, ties and Calypso are told as what they are", () => {
+test("names the ghost, ties and Calypso correctly", () => {
   const [one, other] = result.scores;
   const said = (changed: Final): string => {
     cleanup();
@@ -70,7 +70,7 @@ test("the ghost, ties and Calypso are told as what they are", () => {
   expect(said({ scores, winners: [1], calypso: null })).toContain("First home is not the winner");
 });
 
-test("the count goes piece by piece, and any key shows it all", async () => {
+test("counts piece by piece, and any key shows the finished count", async () => {
   settings.pace = "slow";
   render(End, { session: session() });
   const waiting = (): number => document.querySelectorAll(".piece:not(.up)").length;
@@ -93,7 +93,7 @@ test("a rematch is asked for once, or joined", async () => {
   expect(named("button", /Rematch/)).toBeNull();
 });
 
-test("without the log the proof is still half of one", async () => {
+test("without the log the proof still checks the commitment", async () => {
   vi.stubGlobal(
     "fetch",
     vi.fn(() => Promise.reject(new Error("offline"))),

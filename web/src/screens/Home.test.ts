@@ -1,4 +1,4 @@
-// Home: one click sails; a link brings to its table; what the server refuses is told.
+// Home: one click starts a race, a link leads to its table, and a refusal of the server is shown.
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("sails with one click, with a seed for the dice", async () => {
+it("starts a race with one click, with a seed for the dice", async () => {
   render(Home);
   await fireEvent.click(screen.getByRole("button", { name: "Sail now" }));
   await waitFor(() => expect(went).toEqual([`/table/${ID}`]));
@@ -46,7 +46,7 @@ it("sails with one click, with a seed for the dice", async () => {
   });
 });
 
-it("tells a refusal in words, with a way to try again", async () => {
+it("shows a refusal in words, with a way to try again", async () => {
   answers["POST /api/sail"] = {
     status: 429,
     body: { tell: "refused", code: "too-many-tables", rule: null, text: "no" },
@@ -95,7 +95,7 @@ it("goes to the table of a code, however it is typed, and says if there is none"
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-it("shows a race that waits for you, and hides it among the open ones", async () => {
+it("lists a race that waits for you, and hides it among the open ones", async () => {
   const table = {
     id: ID,
     phase: "racing",
@@ -120,7 +120,7 @@ it("shows a race that waits for you, and hides it among the open ones", async ()
   expect(screen.getAllByRole("link", { name: /Your turn.*Tom/ }).length).toBe(1);
 });
 
-it("tells how my races ended, shows few of a thousand, and asks for the next page", async () => {
+it("says how my races ended, shows few of a thousand, and asks for the next page", async () => {
   const over = (race: number) => ({
     id: `${ID}${race}`,
     phase: "over",
@@ -140,7 +140,7 @@ it("tells how my races ended, shows few of a thousand, and asks for the next pag
   const many = (from: number) => Array.from({ length: 20 }, (_, race) => over(from + race));
   answers["GET /api/me/tables?show=all"] = { body: { tables: many(0), next: "finished.1" } };
   answers["GET /api/me/tables?show=all&after=finished.1"] = { body: { tables: many(100), next: "finished.2" } };
-  // A race that was told already comes again: it ended between two pages.
+  // A race that is already listed comes again, because it ended between two pages.
   answers["GET /api/me/tables?show=all&after=finished.2"] = { body: { tables: [over(119), over(200)], next: null } };
   render(Home);
   const lines = () => screen.queryAllByRole("link", { name: /Tom/ });

@@ -1,4 +1,4 @@
-/** The replay as a page: places, keys, eyes and its address. */
+/** The replay as a page: places, keys, viewpoints and its address. */
 // @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
@@ -26,12 +26,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// By label and selector: asking for roles means reading the style of every part of the board.
+// Elements are found by label and selector: a search by role would compute the style of every part of the board.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 40_000 });
 const slider = async () => (await screen.findByLabelText("Moment of the race")) as HTMLInputElement;
 
-test("begins where the address says, and keys move it", async () => {
+test("begins where the address says, and keys change the moment", async () => {
   render(Replay, { id: "abc", step: 40, as: "all" });
   const range = await slider();
   expect(asked).toEqual(["/api/tables/abc/replay?as=all"]);
@@ -52,7 +52,7 @@ test("begins where the address says, and keys move it", async () => {
   await waitFor(() => expect(location.search).toContain(`step=${range.max}`));
 });
 
-test("playing goes on by itself until it is paused", async () => {
+test("playing goes on until it is paused", async () => {
   render(Replay, { id: "abc", step: 0, as: null });
   const range = await slider();
   await fireEvent.click(screen.getByLabelText("Play"));
@@ -61,7 +61,7 @@ test("playing goes on by itself until it is paused", async () => {
   expect(screen.getByLabelText("Play")).toBeTruthy();
 });
 
-test("other eyes load the race again and stay at the moment", async () => {
+test("another viewpoint loads the race again and keeps the moment", async () => {
   render(Replay, { id: "abc", step: 25, as: "all" });
   await slider();
   await fireEvent.change(screen.getByLabelText("Seen by"), { target: { value: "2" } });

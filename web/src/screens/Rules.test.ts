@@ -1,4 +1,4 @@
-/** The rules' page as a reader uses it: opened at a rule, searched, and a rule shown in front of another page. */
+/** The rules page as a reader uses it: opened at a rule, searched, and a rule shown in a dialog on another page. */
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import Peek from "../parts/page/Peek.svelte";
 import { speak } from "../words/words.svelte";
 import Rules from "./Rules.svelte";
 
-// The page is long and the machine may be busy: how long is no question here.
+// The page is long and the machine may be busy; these tests do not measure speed.
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => speak("en"));
@@ -23,7 +23,7 @@ describe("the rules' page", { timeout: 60_000 }, () => {
     expect(document.activeElement?.textContent).toContain("No empty hold");
   });
 
-  it("shows what is found with the words marked, and goes from there to the book", async () => {
+  it("shows search results with the words marked, and goes from there to the book", async () => {
     render(Rules, { rule: null });
     await waitFor(() => expect(one("#loading")).not.toBeNull());
     const box = one("#query")!;
@@ -39,7 +39,7 @@ describe("the rules' page", { timeout: 60_000 }, () => {
     expect(one(".results")).toBeNull();
   });
 
-  it("begins with the rules in a minute, then the situations, the signs and the book; how that is written comes last", async () => {
+  it("has in order: the rules in a minute, situations, signs, the book, and how the book is written", async () => {
     render(Rules, { rule: null });
     await waitFor(() => expect(one("#loading")).not.toBeNull());
     const headings = [...document.querySelectorAll("h2")].map((heading) => heading.id);
@@ -72,7 +72,7 @@ describe("the rules' page", { timeout: 60_000 }, () => {
 });
 
 describe("a link to a rule", { timeout: 60_000 }, () => {
-  it("shows the rule in front of the page, and turns to others", async () => {
+  it("shows the rule in a dialog, and its links show other rules there", async () => {
     render(Peek);
     const link = document.createElement("a");
     link.href = "/rules#L4";
@@ -97,13 +97,13 @@ describe("a link to a rule", { timeout: 60_000 }, () => {
     const first = one("dialog .card")!.firstElementChild!;
     expect(first.textContent).toContain("a hold for this load");
     expect(document.activeElement).toBe(first);
-    // Another rule is no longer about the question.
+    // After a link to another rule the dialog no longer speaks of the question.
     await fireEvent.click(one("dialog .prose a")!);
     expect(one("dialog .asked")).toBeNull();
     link.remove();
   });
 
-  it("tells a captain's life in the same way, without an id", async () => {
+  it("shows a captain's life in the same way, without an id", async () => {
     render(Peek);
     const link = document.createElement("a");
     link.href = "/rules#story-mary-read";

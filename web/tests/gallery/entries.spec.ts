@@ -1,4 +1,7 @@
-/** Every entry of the gallery: axe finds nothing in either theme, nothing hangs over, no raw marks, the console is clean. */
+/**
+ * Opens every entry of the gallery: axe finds nothing in either theme, nothing overflows sideways, no raw marks, a
+ * clean console.
+ */
 import { readdirSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { SCENES } from "../../src/gallery/scenes";
@@ -19,7 +22,7 @@ for (const name of screens) {
       await page.screenshot({ path: `test-results/gallery/${name}-${width}-${colorScheme}-${language}.png` });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(wide, `nothing hangs over the side at ${width}`).toBeLessThanOrEqual(width);
-      // Marks are for drawing: none may reach what is read or read aloud.
+      // Marks are for drawing: none may appear in visible or spoken text.
       const raw = await page.evaluate(() =>
         [...document.querySelectorAll("*")]
           .flatMap((element) => [

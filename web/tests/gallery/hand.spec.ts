@@ -1,8 +1,11 @@
-/** Selecting and committing in the gallery: looking at a card moves nothing, a press selects, and the button stays where it is. */
+/**
+ * Selecting and committing in the gallery: previewing a card moves nothing, a press selects, and the button keeps its
+ * place.
+ */
 import { expect, type Page } from "@playwright/test";
 import { type Gallery, type Look, test } from "../harness/gallery";
 
-/** Where these lie. */
+/** The positions of the elements that a selector matches. */
 const places = (page: Page, parts: string): Promise<unknown> =>
   page.locator(parts).evaluateAll((all) =>
     all.map((part) => {
@@ -14,11 +17,11 @@ const HAND = ".hand [data-card]";
 const COMMIT = ".decision [data-confirm]";
 const ALL = `${HAND}, .race > .chart, .dock, ${COMMIT}`;
 
-/** After whatever a moved pointer sets off has been drawn. */
+/** Resolves after the page has drawn the effects of a moved pointer. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** An entry once its question takes input. */
+/** Opens an entry, and waits until its question takes input. */
 async function open(gallery: Gallery, name: string, look: Look): Promise<Page> {
   const { page } = await gallery.open(name, look);
   await page.locator("[data-asked]:not([data-unready])").waitFor();
@@ -31,7 +34,7 @@ for (const [width, height] of [
   [900, 1200],
 ] as const)
   for (const name of ["card", "card-crew", "card-ways"])
-    test(`${name}, by mouse, ${width} × ${height}`, async ({ gallery }) => {
+    test(`previewing the cards of ${name} by mouse moves nothing, ${width} × ${height}`, async ({ gallery }) => {
       const page = await open(gallery, name, { width, height });
       await expect(page.locator(".hand .notes > *").first()).toBeVisible();
       await page.mouse.move(width / 2, 5);
@@ -39,7 +42,7 @@ for (const [width, height] of [
       const before = await places(page, ALL);
       for (const card of await page.locator(HAND).all()) {
         const box = (await card.boundingBox())!;
-        // From its middle to its very edges.
+        // Points at each card's middle and at its very edges.
         for (const [x, y] of [
           [box.width / 2, box.height / 2],
           [box.width / 2, 2],
@@ -53,7 +56,7 @@ for (const [width, height] of [
           expect(await places(page, ALL)).toEqual(before);
         }
       }
-      // Nothing was selected by that: the button is there and says what is missing.
+      // Nothing is selected by pointing: the button is visible and says what is missing.
       await expect(page.locator(COMMIT)).toBeInViewport({ ratio: 1 });
       await expect(page.locator(COMMIT)).toHaveAttribute("aria-disabled", "true");
       // A click selects, and the card stays selected when the pointer leaves it.
@@ -67,7 +70,7 @@ for (const [width, height] of [
     });
 
 for (const name of ["card", "card-ways"])
-  test(`${name}, by touch`, async ({ gallery }) => {
+  test(`selecting the cards of ${name} by touch moves nothing`, async ({ gallery }) => {
     const page = await open(gallery, name, { width: 360, height: 640, touch: true });
     await expect(page.locator(".hand .notes > *").first()).toBeVisible();
     const before = await places(page, `${HAND}, ${COMMIT}`);
@@ -80,31 +83,31 @@ for (const name of ["card", "card-ways"])
     }
   });
 
-/** Pictures that are selected first: nothing moves under the finger, and the button is in sight. */
+/** Questions whose options are pictures: selecting one moves nothing, and the button stays visible. */
 for (const name of ["sail", "retreat", "load-full", "loot", "loot-ghost", "recruit"])
   for (const [width, height] of [
     [360, 640],
     [1024, 768],
   ] as const)
-    test(`${name} is selected and then committed, ${width} × ${height}`, async ({ gallery }) => {
+    test(`one press on ${name} selects and sends nothing, ${width} × ${height}`, async ({ gallery }) => {
       const page = await open(gallery, name, { width, height });
       const first = page.locator(".decision [data-number]").first();
       await expect(first).toBeInViewport({ ratio: 1 });
       const before = await places(page, `.decision [data-number], ${COMMIT}`);
       const leads = (await first.getAttribute("aria-pressed")) === null;
       await first.click();
-      // A hold of the loser's may only lead to the question into which of one's own.
+      // A press on a loser's hold may only open the second step, into which of one's own holds.
       if (!leads) {
         await expect(first).toHaveAttribute("aria-pressed", "true");
         await expect(page.locator(COMMIT)).not.toHaveAttribute("aria-disabled", "true");
         expect(await places(page, `.decision [data-number], ${COMMIT}`)).toEqual(before);
       }
       await expect(page.locator(COMMIT)).toBeInViewport({ ratio: 1 });
-      // A picture has sent nothing: there was no second press.
+      // Nothing was sent, because there was no second press: the gallery would show a refusal.
       await expect(page.locator("[role='alert'] p")).toHaveCount(0);
     });
 
-/** The bot's bar lies over what is told of a card: its button can be pressed at every size. */
+/** The bar of the bot at the helm covers the text about a card: its button can be pressed at every size. */
 for (const [width, height] of [
   [360, 640],
   [740, 360],

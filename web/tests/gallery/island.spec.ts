@@ -1,13 +1,16 @@
-/** The board can be asked: whole and as wide as a phone, space by space; by pointer and by keys as well; and the signs are explained. */
+/**
+ * The board answers questions about its spaces, whole or zoomed on a phone, by pointer and by keys; and its signs are
+ * explained.
+ */
 import { expect, type Page } from "@playwright/test";
 import { type Gallery, test } from "../harness/gallery";
 
-/** Small windows are phones. */
+/** Opens an entry in a window of this size; small windows are phones. */
 async function open(gallery: Gallery, name: string, width: number, height: number): Promise<Page> {
   return (await gallery.open(name, { width, height, touch: width < 800 })).page;
 }
 
-/** The middle of a space of the landscape sheet, on the screen. */
+/** The screen position of a point on the landscape sheet. */
 async function at(page: Page, x: number, y: number): Promise<[number, number]> {
   const box = (await page.locator(".board").boundingBox())!;
   return [box.x + (box.width * x) / 1600, box.y + (box.height * y) / 1000];
@@ -29,12 +32,12 @@ for (const [width, height] of [
       })
       .toBeGreaterThan(0.85);
     await expect(board).toBeInViewport({ ratio: 1 });
-    // A space that can be picked is selected, and told of; nothing is sent by that.
+    // A tap on a space that can be picked selects it and shows its facts; nothing is sent.
     const mark = page.locator(".marks button").first();
     await mark.tap();
     await expect(mark).toHaveAttribute("aria-pressed", "true");
     await expect(page.locator("[data-facts]")).toContainText("counts −5 at the end");
-    // What stands behind it cannot be reached.
+    // The page behind the whole island is inert.
     await expect(page.locator(".dock")).toHaveAttribute("inert", "");
     await page.keyboard.press("Escape");
     await expect(page.locator("[data-facts]")).toHaveCount(0);
@@ -43,7 +46,7 @@ for (const [width, height] of [
     await expect(mark).toHaveAttribute("aria-pressed", "true");
   });
 
-test("a space tells of itself under the pointer and under the keys", async ({ gallery }) => {
+test("a space shows its facts under the pointer and under the keys", async ({ gallery }) => {
   const page = await open(gallery, "card", 1024, 768);
   await page.mouse.move(...(await at(page, 229, 298)));
   const facts = page.locator("[data-facts]");
@@ -89,7 +92,7 @@ test("no button lies on the board", async ({ gallery }) => {
   }
 });
 
-test("a captain's card fits the strip of a phone, with what it comes to", async ({ gallery }) => {
+test("a captain's card fits the strip of a phone, with its score", async ({ gallery }) => {
   for (const [name, width] of [
     ["busy", 360],
     ["card-crew", 360],

@@ -1,13 +1,15 @@
-/** The screens around a race with large letters, on small windows and on a phone on its side; and the keys of a replay. */
+/**
+ * The screens around a race with large text, in small windows and on a phone held sideways; and the keys of a replay.
+ */
 import { expect, type Page } from "@playwright/test";
 import { type Gallery, test } from "../harness/gallery";
 
-/** In French, where words are long. */
+/** Opens an entry in French, where words are long. */
 async function open(gallery: Gallery, name: string): Promise<Page> {
   return (await gallery.open(name, { width: 1440, height: 900, language: "fr", motion: true })).page;
 }
 
-/** Letters twice as large, or as they are. A sheet that is set by a script is not forbidden by the server's policy. */
+/** Sets the text to twice its size, or back. The server's policy allows a style sheet that a script adds. */
 const letters = (page: Page, large: boolean): Promise<void> =>
   page.evaluate((large) => {
     const sheet = new CSSStyleSheet();
@@ -15,7 +17,7 @@ const letters = (page: Page, large: boolean): Promise<void> =>
     document.adoptedStyleSheets = [sheet];
   }, large);
 
-/** Words that go on in the next line. Codes and links are no words. */
+/** The words that are broken across two lines. Codes and links do not count as words. */
 const broken = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -37,7 +39,7 @@ const broken = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test("the rules in a minute are one screen on a desk, by letters as they are", async ({ gallery }) => {
+test("the rules in a minute fit one screen on a desktop with text of normal size", async ({ gallery }) => {
   const page = await open(gallery, "rules");
   for (const language of ["fr", "en"]) {
     if (language === "en") await page.locator("header nav button[lang=en]").click();
@@ -57,7 +59,7 @@ test("the rules in a minute with large letters and on a phone: nothing is cut, e
   gallery,
 }) => {
   const page = await open(gallery, "rules");
-  // The book is long, and asked elsewhere.
+  // Removes the book, which is long and tested elsewhere.
   await page.locator("main .columns, main .book").evaluateAll((parts) => parts.forEach((part) => part.remove()));
   for (const [width, height, large] of [
     [1024, 768, true],
@@ -89,7 +91,7 @@ test("the rules in a minute with large letters and on a phone: nothing is cut, e
 });
 
 for (const name of ["home", "lost", "table-open", "table-open-visitor", "over", "over-crew", "replay-base"])
-  test(`${name} in small windows, with letters as they are and twice as large`, async ({ gallery }) => {
+  test(`${name} in small windows, with text of normal and of double size`, async ({ gallery }) => {
     const page = await open(gallery, name);
     for (const [width, height] of [
       [320, 568],
@@ -107,7 +109,7 @@ for (const name of ["home", "lost", "table-open", "table-open-visitor", "over", 
       }
   });
 
-test("home shows its start button on a phone on its side", async ({ gallery }) => {
+test("home shows its start button on a phone held sideways", async ({ gallery }) => {
   const page = await open(gallery, "home");
   for (const [width, height] of [
     [640, 360],
@@ -121,7 +123,7 @@ test("home shows its start button on a phone on its side", async ({ gallery }) =
     }
 });
 
-test("the space bar plays and pauses wherever the pointer left the focus, and does what a button reached by key does", async ({
+test("the space bar plays and pauses after a click anywhere, and presses a button that was reached by key", async ({
   gallery,
 }) => {
   const page = await open(gallery, "replay-base");
@@ -130,7 +132,7 @@ test("the space bar plays and pauses wherever the pointer left the focus, and do
   const resting = await label();
   const slider = page.getByRole("slider").first();
 
-  // A button that was clicked keeps the focus, but is not clicked again.
+  // A clicked button keeps the focus, but the space bar does not click it again.
   await page
     .getByRole("button", { name: /suivant/i })
     .first()
@@ -142,7 +144,7 @@ test("the space bar plays and pauses wherever the pointer left the focus, and do
   await expect(play).toHaveAttribute("aria-label", resting!);
   expect(Number(await slider.inputValue()) - Number(place)).toBeLessThan(3);
 
-  // Reached by Tab it is a button like any other: it is clicked, and nothing plays.
+  // Reached by Tab it is an ordinary button: the space bar clicks it, and nothing plays.
   await page.keyboard.press("Home");
   await expect(slider).toHaveValue("0");
   await page.keyboard.press("Shift+Tab");

@@ -1,4 +1,6 @@
-/** Checks the accessibility of a page with axe. It asks for violations alone: with all results axe takes twice as long. */
+/**
+ * Checks the accessibility of a page with axe. It requests violations only: with all results axe takes twice as long.
+ */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { AxeResults, CheckResult, RunOptions } from "axe-core";
@@ -6,13 +8,15 @@ import type { AxeResults, CheckResult, RunOptions } from "axe-core";
 const SOURCE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** A control that a bar at the foot half covers is whole after a scroll: that is no small target. */
+/**
+ * True if a bar at the bottom covers part of the control: after a scroll it is whole, so it is not too small a target.
+ */
 const scrolls = (any: CheckResult[]): boolean =>
   any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === "partiallyObscured");
 
 /**
- * One line for each violation: the rule and the element. What is only drawn for the eye has no text to judge, and a chart has
- * a thousand strokes: axe would measure them all, so they are taken out. The page is of no further use.
+ * Returns one line for each violation: the rule and the element. It first removes decorative drawings from the page:
+ * they have no text to judge, and axe would measure a chart's thousand strokes. The page cannot be used afterwards.
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(SOURCE);

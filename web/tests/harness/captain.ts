@@ -1,26 +1,29 @@
-/** Plays a race as a person would, on the page alone: by mouse, by touch or by keyboard. It knows no rules: it takes what is offered. */
+/**
+ * Plays a race as a person would, using only the page, by mouse, by touch or by keyboard. It knows no rules: it takes
+ * an offered option.
+ */
 import type { Locator, Page } from "@playwright/test";
 
 export type Hand = "mouse" | "touch" | "keyboard";
 
-/** What the page waits for: a decision of ours and how far it is, or the end. */
+/** What the page waits for: a decision and its state, or the end of the race. */
 type Moment = { ask: string; key: string } | "over";
 
 /**
- * The moment after the one whose key is `last`. The page looks for it by itself: asking from outside costs more than the
- * drawing of the page.
+ * Waits for the moment after the one with the key `last`. The search runs inside the page: polling from outside would
+ * cost more time than drawing the page.
  */
 async function nextMoment(page: Page, last: string): Promise<Moment> {
   const look = (last: string): Moment | null => {
     if (document.querySelector("[data-over]")) return "over";
-    // What stands for us until we go on.
+    // A message that stays until the player goes on.
     const stands = document.querySelector<HTMLElement>("[data-moment]:not([data-unready])");
     const decision = document.querySelector<HTMLElement>("[data-asked]:not([data-sent], [data-unready])");
     let found = null;
     if (stands !== null) found = { ask: "moment", key: `moment ${stands.dataset["moment"]}` };
     else if (decision !== null) {
       const ask = decision.dataset["ask"]!;
-      // A card that lies face down is chosen: only the others are awaited.
+      // A face-down card is already chosen: the page waits only for the others.
       if (ask === "card" && document.querySelector(".hand [data-card].chosen") !== null) return null;
       const stage = [...decision.querySelectorAll("button")].map((button) => button.textContent).join();
       found = { ask, key: `${decision.dataset["asked"]} ${ask === "card" ? "" : stage}` };
@@ -33,14 +36,14 @@ async function nextMoment(page: Page, last: string): Promise<Moment> {
   return (await found.jsonValue())!;
 }
 
-/** A page that goes on meanwhile is no failure: the next look tells. */
+/** Milliseconds for one action. A page that changes meanwhile is no failure: the next look finds its new state. */
 const PATIENCE = { timeout: 4000 };
 
 async function press(page: Page, target: Locator, hand: Hand): Promise<void> {
   if (hand === "mouse") await target.click(PATIENCE);
   else if (hand === "touch") await target.tap(PATIENCE);
   else {
-    // As a player without a mouse would: from where the focus is, on to the control.
+    // As a player without a mouse would: presses Tab from the current focus until the control has it.
     const there = (): Promise<boolean> =>
       target.evaluate((control) => control === document.activeElement, null, PATIENCE);
     for (let tabs = 0; tabs < 60 && !(await there()); tabs += 1) await page.keyboard.press("Tab");
@@ -48,7 +51,7 @@ async function press(page: Page, target: Locator, hand: Hand): Promise<void> {
   }
 }
 
-/** Answers the decision that is open: first it is selected, then committed. */
+/** Answers the open decision: selects an option, then commits it. */
 async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
   if (ask === "moment") {
     if (hand === "keyboard") await page.keyboard.press("Enter");
@@ -57,13 +60,13 @@ async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
   }
   const decision = page.locator("[data-asked]");
   const commit = decision.locator("[data-confirm]:not([aria-disabled='true'])");
-  /** The button below, or with the keyboard alone Enter, which means the same wherever the focus is. */
+  /** Presses the button that commits; with the keyboard Enter, which commits wherever the focus is. */
   const confirm = async (): Promise<void> => {
     if (hand === "keyboard") await page.keyboard.press("Enter");
     else await press(page, commit.first(), hand);
   };
   if (ask === "card") {
-    // The boldest card: races that sail forward end.
+    // Plays the card with the most forward halves, so that the race ends.
     const cards = await page
       .locator(".hand [data-card]")
       .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset["card"] ?? ""));
@@ -74,12 +77,12 @@ async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
     return confirm();
   }
   if (hand === "keyboard" && ask === "dice") await page.keyboard.press("s");
-  // Dice, a price and gunpowder have something selected from the start.
+  // Dice, price and gunpowder decisions have a selection from the start.
   if ((await commit.count()) > 0) return confirm();
   const numbered = decision.locator("[data-number]").first();
   if (hand === "keyboard") await page.keyboard.press((await numbered.getAttribute("data-number", PATIENCE)) ?? "1");
   else await press(page, numbered, hand);
-  // A plain button has answered already, and some lead to further ones.
+  // A plain button has already answered, but some open a second step.
   if (hand === "keyboard" || (await decision.locator("[data-confirm]").count()) > 0) {
     const opened = (await commit.count()) === 0 && (await decision.locator("[data-confirm]").count()) > 0;
     if (!opened) await confirm();
@@ -87,12 +90,12 @@ async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
 }
 
 export interface Played {
-  /** Which decisions were asked, and how often. */
+  /** How often each kind of decision was asked. */
   asked: Record<string, number>;
   over: boolean;
 }
 
-/** Plays until the race is over, or `until` says so. It waits for a moment that is not the last one: never for a time. */
+/** Plays until the race is over or `until` returns true. It waits for the next moment, never for a time. */
 export async function play(page: Page, hand: Hand, until: (played: Played) => boolean = () => false): Promise<Played> {
   const played: Played = { asked: {}, over: false };
   let last = "";

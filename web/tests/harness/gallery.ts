@@ -1,4 +1,6 @@
-/** The gallery's build in a browser: served as the server serves the page, and opened in pages that a worker keeps. */
+/**
+ * The gallery's build in a browser: served as the server serves the page, and opened in pages that each worker keeps.
+ */
 import { readFileSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,10 +19,10 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
 };
-/** The content policy of the server. */
+/** The server's content security policy. */
 const POLICY =
   "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; img-src 'self' data:";
-/** Hashed files never change: a browser that has compiled one does not compile it again for the next entry. */
+/** Hashed files never change, so a browser that has compiled one does not compile it again for the next entry. */
 const FOREVER = { "Cache-Control": "public, max-age=31536000, immutable" };
 
 async function serve(folder: string): Promise<{ url: string; close: () => void }> {
@@ -45,7 +47,7 @@ async function serve(folder: string): Promise<{ url: string; close: () => void }
   };
 }
 
-/** How an entry is looked at; if not said, in English, in the light theme, by mouse, and nothing moves. */
+/** How an entry is opened; the defaults are English, the light theme, a mouse, and no animations. */
 export interface Look {
   width: number;
   height: number;
@@ -61,8 +63,8 @@ interface Opened {
 }
 
 /**
- * Opens entries. Each is loaded anew with empty storage; the page and what the browser has cached for it stay, because a new
- * context for every entry would take as long as the tests.
+ * Opens entries. Each is loaded anew with empty storage, but in the same page with its cache: creating a context for
+ * every entry would take as long as the tests themselves.
  */
 export class Gallery {
   #kept = new Map<string, Opened>();
@@ -72,7 +74,7 @@ export class Gallery {
     private readonly browser: Browser,
   ) {}
 
-  /** The page of an entry once it is drawn, and what its console complained of. The page is not the test's to close. */
+  /** The page of an entry once it is drawn, and the complaints in its console. The test must not close the page. */
   async open(name: string, look: Look): Promise<Opened> {
     const opened = await this.#page(look);
     await opened.page.goto(`${this.url}/gallery/${name}`);
@@ -111,7 +113,7 @@ export class Gallery {
   }
 }
 
-/** A test on the gallery. */
+/** A Playwright test with the worker's gallery. */
 export const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {

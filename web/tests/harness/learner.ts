@@ -1,15 +1,15 @@
-/** Plays a lesson as a learner would, on the page alone: reads what is asked and does what the lesson invites to. */
+/** Plays a lesson as a learner would, using only the page: reads the question and does what the lesson invites to. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import lessons from "../../src/wire/lessons.json" with { type: "json" };
 
 export type Hand = "mouse" | "touch" | "keyboard";
 
-/** What the page waits for: a question, a word that stands to be read, or the end of the lesson. */
+/** What the page waits for: a question, a message to be read, or the end of the lesson. */
 export interface Standing {
   is: "asked" | "told" | "finished";
-  /** What is asked, such as `card`. */
+  /** The kind of question, such as `card`. */
   ask: string;
-  /** What is said. */
+  /** The lesson's sentence. */
   text: string;
   key: string;
 }
@@ -32,7 +32,7 @@ const look = (page: Page): Promise<Standing | null> =>
     return { is: "asked", ask: ask!, text: text(".sentence"), key: `${scene} ${asked}` };
   });
 
-/** Waits for something that is not the last thing. `wait` lets time pass meanwhile. */
+/** Waits for something other than `last`. `wait` is called between looks to let time pass. */
 export async function next(page: Page, last: string, wait?: () => Promise<void>): Promise<Standing> {
   let found: Standing | null = null;
   await expect
@@ -52,7 +52,7 @@ export async function press(target: Locator, hand: Hand): Promise<void> {
   if (hand === "touch") await target.tap();
   else if (hand === "mouse") await target.click();
   else {
-    // As a player without a mouse would: from where the focus is, on to the control.
+    // As a player without a mouse would: presses Tab from the current focus until the control has it.
     const there = (): Promise<boolean> => target.evaluate((control) => control === document.activeElement);
     for (let tabs = 0; tabs < 60 && !(await there()); tabs += 1) await target.page().keyboard.press("Tab");
     await expect(target).toBeFocused();
@@ -78,13 +78,13 @@ export async function choose(page: Page, number: number, hand: Hand): Promise<vo
 
 const voyage = lessons.find(({ name }) => name === "first-voyage")!;
 
-/** The choice that a step of First Voyage invites to first. */
+/** The first choice that a step of First Voyage invites to. */
 function invited(scene: number, ask: string): string {
   const step = voyage.scenes[scene]!.steps.find(({ asks }) => asks === ask)!;
   return step.answers.find((answer) => answer.invited)!.choice;
 }
 
-/** Does what First Voyage invites to. */
+/** Makes the choice that First Voyage invites to. */
 export async function follow(page: Page, scene: number, ask: string, hand: Hand): Promise<void> {
   const confirm = page.locator("[data-confirm]");
   const commit = (): Promise<void> => (hand === "keyboard" ? page.keyboard.press("Enter") : press(confirm, hand));
@@ -101,11 +101,11 @@ export async function follow(page: Page, scene: number, ask: string, hand: Hand)
     await press(page.locator("[data-asked] .amounts button").last(), hand);
     return press(confirm, hand);
   }
-  // The lair, and the hold with the gold, stand first.
+  // The lair, and the hold with the gold, are the first options.
   return choose(page, 1, hand);
 }
 
-/** Plays First Voyage to its end. Returns all that was said, in order. */
+/** Plays First Voyage to its end. Returns everything the lesson said, in order. */
 export async function voyageTo(
   page: Page,
   hand: Hand,

@@ -1,4 +1,7 @@
-/** A server of a test's own: the real binary, at a free port, with a directory of its own; it can be killed and started again. */
+/**
+ * A server for one test: the real binary at a free port with its own data directory. It can be killed and started
+ * again.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +13,7 @@ export class Server {
   private readonly data = mkdtempSync(join(tmpdir(), "xaymaca-"));
   url = "";
 
-  /** Starts it; after the first time at the same port, so that open pages find it again. */
+  /** Starts the server; a restart uses the same port, so that open pages find it again. */
   async start(): Promise<void> {
     const binary = process.env["XAYMACA_BIN"];
     if (binary === undefined) throw new Error("XAYMACA_BIN is not set: `cargo xtask test` runs these tests");
@@ -29,7 +32,7 @@ export class Server {
     throw new Error("the server ended before it said where it is");
   }
 
-  /** As the power would: at once, and without a farewell. */
+  /** Kills the server at once, without a shutdown, as a power failure would. */
   async kill(): Promise<void> {
     const child = this.process;
     this.process = null;

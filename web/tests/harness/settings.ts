@@ -1,9 +1,9 @@
-/** Sets what a person would set in the settings, before the page loads: tests play without pauses. */
+/** Stores a person's settings before the page loads, so that tests play without pauses. */
 import type { BrowserContext } from "@playwright/test";
 
 type Language = "en" | "fr";
 
-/** What a page finds in its storage, unless an earlier page of the same test has set something else. */
+/** Stores the language, and the settings unless an earlier page of the same test has already stored some. */
 export async function remember(
   context: BrowserContext,
   settings: Record<string, unknown>,
@@ -19,7 +19,10 @@ export async function remember(
   );
 }
 
-/** The same, and the server is asked for the page in that language. A browser whose requests are changed caches nothing. */
+/**
+ * The same, and asks the server for the page in that language. Playwright disables the cache of a browser whose
+ * requests it changes.
+ */
 export async function set(
   context: BrowserContext,
   settings: Record<string, unknown>,

@@ -1,11 +1,11 @@
-/** What every test in a browser has: a server of its worker, and a page whose console must stay clean. */
+/** The base of every browser test: a server for each worker, and a page whose console must stay clean. */
 import { type ConsoleMessage, type Page, test as base } from "@playwright/test";
 import { Server } from "./server";
 
-/** What a page complained of. A lost line to a server that was killed on purpose is no complaint. */
+/** The errors in a page's console. A lost connection to a server that the test killed is not an error. */
 export interface Complaints {
   list: string[];
-  /** From now on a lost line is expected. */
+  /** From now on a lost connection is expected. */
   expectLostLine(): void;
 }
 

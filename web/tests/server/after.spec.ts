@@ -1,9 +1,9 @@
-/** After a race: how you did, the talk that goes on, and the next race against bots at once. */
+/** After a race: the reader's result, the chat that goes on, and the next race against bots at once. */
 import { play } from "../harness/captain";
 import { set } from "../harness/settings";
 import { expect, test } from "../harness/test";
 
-test("the end says how you did, keeps the talk, and the next race alone begins at once", async ({ page, context }) => {
+test("the end shows your result, keeps the chat, and the next race alone begins at once", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand", table: { seats: 3, crew: false } });
   await page.goto("/");
   await page.getByRole("button", { name: "Sail now" }).click();
@@ -20,7 +20,7 @@ test("the end says how you did, keeps the talk, and the next race alone begins a
   const before = page.url();
   await page.getByRole("button", { name: "Sail again" }).click();
   await expect(page).not.toHaveURL(before);
-  // No lobby: the first hand is dealt.
+  // There is no lobby: the first hand is dealt.
   await expect(page.locator(".race .chart svg").first()).toBeVisible();
   expect((await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 0)).asked["card"]).toBe(1);
 });

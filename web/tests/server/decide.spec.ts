@@ -1,4 +1,6 @@
-/** Selecting and committing at a real table: one click shows, the second plays, and no press answers two questions. */
+/**
+ * Selecting and committing at a real table: one click selects, the second plays, and no press answers two questions.
+ */
 import { type Page } from "@playwright/test";
 import { play } from "../harness/captain";
 import { set } from "../harness/settings";
@@ -32,7 +34,7 @@ test("a click selects and does not play; the second click plays", async ({ page,
   await expect.poll(() => question(page)).not.toBe(before);
 });
 
-test("with one click the first click plays", async ({ page, context }) => {
+test("with the one-click setting the first click plays", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand", oneClick: true });
   await sails(page);
   const before = await question(page);
@@ -40,19 +42,19 @@ test("with one click the first click plays", async ({ page, context }) => {
   await expect.poll(() => question(page)).not.toBe(before);
 });
 
-test("many quick clicks on one place play one round", async ({ page, context }) => {
+test("many quick clicks at one place play one round", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand", oneClick: true });
   await sails(page);
   const started = Number(/\d+/.exec(await round(page))?.[0]);
   const box = (await page.locator(CARD).first().boundingBox())!;
-  // A resting pointer that goes on clicking, faster than a person reads: only the question it began with is answered.
+  // A pointer at rest clicks faster than a person reads: only the question under its first click is answered.
   for (let clicks = 0; clicks < 6; clicks += 1)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 5 });
   await expect(page.locator("[data-asked]:not([data-unready])")).toBeVisible();
   expect(Number(/\d+/.exec(await round(page))?.[0])).toBeLessThanOrEqual(started + 1);
 });
 
-test("the focus goes from question to question, and the first card is one Tab away", async ({ page, context }) => {
+test("the focus moves from question to question, and the first card is one Tab away", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand" });
   await sails(page);
   await page.locator("[data-prompt]").focus();
@@ -66,7 +68,7 @@ test("the focus goes from question to question, and the first card is one Tab aw
   await expect(page.locator("[data-prompt]")).toBeFocused();
 });
 
-test("a chat line being written keeps the focus", async ({ page, context }) => {
+test("a chat message being written keeps the focus", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand", oneClick: true });
   await page.setViewportSize({ width: 1440, height: 900 });
   await sails(page);

@@ -1,4 +1,7 @@
-/** The language of the page: chosen by the server before the first byte, so that the words of one language are loaded, not two. */
+/**
+ * The language of the page: the server chooses it before it sends the page, so that the browser loads the words of one
+ * language only.
+ */
 import { expect } from "@playwright/test";
 import { test } from "../harness/test";
 
@@ -19,7 +22,7 @@ for (const [locale, language, title] of [
     await expect(page.getByRole("button", { name: title })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     expect([...new Set(loaded)]).toEqual([language]);
-    // What is chosen on the page holds from the first byte of the next visit on.
+    // A language chosen on the page applies to the next visit from the first byte on.
     const other = language === "en" ? "fr" : "en";
     await page.getByRole("button", { name: language === "en" ? "Français" : "English" }).click();
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(other);

@@ -1,4 +1,4 @@
-/** Lessons: First Voyage by keyboard, by touch and by what a screen reader hears; wrong choices, ways out, and the first race. */
+/** Lessons: First Voyage by keyboard, by touch and by screen reader; wrong choices, ways out, and the first race. */
 import { AxeBuilder } from "@axe-core/playwright";
 import lessons from "../../src/wire/lessons.json" with { type: "json" };
 import { play } from "../harness/captain";
@@ -7,7 +7,7 @@ import { set } from "../harness/settings";
 import { expect, test } from "../harness/test";
 
 const voyage = lessons[0]!;
-/** All that a learner is told who does what the lesson invites to. */
+/** Everything the lesson says to a learner who makes the invited choices. */
 const sentences = (language: "en" | "fr"): string[] =>
   voyage.scenes.flatMap(({ steps }) =>
     steps.flatMap(({ say, answers }) => [say[language], answers.find(({ invited }) => invited)!.say[language]]),
@@ -34,7 +34,7 @@ test("First Voyage by keyboard alone, and on to the first race", async ({ page, 
   await expect(page).toHaveURL(/\/table\/[\w-]{22}$/);
   const race = JSON.parse(told.at(-1)!.replace("/api/sail ", "")) as Record<string, unknown>;
   expect(race).toMatchObject({ after: "first-voyage", level: "deckhand", options: { seats: 4, edition: "first" } });
-  // Later the lessons are a quiet link.
+  // After the lesson, home shows the lessons only as a small link.
   await page.goto("/");
   await expect(page.getByRole("link", { name: /First Voyage/ })).toHaveCount(0);
   await page.getByRole("link", { name: /Learn/ }).click();
@@ -51,7 +51,7 @@ test.describe("on a phone", () => {
     const said = await voyageTo(page, "touch", async ({ is }) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       if (is !== "asked") return;
-      // What the lesson draws covers neither what is chosen nor the button that commits.
+      // The lesson's drawings cover neither the options nor the button that commits.
       const free = await page.locator("[data-confirm], [data-asked] [data-number]").evaluateAll((all) =>
         all.every((control) => {
           const { left, top, width, height } = control.getBoundingClientRect();
@@ -66,7 +66,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a lesson can be played by what is read aloud alone", async ({ page, context }) => {
+test("a lesson can be played by its spoken text alone", async ({ page, context }) => {
   await set(context, { pace: "off" });
   await page.goto("/learn/first-voyage");
   const aloud = page.getByRole("log").last();
@@ -78,7 +78,7 @@ test("a lesson can be played by what is read aloud alone", async ({ page, contex
   const card = page.getByRole("region", { name: "Your hand" }).getByRole("button", { name: /^food, gunpowder/ });
   await card.click();
   await page.getByRole("button", { name: /^Play:/ }).click();
-  // What is said to a choice describes the button that goes on, which has the focus.
+  // The lesson's comment on a choice describes the "Next" button, which has the focus.
   const on = page.getByRole("button", { name: "Next" });
   await expect(on).toBeFocused();
   await expect(on).toHaveAccessibleDescription(/Food by the sun, then gunpowder by the moon/);
@@ -88,7 +88,7 @@ test("a lesson can be played by what is read aloud alone", async ({ page, contex
   await expect(aloud).toContainText("Each load needs an empty hold");
 });
 
-test("a wrong choice is played, explained, and tried again or left as it is", async ({ page, context }) => {
+test("a wrong choice is played and explained, and the learner tries again or goes on", async ({ page, context }) => {
   await set(context, { pace: "off" });
   await page.goto("/learn/first-voyage");
   const first = await next(page, "");
@@ -98,7 +98,7 @@ test("a wrong choice is played, explained, and tried again or left as it is", as
   const told = await next(page, card.key);
   expect(told).toMatchObject({ is: "told", text: voyage.scenes[0]!.steps[1]!.other!.en });
   await page.getByRole("button", { name: "Try again" }).click();
-  // The same scene, from its beginning.
+  // The same scene starts again from its beginning.
   const again = await next(page, told.key);
   expect(again).toMatchObject({ is: "asked", ask: "dice" });
   await follow(page, 0, "dice", "mouse");
@@ -116,7 +116,7 @@ test("back, skip, leave and come back later", async ({ page, context }) => {
   await expect(heading).toContainText("1 of 8");
   await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
   await next(page, "");
-  // Two ideas share the first scene.
+  // The first scene has two ideas.
   for (const place of ["2 of 8", "3 of 8", "4 of 8"]) {
     await page.getByRole("button", { name: "Skip" }).click();
     await expect(heading).toContainText(place);
@@ -128,7 +128,7 @@ test("back, skip, leave and come back later", async ({ page, context }) => {
   await expect(page.getByText("2 of 8")).toBeVisible();
   await page.getByRole("link", { name: "First Voyage: Go on" }).click();
   await expect(heading).toContainText("3 of 8");
-  // A page that is loaded again goes on there, and a damaged memory begins at the beginning.
+  // A reloaded page continues there; damaged storage starts from the beginning.
   await page.reload();
   await expect(heading).toContainText("3 of 8");
   await page.evaluate(() => localStorage.setItem("xaymaca.lessons", '{"first-voyage":{"scene":-7}'));
@@ -136,14 +136,14 @@ test("back, skip, leave and come back later", async ({ page, context }) => {
   await expect(heading).toContainText("1 of 8");
 });
 
-test("an address without a lesson shows those that there are", async ({ page }) => {
+test("an address with an unknown lesson lists the existing ones", async ({ page }) => {
   await page.goto("/learn/nowhere");
   await expect(page.getByRole("heading", { level: 1, name: "No such lesson" })).toBeVisible();
   await page.getByRole("link", { name: "First Voyage: Begin" }).click();
   await expect(page.getByRole("banner").getByRole("heading")).toContainText("1 of 8");
 });
 
-test("a server that does not answer is told, and tried again", async ({ page, context, complaints }) => {
+test("a server that does not answer is reported, and can be tried again", async ({ page, context, complaints }) => {
   complaints.expectLostLine();
   await set(context, { pace: "off" });
   await page.goto("/learn");
@@ -155,13 +155,13 @@ test("a server that does not answer is told, and tried again", async ({ page, co
   expect(await next(page, "")).toMatchObject({ is: "asked", ask: "dice" });
 });
 
-test("hints come along into the first race, go when they are not needed, and can be switched off", async ({
+test("hints appear in the first race, disappear when not needed, and can be switched off", async ({
   page,
   context,
 }) => {
   await set(context, { pace: "off", hints: true, level: "deckhand", table: { seats: 3 } });
   await context.addInitScript(() => {
-    // What was done rightly twice needs no hint: only prices are left.
+    // A hint followed twice is no longer needed: only the one about prices is left.
     const done = { dice: 2, battle: 2, end: 2, shortage: 2, holds: 2, lair: 2, price: 0 };
     if (localStorage.getItem("xaymaca.hints") === null) localStorage.setItem("xaymaca.hints", JSON.stringify(done));
   });
@@ -205,7 +205,7 @@ for (const [colorScheme, width, height] of [
     await page.goto("/learn/first-voyage");
     const first = await next(page, "");
     await check("a question");
-    // The last scene: a choice that is explained, and the end.
+    // The last scene: the explanation of a choice, and the end.
     await page.evaluate(() => localStorage.setItem("xaymaca.lessons", '{"first-voyage":{"scene":6}}'));
     await page.reload();
     const last = await next(page, first.key);

@@ -1,4 +1,4 @@
-/** The prompt, the board, the hand and the button that commits keep their places and sizes over a whole race. */
+/** The prompt, the board, the hand and the button that commits keep their places and sizes during a whole race. */
 import type { Page } from "@playwright/test";
 import { play } from "../harness/captain";
 import { set } from "../harness/settings";
@@ -6,7 +6,7 @@ import { expect, test } from "../harness/test";
 
 const PARTS = { prompt: ".status", board: ".race .chart", hand: ".hand", commit: ".dock [data-confirm]" };
 
-/** From now on every place where one of the parts is drawn is noted, frame by frame. */
+/** Records from now on, frame by frame, every place where one of the parts is drawn. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate((parts) => {
     const seen: Record<string, Set<string>> = {};
@@ -15,7 +15,7 @@ async function watch(page: Page): Promise<void> {
       for (const [part, selector] of Object.entries(parts)) {
         const box = document.querySelector(selector)?.getBoundingClientRect();
         if (!box || box.width === 0) continue;
-        // A plain button beside it may make the one that commits narrower: its corner under the thumb stays.
+        // A plain button beside it may make the commit button narrower, but its corner under the thumb stays.
         const place = part === "commit" ? [box.right, box.bottom, box.height] : [box.x, box.y, box.width, box.height];
         (seen[part] ??= new Set()).add(place.map(Math.round).join(" "));
       }

@@ -18,7 +18,7 @@ test("rounds at the pace of a first race", async ({ page, context }) => {
   await set(context, { level: "deckhand", table: { seats: 3 } });
   await page.goto("/");
   await page.getByRole("button", { name: "Sail now" }).click();
-  // Events are shown one by one; what is asked comes after them.
+  // Events are shown one by one; the question comes after them.
   const played = await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 1);
   expect(played.asked["card"]).toBe(2);
   await expect(page.locator(".log li.round")).toHaveCount(2);
@@ -49,7 +49,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Sail now" }).tap();
     const played = await play(page, "touch");
     expect(played.over).toBe(true);
-    // Nothing hangs over the side.
+    // Nothing overflows sideways.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });

@@ -1,4 +1,4 @@
-/** After the race: the count, the fair dice, the replay, and a link to a moment that another person follows. */
+/** After the race: the count, the proof of the dice, the replay, and a link to a moment that another person opens. */
 import { play } from "../harness/captain";
 import { set } from "../harness/settings";
 import { expect, test } from "../harness/test";
@@ -20,7 +20,7 @@ test("a replay, and a link to a moment", async ({ page, context, browser, server
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
   const moment = (await slider.getAttribute("aria-valuetext")) ?? "";
-  // The address follows when the keys have come to rest.
+  // The address follows after the last key.
   await expect(page).toHaveURL(new RegExp(`step=${/Moment (\d+)/.exec(moment)?.[1] ?? "none"}(&|$)`));
   const link = page.url();
 

@@ -1,4 +1,6 @@
-/** Nothing a player was told is lost: reload, a lost line, and a server that is killed and started again. */
+/**
+ * Nothing that a player has seen is lost by a reload, a lost connection, or a server that is killed and started again.
+ */
 import { play } from "../harness/captain";
 import { Server } from "../harness/server";
 import { set } from "../harness/settings";
@@ -6,11 +8,12 @@ import { expect, listen, test } from "../harness/test";
 
 const said = (page: import("@playwright/test").Page) => page.locator(".log li").allInnerTexts();
 
-test("a newcomer has an identity before the page asks for anything", async ({ page, context }) => {
+test("a newcomer has an identity before the page sends a request", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand" });
   const who = async (): Promise<string | undefined> =>
     (await context.cookies()).find(({ name }) => name === "xaymaca")?.value;
-  // Home asks for several things at once. None is answered until they have sailed: none may give them another identity.
+  // Home sends three requests at once. The test holds them until the newcomer has sailed: their answers may not set
+  // another identity.
   let letGo = (): void => undefined;
   const sailed = new Promise<void>((go) => (letGo = go));
   const held: Promise<void>[] = [];
@@ -42,10 +45,11 @@ test("a reload changes nothing", async ({ page, context }) => {
   await expect.poll(() => said(page)).toEqual(before.log);
 });
 
-test("a lost line comes back by itself", async ({ page, context, complaints }) => {
+test("a lost connection comes back by itself", async ({ page, context, complaints }) => {
   complaints.expectLostLine();
   await set(context, { pace: "off", level: "deckhand" });
-  // The test holds the page's lines: it can cut them, and lead new ones astray until it has seen that the line is lost.
+  // The test keeps the page's sockets: it closes them, and sends new ones to a wrong address until the page says that
+  // the connection is lost.
   await page.addInitScript(() => {
     const held = window as unknown as { lines: WebSocket[]; cut: boolean };
     held.lines = [];

@@ -3,7 +3,7 @@ import { play } from "../harness/captain";
 import { set } from "../harness/settings";
 import { expect, listen, test } from "../harness/test";
 
-test("a friend comes by the code that was told on the telephone", async ({ browser, server }) => {
+test("a friend joins by the code that was told on the telephone", async ({ browser, server }) => {
   const [anne, mary] = await Promise.all(
     [1, 2].map(async () => {
       const page = await (await browser.newContext({ baseURL: server.url })).newPage();

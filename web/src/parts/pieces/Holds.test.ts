@@ -1,4 +1,4 @@
-/** Holds say what they contain wherever they are drawn, as buttons too. */
+/** A screen reader hears the contents of each hold, whether it is drawn as a picture or as a button. */
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
@@ -12,7 +12,7 @@ afterEach(cleanup);
 const holds: Hold[] = [{ good: "gold", count: 1 }, { good: "food", count: 3 }, null, { character: "navigator" }, null];
 const SPOKEN = ["Hold 1: 1 doubloon", "Hold 2: 3 food", "Hold 3: empty", "Hold 4: the Navigator", "Hold 5: empty"];
 
-it("speaks the contents of every hold, and nothing besides", () => {
+it("speaks the contents of every hold, and nothing else", () => {
   render(Holds, { holds });
   const heard = screen
     .getAllByRole("listitem")
@@ -22,7 +22,7 @@ it("speaks the contents of every hold, and nothing besides", () => {
   expect(heard).toEqual(SPOKEN);
 });
 
-it("names the buttons by what lies behind them", () => {
+it("labels each button with the contents of its hold", () => {
   render(Holds, { holds, onpick: vi.fn() });
   expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(SPOKEN);
 });

@@ -2,7 +2,7 @@
 import type { AnyFlag } from "../../core/game/flags";
 import { disc, starPath } from "../icons";
 
-/** The colour as CSS writes it. Never the only thing that tells ships apart. */
+/** The flag's colour as a CSS value. Ships always differ in more than colour. */
 export const colourOf = (flag: AnyFlag): string => `var(--${flag})`;
 
 const petals = (): string =>
@@ -11,7 +11,10 @@ const petals = (): string =>
     return disc(+(12 + 5.1 * Math.cos(a)).toFixed(1), +(12 + 5.1 * Math.sin(a)).toFixed(1), 3.8);
   }).join("");
 
-/** Sail emblems on a grid of 24, solid: a rose, a swallow, an hourglass, a key, a bell, a trident; the ghost's lantern. */
+/**
+ * The sails' emblems on a grid of 24, filled: a rose, a swallow, an hourglass, a key, a bell, a trident; the ghost's
+ * lantern.
+ */
 export const EMBLEM: Record<AnyFlag, string> = {
   "anne-bonny": petals() + disc(12, 12, 2.6),
   "mary-read":

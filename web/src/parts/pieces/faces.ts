@@ -1,8 +1,11 @@
-/** What each of the twenty characters wears, for a bust on a sheet of 60 × 72; the head is an oval around 30, 35. */
+/**
+ * The face and clothes of each of the twenty characters, for a bust of 60 × 72 units; the head is an oval around 30,
+ * 35.
+ */
 import type { Character } from "../../wire/game";
 import { disc, starPath } from "../icons";
 
-/** Behind the head. */
+/** Hair, drawn behind the head. */
 const HAIR = {
   long: "M17 30c0-13 6-18 13-18s13 5 13 18c0 10 2 18 4 25-8 4-26 4-34 0 2-7 4-15 4-25z",
   curls:
@@ -13,7 +16,7 @@ const HAIR = {
   none: "",
 };
 
-/** On the head: cloth or felt first, then its trimming. */
+/** Hats, drawn on the head: first the cloth or felt, then its trimming. */
 const HATS = {
   tricorn: ["M9 25c4-9 12-14 21-14s17 5 21 14c-7-4-13-5-21-5s-14 1-21 5z", "M13 23c6-3 11-4 17-4s11 1 17 4"],
   bicorne: ["M6 27C10 12 20 7 30 7s20 5 24 20c-8-6-16-8-24-8S14 21 6 27z", disc(30, 14, 2.8)],
@@ -52,7 +55,7 @@ const HATS = {
   none: ["", ""],
 } as const;
 
-/** Below the nose. */
+/** Beards, drawn below the nose. */
 const BEARDS = {
   none: "",
   full: "M18 37c0 12 5 19 12 19s12-7 12-19c-3 4-7 4.5-12 4.5S21 41 18 37z",
@@ -61,7 +64,7 @@ const BEARDS = {
   moustache: "M20 42c3 1 7 0 10-2 3 2 7 3 10 2-1-4-6-5-10-3.5C26 37 21 38 20 42z",
 };
 
-/** Something to know them by, in front. */
+/** An object or mark that identifies the character, drawn in front. */
 const THINGS = {
   none: "",
   patch: `${"M18 27l24 8-1 2-24-7z"}${disc(35, 33, 4.2)}`,
@@ -90,7 +93,7 @@ export interface Face {
   hat: readonly [string, string];
   beard: string;
   thing: string;
-  /** Skin, hair, coat, hat, ground: small numbers into the painter's box. */
+  /** The colours of skin, hair, coat, hat and background. */
   skin: string;
   locks: string;
   coat: string;
@@ -102,7 +105,10 @@ const SKIN = ["#f0cfa8", "#d9a877", "#a8703f", "#6f4526"];
 const LOCKS = ["#2a2018", "#6b4020", "#b5762f", "#e6e0d2", "#8a2f1c", "#3f7a6b"];
 const CLOTH = ["#a3231b", "#2a5277", "#2f6b4a", "#6a3b74", "#c9a045", "#3b3a44", "#e9e2cf", "#8c5a33"];
 
-/** hair hat beard thing, then skin locks coat hat ground. */
+/**
+ * Each character as words: hair, hat, beard, object; then indices into the colours of skin, hair, coat, hat,
+ * background.
+ */
 const WORN: Record<Character, string> = {
   "sir-beth": "curls tricorn goatee lace 0 1 1 0 4",
   saran: "none turban full sabre 2 0 2 6 7",

@@ -1,4 +1,4 @@
-/** A captain's card: what it says, what lies on it, and in which order. */
+/** A captain's card: what it says, what it shows, and in which order. */
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
@@ -41,7 +41,7 @@ function show(seat: SeatView | null): void {
   });
 }
 
-it("B7: keeps every treasure at its place, and says what the reader knows of it", () => {
+it("B7: keeps every treasure at its place, and says what the reader knows about it", () => {
   show(null);
   const labels = screen.getAllByRole("img").map((image) => image.getAttribute("aria-label"));
   expect(labels.filter((label) => label?.startsWith("Treasure"))).toEqual([

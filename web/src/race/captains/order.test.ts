@@ -1,4 +1,4 @@
-/** The captains in order of play, and whom the race is about. */
+/** The order of the captains, and the ship that the race is about now. */
 import { expect, test } from "vitest";
 import moment from "../../../fixtures/moments/card.json";
 import ghost from "../../../fixtures/moments/card-ghost.json";
@@ -27,7 +27,7 @@ test("no captain is awaited while something is shown", () => {
   expect(awaitedIn(model({ waiting: 1 }, awaits(1, 2)))).toEqual([]);
 });
 
-test("it is about you when you are asked, else about the ship that acts, else about the first who is awaited", () => {
+test("the race is about you if asked, else about the ship that acts, else about the first awaited captain", () => {
   const turn = { ship: 3 } as View["turn"];
   expect(aboutWhom(model({}, { ...awaits(2, 1), turn }))).toBe(1);
   expect(aboutWhom(model({}, { ...awaits(2), turn }))).toBe(3);

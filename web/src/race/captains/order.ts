@@ -1,4 +1,7 @@
-/** In which order the captains are drawn, who of them is awaited, and whom the race is about now. It knows no components. */
+/**
+ * The order in which captains are drawn, which of them are awaited, and which ship the race is about now. It knows no
+ * components.
+ */
 import type { Model } from "../../core/model";
 import type { Seat, ShipId, View } from "../../wire/game";
 
@@ -10,11 +13,11 @@ export function orderOf(view: View): ShipId[] {
   return view.setup.ghost ? [...turn, "ghost"] : turn;
 }
 
-/** No captain is awaited while something is still being shown. */
+/** The seats that are awaited; none while something is still being shown. */
 export const awaitedIn = ({ view, waiting, beat }: Pick<Model, "view" | "waiting" | "beat">): readonly Seat[] =>
   view?.awaiting.kind === "seats" && waiting === 0 && beat === null ? view.awaiting.seats : [];
 
-/** You when you are asked, else the ship that acts, else the first who is awaited. */
+/** The reader's ship when they are asked, else the ship that acts, else the first awaited captain's. */
 export function aboutWhom(model: Pick<Model, "view" | "waiting" | "beat" | "seat">): ShipId | null {
   const { seat, view } = model;
   const awaited = awaitedIn(model);

@@ -1,4 +1,4 @@
-/** What lies at a place in a captain's row of treasures (B7), as far as the reader knows: to be read aloud. */
+/** The spoken label of a treasure at its place in a captain's row (B7), as far as the reader knows it. */
 import type { TreasureView } from "../../wire/game";
 import { t } from "../../words/words.svelte";
 

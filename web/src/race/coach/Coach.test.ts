@@ -1,4 +1,4 @@
-/** The coach and its note after a slip, as a captain reads and uses them. */
+/** The coach, and its note after a costly choice, as a captain reads and uses them. */
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -27,7 +27,7 @@ const advised = (ask: number, choices: readonly string[]): Advised => ({
   })),
 });
 
-test("the coach tells the best options, their chances and what can be seen in each, and selects one", async () => {
+test("the coach lists the best options, their chances and their reasons, and selects one", async () => {
   const { ui, view, voice, options, session } = await at("card");
   const ask = session.model.ask!;
   vi.mocked(session.coach).mockResolvedValueOnce(advised(ask, options.slice(0, 2)));
@@ -43,14 +43,14 @@ test("the coach tells the best options, their chances and what can be seen in ea
   expect(onclose).toHaveBeenCalled();
 });
 
-test("advice about another question is not told", async () => {
+test("advice about an earlier question is not shown", async () => {
   const { ui, view, voice, options, session } = await at("card");
   vi.mocked(session.coach).mockResolvedValueOnce(advised(session.model.ask! + 1, options));
   render(Coach, { ui, view, voice, onclose: () => undefined });
   expect(await screen.findByText(t().coach.nothing)).toBeTruthy();
 });
 
-test("a slip is told once, with what it cost and what was better", async () => {
+test("a costly choice is mentioned once, with what it cost and what was better", async () => {
   const { view, voice, options } = await at("card");
   const slip = { ...advised(1, options.slice(0, 2)), chosen: options[1]!, slip: true };
   const onclose = vi.fn();

@@ -1,4 +1,4 @@
-/** What can be seen in an option, as one sentence. */
+/** The reasons for an option, as one sentence. */
 import type { Reason } from "../../wire/server";
 import { capital } from "../../words/marked";
 import type { Voice } from "../../words/shape";

@@ -1,4 +1,6 @@
-/** Every kind of question: what its buttons offer, what selects and what commits, by press and by number. */
+/**
+ * Every kind of question: what its buttons offer, which presses select and which commit, by pointer and by number key.
+ */
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
@@ -20,7 +22,7 @@ async function show(name: string, ...over: [Parameters<typeof at>[1]?]) {
 const commit = (): HTMLElement => document.querySelector<HTMLElement>("[data-confirm]")!;
 const numbered = (number: number): HTMLElement => document.querySelector<HTMLElement>(`[data-number="${number}"]`)!;
 
-test("sail: a space is selected by its button, its number or the chart, and a second press sails", async () => {
+test("sail: a button, a number key or the chart selects a space, and a second press sails", async () => {
   const { ui, options, choose } = await show("sail");
   expect(ui.marks.map(({ space }) => `sail ${space}`)).toEqual(options);
   expect(commit().getAttribute("aria-disabled")).toBe("true");
@@ -36,14 +38,14 @@ test("sail: a space is selected by its button, its number or the chart, and a se
   expect(choose).toHaveBeenCalledExactlyOnceWith(options[0]);
 });
 
-test("what is pressed before a question takes input does nothing", async () => {
+test("a press before a question takes input does nothing", async () => {
   const { ui, choose } = await show("sail", { ready: false });
   await fireEvent.click(numbered(1));
   expect(ui.selection.selected).toBeNull();
   expect(choose).not.toHaveBeenCalled();
 });
 
-test("dice: one way is selected from the start; the next is tried before it is placed", async () => {
+test("dice: one order is selected from the start; the other can be tried before it is placed", async () => {
   const { ui, options, choose } = await show("dice");
   expect(ui.tried).toEqual({ morning: 6, evening: 2 });
   ui.selection.next();
@@ -53,14 +55,14 @@ test("dice: one way is selected from the start; the next is tried before it is p
   expect(choose).toHaveBeenCalledExactlyOnceWith(options[1]);
 });
 
-test("pay: a sensible split is there already, and the holds show what they give", async () => {
+test("pay: a sensible split is selected from the start, and the holds show what they give", async () => {
   const { ui, options, choose } = await show("pay");
   expect(ui.holds.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(-3);
   await fireEvent.click(commit());
   expect(options).toContain(choose.mock.calls[0]![0]);
 });
 
-test("load: the hold is selected, then it is loaded", async () => {
+test("load: a first press selects the hold, a second loads it", async () => {
   const { options, choose } = await show("load-full");
   await fireEvent.click(screen.getAllByRole("button", { pressed: false })[0]!);
   expect(choose).not.toHaveBeenCalled();
@@ -68,7 +70,7 @@ test("load: the hold is selected, then it is loaded", async () => {
   expect(options).toContain(choose.mock.calls[0]![0]);
 });
 
-test("loot: a hold that goes into one of two asks into which, and there is a way back", async () => {
+test("loot: cargo that fits two of your holds asks into which, and there is a way back", async () => {
   const { ui, choose } = await show("loot");
   await fireEvent.click(numbered(1));
   expect(ui.selection.opened).toBe("hold 1");
@@ -92,12 +94,12 @@ test("oracle: many options are plain buttons of a word each, and one press is en
   expect(choose).toHaveBeenCalledExactlyOnceWith(options[10]);
 });
 
-test("a list that is longer than is listed says so", async () => {
+test("a list that omits options says so", async () => {
   const { options } = await show("oracle", { count: 100 });
   expect(screen.getByText(new RegExp(`${options.length}.*100`))).toBeTruthy();
 });
 
-test("sabre: each answer tells its odds", async () => {
+test("sabre: each answer shows its odds", async () => {
   const { ui, choose } = await at("sabre").then(async (race) => {
     await race.ui.reckon();
     const { ui, view, voice, question } = race;
@@ -111,7 +113,7 @@ test("sabre: each answer tells its odds", async () => {
   expect(choose).toHaveBeenCalledExactlyOnceWith("sabre again");
 });
 
-test("what was selected and marked goes with its question", async () => {
+test("selection and marks disappear with their question", async () => {
   const { ui } = await show("sail");
   ui.selection.pressNumber(1);
   cleanup();
@@ -120,7 +122,7 @@ test("what was selected and marked goes with its question", async () => {
   expect(ui.selection.selected).toBeNull();
 });
 
-test("what was sent and not yet heard back takes no more presses", async () => {
+test("a decision that is sent and not yet answered takes no more presses", async () => {
   await show("sail", { sent: { ask: 1, choice: "sail 22" } });
   expect(document.querySelector(".decision")!.getAttribute("aria-busy")).toBe("true");
 });

@@ -1,4 +1,4 @@
-/** What stands for the reader: it takes the focus unless they are busy elsewhere, and gives it back. */
+/** A moment's message takes the focus unless the reader is busy elsewhere, and gives it back. */
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -27,7 +27,7 @@ const focusOn = (id: string): HTMLElement => {
   return element;
 };
 
-test("its button has the focus, goes on, and gives the focus back", async () => {
+test("its button takes the focus, goes on, and gives the focus back", async () => {
   const before = focusOn("before");
   const ongo = await show();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: /go on|continue/i }));
@@ -37,13 +37,13 @@ test("its button has the focus, goes on, and gives the focus back", async () => 
   expect(document.activeElement).toBe(before);
 });
 
-test("words that are being written keep the focus", async () => {
+test("a text field that is being typed in keeps the focus", async () => {
   const field = focusOn("words");
   await show();
   expect(document.activeElement).toBe(field);
 });
 
-test("a dialog in front keeps the focus", async () => {
+test("an open dialog keeps the focus", async () => {
   const before = focusOn("before");
   const closed = dialogs.opened();
   await show();

@@ -1,4 +1,4 @@
-/** What every decision is given. */
+/** The props of every decision. */
 import type { Question, View } from "../../wire/game";
 import type { Voice } from "../../words/shape";
 import type { RaceUi } from "../race-ui.svelte";
@@ -7,9 +7,9 @@ export interface DecisionProps {
   ui: RaceUi;
   view: View;
   voice: Voice;
-  /** As the server lists them. */
+  /** The options as the server lists them. */
   options: readonly string[];
 }
 
-/** A question by its name. */
+/** The type of the question with this name. */
 export type Asked<Name extends Question["ask"]> = Extract<Question, { ask: Name }>;

@@ -1,4 +1,4 @@
-/** The "?" of every question leads to a rule that there is, and to the one that this very question is about. */
+/** The "?" of every question leads to an existing rule, and to the one that this question is about. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { own } from "../../core/game/fold";
@@ -52,7 +52,7 @@ const EXPECTED: Record<string, string> = {
   waiting: "R2",
 };
 
-test("every recorded question", () => {
+test("every recorded question leads to an existing rule", () => {
   const found: Record<string, string> = {};
   for (const [path, { open, own: mine, seat, options }] of Object.entries(moments)) {
     const view = open && own(open, mine);
@@ -65,7 +65,7 @@ test("every recorded question", () => {
   expect(found).toEqual(EXPECTED);
 });
 
-/** A recorded race with these holds, changed as wanted. */
+/** The view of a recorded race with these holds and changes. */
 function situation(holds: Hold[], change: Partial<View> = {}): View {
   const view = momentOf("loot-crew").open!;
   const with_ = (ship: ShipView): ShipView => (ship.ship === 1 ? { ...ship, holds } : ship);

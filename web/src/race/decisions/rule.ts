@@ -1,4 +1,4 @@
-/** Which rule a question is about: where its "?" leads. A character that makes the question what it is has the word. */
+/** The rule that a question's "?" leads to. If a character aboard changes the question, it is that character's rule. */
 import { symbolsOf } from "../../core/game/cards";
 import { readTokens } from "../../core/choices/notation";
 import { isFromAfar } from "../../core/game/fold/battle";
@@ -24,7 +24,7 @@ const RULES: Record<Question["ask"], string> = {
   lookout: "C29",
 };
 
-/** C22 to C24: which merchant lets one of these goods pass for the other. */
+/** C22 to C24: the merchants' rules, each with the two goods that its merchant exchanges. */
 const MERCHANTS: [Good, Good, string][] = [
   ["food", "gold", "C22"],
   ["food", "gunpowder", "C23"],
@@ -35,7 +35,9 @@ export function ruleOf(question: Question, view: View, seat: Seat | null, option
   const holds = view.ships.find(({ ship }) => ship === seat)?.holds ?? [];
   const aboard = (character: Character): boolean =>
     holds.some((hold) => hold && "character" in hold && hold.character === character);
-  /** The merchant whose goods may be given for those that are asked for. */
+  /**
+   * The rule of the merchant who lets some option pay another good instead of the asked one; undefined if none does.
+   */
   const merchant = (asked: Good): string | undefined => {
     const others = options.flatMap((option) =>
       (readTokens(option.split(" ").slice(1)) ?? []).flatMap((count, index) => {
@@ -64,7 +66,7 @@ export function ruleOf(question: Question, view: View, seat: Seat | null, option
     case "powder":
       return merchant("gunpowder") ?? (question.strength === undefined ? "B2" : "B4");
     case "fight":
-      // B1: who meets a ship must fight; only the Buccaneer may leave it.
+      // B1: a ship that meets another must fight; only the Buccaneer may decline.
       return question.ship === "ghost" ? "G5" : options.includes("fight nobody") ? "C12" : "B1";
     case "sabre":
       return view.setup.crew ? "C11" : "T4";

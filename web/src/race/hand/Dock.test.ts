@@ -1,4 +1,6 @@
-/** The dock: the hand and the question for a captain, a word for who looks on, and the way back to a helm that a bot has. */
+/**
+ * The dock: hand and question for a captain, a sentence for spectators, and a button to take the helm back from a bot.
+ */
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, test } from "vitest";
@@ -17,7 +19,7 @@ async function show(name: string, over: Parameters<typeof at>[1] = {}, busy = fa
 }
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-card]")];
 
-test("a card is selected by one press and played by the second", async () => {
+test("a first press selects a card and a second plays it", async () => {
   const { ui, options, choose } = await show("card");
   expect(cards().map(({ dataset }) => `card ${dataset["card"]}`)).toEqual(options);
   await fireEvent.click(cards()[1]!);
@@ -28,7 +30,7 @@ test("a card is selected by one press and played by the second", async () => {
   expect(ui.card).not.toBeNull();
 });
 
-test("while something else is asked a card is only looked at", async () => {
+test("while another question is asked, a press on a card only previews it", async () => {
   const { ui, choose } = await show("sail");
   const [card] = cards();
   await fireEvent.click(card!);
@@ -38,7 +40,7 @@ test("while something else is asked a card is only looked at", async () => {
   expect(choose).not.toHaveBeenCalled();
 });
 
-test("a card under the mouse is looked at until the mouse leaves it", async () => {
+test("a card under the mouse is previewed until the mouse leaves it", async () => {
   const { ui } = await show("card");
   await fireEvent.pointerEnter(cards()[0]!, { pointerType: "mouse" });
   expect(ui.card).toBe(cards()[0]!.dataset["card"]);
@@ -46,14 +48,14 @@ test("a card under the mouse is looked at until the mouse leaves it", async () =
   expect(ui.card).toBeNull();
 });
 
-test("nothing is asked while something is shown, and a button passes over it", async () => {
+test("no question while something is shown, and a button skips it", async () => {
   const { session } = await show("card", { waiting: 1 }, true);
   expect(document.querySelector(".decision")).toBeNull();
   await fireEvent.click(document.querySelector(".skip")!);
   expect(session.finish).toHaveBeenCalledOnce();
 });
 
-test("who looks on has no hand", async () => {
+test("a spectator has no hand", async () => {
   await show("spectator");
   expect(cards()).toEqual([]);
   expect(document.querySelector(".looking")).not.toBeNull();
@@ -65,7 +67,7 @@ test("a captain whose ship a bot steers takes the helm back", async () => {
   expect(session.send).toHaveBeenCalledExactlyOnceWith({ do: "return" });
 });
 
-test("who gave up has no helm to take back", async () => {
+test("a captain who gave up has no helm to take back", async () => {
   const { session } = await at("relieved");
   const table = session.model.table!;
   const seats = table.seats.map((chair) => ({ ...chair, gave_up: true }));

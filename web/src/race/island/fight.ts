@@ -8,7 +8,10 @@ export interface Fight {
   strengths: Partial<Record<ShipId, number>>;
 }
 
-/** The battle in a view. It has no die but the one that may be rolled again (T4), and of strengths the attacker's. */
+/**
+ * The battle in a view; null if there is none. A view has only the die that may be rolled again (T4), and the
+ * attacker's strength.
+ */
 export function fightIn({ battle }: View): Fight | null {
   if (battle === null) return null;
   const { attacker, defender, attack, face } = battle;
@@ -20,7 +23,7 @@ export function fightIn({ battle }: View): Fight | null {
   };
 }
 
-/** The battle after an event; null from the first event on that is no part of a battle. */
+/** The battle after an event; null after the first event that is not part of a battle. */
 export function fightAfter(fight: Fight | null, event: Event): Fight | null {
   if (event.event === "battle-began")
     return { attacker: event.attacker, defender: event.defender, faces: {}, strengths: {} };
@@ -29,7 +32,7 @@ export function fightAfter(fight: Fight | null, event: Event): Fight | null {
     case "combat-rolled":
       return { ...fight, faces: { ...fight.faces, [event.ship]: event.face } };
     case "sabre-drawn":
-      // T4: that die is rolled again; what it showed no longer counts.
+      // T4: the die is rolled again, so its old face no longer counts.
       return { ...fight, faces: { ...fight.faces, [event.die_of]: undefined } };
     case "strength":
       return { ...fight, strengths: { ...fight.strengths, [event.ship]: event.strength } };

@@ -1,4 +1,4 @@
-/** The dice that are drawn are the dice that are told. */
+/** The dice in the middle of the island always agree with the sentences about them. */
 import { expect, test } from "vitest";
 import asked from "../../../fixtures/moments/dice.json";
 import { own } from "../../core/game/fold";
@@ -27,7 +27,7 @@ test("R1: dice that wait to be placed are shown as they fell", () => {
   expect(thrownIn(quiet, falls)).toEqual({ first: 5, second: 3, placed: false });
 });
 
-test("R1: dice lie on their places from the moment this is told", () => {
+test("R1: dice lie on their places as soon as the event says so", () => {
   const dice = { morning: 3, evening: 5 };
   expect(thrownIn(quiet, beat({ event: "dice-placed", dice }, { ...quiet, dice }))).toEqual({
     first: 3,
@@ -36,13 +36,13 @@ test("R1: dice lie on their places from the moment this is told", () => {
   });
 });
 
-test("C28: of the Oracle's dice the one that is set", () => {
+test("C28: of the Oracle's dice only the one that is set is shown", () => {
   expect(thrownIn({ ...quiet, set_die: { half: "evening", number: 4 } }, null)).toMatchObject({
     first: null,
     second: 4,
   });
 });
 
-test("before they are rolled there are none", () => {
+test("no dice are shown before they are rolled", () => {
   expect(thrownIn(quiet, null)).toEqual({ first: null, second: null, placed: true });
 });

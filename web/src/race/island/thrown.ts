@@ -1,15 +1,20 @@
-/** The two action dice as they can be seen: placed on sun and moon, fallen and not yet placed, or not yet rolled. */
+/**
+ * The state of the two action dice on the island: placed on sun and moon, rolled and not yet placed, or not yet rolled.
+ */
 import type { Beat } from "../../core/model";
 import type { View } from "../../wire/game";
 
 export interface Thrown {
-  /** On the morning's place, or the first that fell; null before it is rolled. */
+  /** The die on the morning's place, or the first rolled while not placed; null before the roll. */
   first: number | null;
   second: number | null;
   placed: boolean;
 }
 
-/** A die that a sentence names is never drawn blank: also while it falls, and until the Captain has placed it (R1, C28). */
+/**
+ * The dice to draw. A die that a sentence names always has its number, also during the roll and before the Captain
+ * places it (R1, C28).
+ */
 export function thrownIn(shown: View, beat: Beat | null): Thrown {
   const { dice, set_die } = beat === null ? shown : beat.after;
   if (dice) return { first: dice.morning, second: dice.evening, placed: true };

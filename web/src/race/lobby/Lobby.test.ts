@@ -1,4 +1,4 @@
-// The table before its race: what its one button says to whom, and what it does.
+// The table before its race: what its one button says to each reader, and what it does.
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("the table before the start", () => {
-  it("greets a stranger with who invites them, and asks for a name before it gives them a seat", async () => {
+  it("tells a stranger who invites them, and asks for a name before it gives them a seat", async () => {
     const asked: [method: string, path: string, body: unknown][] = [];
     vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
       const wanted: unknown = body ? JSON.parse(body as string) : null;
@@ -90,14 +90,14 @@ describe("the table before the start", () => {
     ]);
     cleanup();
 
-    // A name that was given once is only confirmed.
+    // A reader who already has a name only confirms it.
     show([anne, free], {});
     await fireEvent.click(await screen.findByRole("button", { name: "Take a seat as Marie" }));
     expect(sent).toEqual([{ do: "sit" }]);
     vi.unstubAllGlobals();
   });
 
-  it("asks for no patience where one person sails with bots, and says so", async () => {
+  it("offers no time limit where one person sails with bots, and says so", async () => {
     const bot = {
       ...free,
       kind: "bot" as const,
@@ -133,7 +133,7 @@ describe("the table before the start", () => {
     expect(sent).toEqual([{ do: "start", seed: expect.stringMatching(/^[\w-]{22}$/) }]);
   });
 
-  it("lets a guest be ready, and take it back", async () => {
+  it("lets a guest be ready, and undo it", async () => {
     show([anne, mary], { seat: 2 });
     await fireEvent.click(button("I am ready"));
     expect(sent[0]).toMatchObject({ do: "ready" });
@@ -143,12 +143,12 @@ describe("the table before the start", () => {
     show([anne, mary], { seat: 2 });
     const ships = within(screen.getByRole("group", { name: "You sail as" }));
     expect(ships.getByRole("radio", { name: /Anne Bonny.*taken by Anne/ })).toHaveProperty("disabled", true);
-    // Two captains: the black ship is the ghost's.
+    // With two captains the ghost has the black ship.
     expect(ships.getByRole("radio", { name: /Edward Drummond.*Ghost Ship/ })).toHaveProperty("disabled", true);
     expect(ships.getByRole("radio", { name: "John Rackham" })).toHaveProperty("disabled", false);
   });
 
-  it("marks what is not the default", () => {
+  it("marks options that differ from the default", () => {
     show([anne, mary], { seat: 2 });
     expect(screen.getByText("second edition").className).toContain("other");
     expect(screen.getByText("limited bank").className).not.toContain("other");

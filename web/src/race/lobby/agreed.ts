@@ -1,4 +1,4 @@
-/** What a table agreed on, in words: one short phrase for each option. */
+/** The options of a table in words: one short phrase for each. */
 import { differences, ghostSails } from "../../core/table/agreement";
 import type { Agreement } from "../../wire/server";
 import type { Words } from "../../words/words.svelte";
@@ -14,13 +14,13 @@ export function patienceIn(patience: number | null, { lobby }: Pick<Words, "lobb
 export interface Phrase {
   field: keyof Agreement;
   text: string;
-  /** Is it not the default? */
+  /** True if it differs from the default. */
   other: boolean;
 }
 
 const ORDER = ["seats", "edition", "ghost", "crew", "bank", "patience", "listed", "spectators"] as const;
 
-/** The rule set in one line. */
+/** The options as phrases, in the order of the line. */
 export function agreedIn(options: Agreement, words: Pick<Words, "lobby">): Phrase[] {
   const { lobby } = words;
   const texts: Record<keyof Agreement, string> = {

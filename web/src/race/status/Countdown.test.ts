@@ -1,4 +1,4 @@
-/** The countdown is quiet until a minute is left, and never runs below nothing. */
+/** The countdown is hidden until a minute is left, and stops at zero. */
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/svelte";
 import { flushSync } from "svelte";
@@ -18,7 +18,7 @@ const pass = (seconds: number): void => {
   flushSync();
 };
 
-test("it is shown for the last minute, second by second", () => {
+test("it is shown in the last minute, second by second", () => {
   render(Countdown, { until: 1_000_000 + 62_000 });
   expect(said()).toBe("");
   pass(3);

@@ -1,4 +1,4 @@
-/** What is read aloud: each sentence once, and what was asked for as often as it is asked. */
+/** The live region reads each sentence once, and an answer as often as the reader asks for it. */
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
@@ -17,14 +17,14 @@ const show = (props: object = {}) => {
   return { rerender, lines: () => [...container.querySelectorAll("p")].map((line) => line.textContent) };
 };
 
-it("tells every answer, the same one again", async () => {
+it("reads every answer, also when it repeats the one before", async () => {
   const { rerender, lines } = show();
   await rerender({ answer: { number: 1, text: "Hold 1: empty." } });
   await rerender({ answer: { number: 2, text: "Hold 1: empty." } });
   expect(lines()).toEqual(["Hold 1: empty.", "Hold 1: empty."]);
 });
 
-it("tells the turn once while the table changes, and the next turn again", async () => {
+it("reads the turn once while the table changes, and the next turn again", async () => {
   const asked = { ...EMPTY, ready: true };
   const { rerender, lines } = show({ model: asked, turn: "Your turn. Choose a card." });
   await rerender({ model: { ...asked, seq: 1 } });
@@ -35,7 +35,7 @@ it("tells the turn once while the table changes, and the next turn again", async
   expect(lines()).toHaveLength(2);
 });
 
-it("tells each sentence of the race once", async () => {
+it("reads each sentence of the race once", async () => {
   const told = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ key: `6.${index}`, text: `Sentence ${index}.` }));
   const { rerender, lines } = show();

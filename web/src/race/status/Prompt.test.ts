@@ -1,4 +1,4 @@
-/** The question as a place for the focus: it takes a focus that was lost, and no other. */
+/** The question's heading takes the focus when it is lost or a new question comes, and otherwise leaves it alone. */
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
@@ -24,28 +24,28 @@ async function show(name: string, over: Parameters<typeof at>[1] = {}): Promise<
   return screen.getByRole("heading");
 }
 
-test("it says what is asked", async () => {
+test("it says the question", async () => {
   expect((await show("sail")).textContent).toBe("Sail 3: which way?");
 });
 
-test("a focus that is nowhere comes to it", async () => {
+test("it takes a focus that is lost", async () => {
   const question = await show("card");
   expect(document.activeElement).toBe(question);
 });
 
-test("what is in the dock gives its focus to a new question", async () => {
+test("a new question takes the focus from a control in the dock", async () => {
   document.getElementById("card")!.focus();
   const question = await show("card");
   expect(document.activeElement).toBe(question);
 });
 
-test("while nothing is asked what is in the dock keeps its focus", async () => {
+test("while nothing is asked, a control in the dock keeps the focus", async () => {
   document.getElementById("card")!.focus();
   await show("card", { waiting: 1 });
   expect(document.activeElement!.id).toBe("card");
 });
 
-test("a text field keeps its focus", async () => {
+test("a text field keeps the focus", async () => {
   field.focus();
   await show("card");
   expect(document.activeElement).toBe(field);

@@ -1,4 +1,4 @@
-/** The one sentence on top, for the captain who is asked, for those who wait, and while something is shown. */
+/** The sentence on top: for the captain who is asked, for those who wait, and while something is shown. */
 import { beforeAll, expect, test } from "vitest";
 import moment from "../../../fixtures/moments/card.json";
 import { own } from "../../core/game/fold";
@@ -23,14 +23,14 @@ const model = (change: Partial<Model> = {}): Model => ({
 });
 const said = (of: Model, seat: 1 | null = 1): string => plain(statusOf(of, voiceOf(of.table, of.view, seat), t()));
 
-test("who is asked hears what, who is not hears whom we wait for", () => {
+test("the asked captain reads the question, the others read whom we wait for", () => {
   expect(said(model())).toContain("Choose a card");
   expect(said(model(), null)).toContain("Anne");
 });
 
 const turn = { ship: 2, half: "morning", card: "gold-gold", die: 3, swapped: false } as const;
 
-test("while something moves only whose turn it is, then what has happened", () => {
+test("while a ship moves it says only whose turn it is, then what has happened", () => {
   const event = { event: "loaded", ship: 2, good: "gold", count: 3, hold: 1 } as const;
   const beat = { key: "k", event, before: view, after: view, ms: 400, started: 0 };
   expect(said(model({ beat, view: { ...view, turn } }))).toMatch(/’s turn\.$/);
@@ -38,7 +38,7 @@ test("while something moves only whose turn it is, then what has happened", () =
   expect(said(model({ narration: "Mary loads 3 doubloons.", waiting: 4 }))).toBe("Mary loads 3 doubloons.");
 });
 
-test("between rounds, which round it is", () => {
+test("between rounds it says which round it is", () => {
   const event = { event: "round-began", round: 4, captain: 2 } as const;
   const beat = { key: "k", event, before: view, after: { ...view, round: 4 }, ms: 400, started: 0 };
   expect(said(model({ beat, view: { ...view, turn: null } }))).toBe("Round 4");

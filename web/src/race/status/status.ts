@@ -1,4 +1,7 @@
-/** The one sentence on top: what is asked, of whom, and why we wait; while something is shown, what has happened. */
+/**
+ * The sentence on top of a race: the question, whom it is for, or whom we wait for; while something is shown, what has
+ * happened.
+ */
 import type { Model } from "../../core/model";
 import { questionOf } from "../../words/sentences";
 import type { Voice } from "../../words/shape";
@@ -8,7 +11,7 @@ export function statusOf({ view, beat, narration, moment, waiting }: Model, voic
   if (narration !== null) return narration;
   if (view === null) return words.race.before;
   if (beat !== null || moment !== null || waiting > 0) {
-    // What moves is not told before it has moved: only whose turn it is.
+    // A move is described after it has been shown; until then only whose turn it is.
     const ship = view.turn?.ship ?? (beat && "seat" in beat.event ? beat.event.seat : undefined);
     if (ship === undefined) return words.race.round(beat?.after.round ?? view.round);
     return ship === voice.you ? words.race.yourTurn : words.race.whose(voice.ship(ship));

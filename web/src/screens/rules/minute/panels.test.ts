@@ -1,4 +1,4 @@
-/** The rules in a minute are short, simple, without ids, and each panel leads to rules that there are. */
+/** The rules in a minute are short, simple and without ids, and each panel links to existing rules. */
 import { describe, expect, test } from "vitest";
 import { loadRulebook, titles } from "../../../core/rulebook/rulebook";
 import { en, fr } from "../../../words/whole";
@@ -13,7 +13,7 @@ describe.each([
   const panels = panelsIn(words.minute);
   const captions = panels.flatMap(({ pictures }) => pictures);
 
-  test("a caption has a beginning and at most 25 words, and names no rule", () => {
+  test("a caption has a lead and at most 25 words, and names no rule", () => {
     const wrong = captions.filter(
       ({ lead, text }) => !lead || !text || wordsIn(`${lead} ${text}`) > 25 || /\b[A-Z]\d/.test(lead + text),
     );
@@ -22,7 +22,7 @@ describe.each([
 
   test("all captions together are read in a minute or so", () => {
     const all = captions.reduce((sum, { lead, text }) => sum + wordsIn(`${lead} ${text}`), 0);
-    // Aloud, about 150 words a minute; in silence, 240.
+    // About 150 words a minute aloud, 240 in silence.
     expect(all).toBeLessThan(240);
   });
 
@@ -32,7 +32,7 @@ describe.each([
   });
 });
 
-test("the mistakes people make with the printed game are answered by what stands in bold", () => {
+test("the bold words answer the mistakes people make with the printed game", () => {
   const bold = panelsIn(en.minute)
     .flatMap(({ pictures }) => pictures.map(({ lead }) => lead))
     .join(" ");

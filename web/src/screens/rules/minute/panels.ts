@@ -1,7 +1,9 @@
-/** What the rules in a minute show: panels in the order of the game, each with its pictures and the rules behind it. No words. */
+/**
+ * The panels of the rules in a minute in the order of the game, each with its pictures and rules. It holds no words.
+ */
 import type { Words } from "../../../words/words.svelte";
 
-/** The panels' names are those of their words. */
+/** Each panel's name is also the key of its words. */
 const PANELS = {
   round: { pictures: ["dice", "choose", "turn", "draw"], rules: ["R1", "R2", "R3", "R5"] },
   actions: { pictures: ["card"], rules: ["R4", "M1"] },
@@ -19,7 +21,7 @@ export interface Panel {
   name: PanelName;
   title: string;
   pictures: readonly { of: PictureName; lead: string; text: string }[];
-  /** For grown-ups. */
+  /** A further sentence for adult readers. */
   more: string;
   rules: readonly string[];
 }
