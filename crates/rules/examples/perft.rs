@@ -136,7 +136,7 @@ mod tests {
         steps(game).into_iter().map(after).sum()
     }
 
-    /// What the game asks, and of whom.
+    /// Names the open question and who answers it: a seat or chance.
     fn asked(game: &Game) -> String {
         match game.awaiting() {
             Awaiting::Seats(_, question) => format!("seat {}", question.word()),

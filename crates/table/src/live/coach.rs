@@ -98,24 +98,35 @@ impl<H: Host> LiveTable<H> {
     pub(super) fn question_to_review(&self, guest: &GuestId, ask: u32) -> Result<CoachQuestion, Refusal> {
         let seat = self.state.seat_of(guest).ok_or(Refusal::NotSeated)?;
         admit_to_coach(&self.state)?;
+        // R2: a card can be changed while others choose, and advice about it would not be marked.
+        if self.state.race.is_some_and(|race| race.ask == ask && !self.state.is_over()) {
+            return Err(Refusal::NotReady);
+        }
         let (view, choice) = self.moment(seat, ask).ok_or(Refusal::Stale)?;
         let options = view.options();
         Ok(CoachQuestion { ask, view, options, chosen: Some(choice) })
     }
 
-    /// What that seat knew when it answered that question, and its answer.
+    /// What that seat knew when it answered that question, and its last answer: a card can be changed (R2).
     fn moment(&self, seat: Seat, ask: u32) -> Option<(View, Choice)> {
         let mut lines = self.log.lines();
         let (_, _, first) = lines.next()?;
         let mut state = State::open(self.state.id.clone(), first).ok()?;
+        let mut moment = None;
         for (_, at, entry) in lines {
-            if let (Entry::Step(Step::Choice(by, choice)), Some(race)) = (entry, &state.race)
-                && (*by, race.ask) == (seat, ask)
-            {
-                return Some((race.game.view(Viewer::Seat(seat)), *choice));
+            if let Some(race) = &state.race {
+                if race.ask > ask {
+                    break;
+                }
+                if let Entry::Step(Step::Choice(by, choice)) = entry
+                    && (*by, race.ask) == (seat, ask)
+                {
+                    let (view, _) = moment.unwrap_or_else(|| (race.game.view(Viewer::Seat(seat)), *choice));
+                    moment = Some((view, *choice));
+                }
             }
             state.apply(entry, at, &mut ()).ok()?;
         }
-        None
+        moment
     }
 }

@@ -47,9 +47,12 @@ impl<H: Host> LiveTable<H> {
             let seq = self.log.seq();
             let reply_to = match reply_to {
                 // The answer is the coach's, as soon as it has thought.
-                ReplyTo::Socket(_, id, sink) if granted == Granted::Coached => {
-                    let question = self.open_question(&guest.id);
-                    self.coach_tasks.extend(question.map(|question| CoachTask { question, id, sink }));
+                ReplyTo::Socket(socket, id, sink) if granted == Granted::Coached => {
+                    match self.open_question(&guest.id) {
+                        Some(question) => self.coach_tasks.push(CoachTask { question, id, sink }),
+                        // The captain answered it in the meantime.
+                        None => self.refuse(ReplyTo::Socket(socket, id, sink), Refusal::Stale),
+                    }
                     continue;
                 }
                 reply_to => reply_to,
