@@ -9,7 +9,11 @@ export default ts.config(
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
-  { languageOptions: { globals: { ...globals.browser, ...globals.node, __GALLERY__: "readonly" } } },
+  {
+    languageOptions: {
+      globals: { ...globals.browser, ...globals.node, __GALLERY__: "readonly", __SITE__: "readonly" },
+    },
+  },
   { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser } } },
   {
     rules: {

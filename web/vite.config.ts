@@ -54,8 +54,12 @@ const wantedFirst: Plugin = {
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), media(import.meta.dirname), wantedFirst],
-  // The gallery shows every screen from fixtures; players never load it.
-  define: { __GALLERY__: JSON.stringify(mode !== "production") },
+  define: {
+    // The gallery shows every screen from fixtures; players never load it.
+    __GALLERY__: JSON.stringify(mode !== "production" && mode !== "site"),
+    // The page as plain files, which no server serves.
+    __SITE__: JSON.stringify(mode === "site"),
+  },
   build: {
     target: "es2022",
     // No asset is inlined as a data URL: the server's content policy forbids it, and hashed files are cached for ever.

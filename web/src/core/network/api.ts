@@ -17,6 +17,7 @@ import type {
   Token,
   Update,
 } from "../../wire/server";
+import { reach } from "./reach.svelte";
 
 /** Why a request failed: the server's refusal, `no-answer` (no response in time) or `rubbish` (unreadable response). */
 export interface Failure extends Omit<Refused, "code"> {
@@ -59,8 +60,11 @@ export async function ask(method: string, path: string, body?: unknown): Promise
       signal: AbortSignal.timeout(PATIENCE),
     });
   } catch {
+    reach.heard(false);
     throw failure("no-answer", "the server does not answer");
   }
+  // A proxy answers 502 to 504 for a server that is gone.
+  reach.heard(response.status < 502);
   if (response.ok) return response;
   const told: unknown = await response.json().catch(() => null);
   if (isRefusal(told)) throw new RequestFailed({ ...told, tell: "refused", rule: told.rule ?? null }, response.status);
