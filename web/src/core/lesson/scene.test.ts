@@ -9,11 +9,18 @@ const NEXT: Event[] = [{ event: "round-began", round: 2, captain: 2 }];
 
 test("the learner's turn ends with the next captain's card or with the round", () => {
   const own = turn(1).length;
-  expect(turnEnd([...turn(1), ...turn(2), ...NEXT], 1, false)).toBe(own);
-  expect(turnEnd([...turn(2), ...turn(1), ...NEXT], 1, false)).toBe(turn(2).length + own);
-  expect(turnEnd([...turn(2), ...turn(1)], 1, false)).toBe(-1);
+  expect(turnEnd([...turn(1), ...turn(2), ...NEXT], 1, false, false)).toBe(own);
+  expect(turnEnd([...turn(2), ...turn(1), ...NEXT], 1, false, false)).toBe(turn(2).length + own);
+  expect(turnEnd([...turn(2), ...turn(1)], 1, false, false)).toBe(-1);
   // The rest of a turn in which the learner was asked something.
-  expect(turnEnd([...turn(1).slice(3), ...NEXT], 1, true)).toBe(own - 3);
+  expect(turnEnd([...turn(1).slice(3), ...NEXT], 1, true, false)).toBe(own - 3);
+});
+
+test("the Ghost Ship's moves belong to the turn of the Captain who decides them", () => {
+  const ghost: Event[] = [{ event: "action-began", ship: "ghost", half: "morning", die: 3 }];
+  const rest = [...turn(1).slice(3), ...ghost, ...NEXT];
+  expect(turnEnd(rest, 1, true, false)).toBe(turn(1).length - 3);
+  expect(turnEnd(rest, 1, true, true)).toBe(turn(1).length - 2);
 });
 
 function following() {
@@ -49,6 +56,18 @@ test("a question in the middle of the turn is asked, and the race goes on from t
   world.socket.tell(update(7, { events: rest, open: after([...turn(1), ...NEXT]) }));
   expect(session.model.options).toBeNull();
   expect(session.model.view?.round).toBe(1);
+});
+
+test("a question about the Ghost Ship comes after the other captains' turns, which are shown", () => {
+  const { world, session } = following();
+  const moved = after([...turn(1), ...turn(2)]);
+  const ghost = { ship: "ghost", half: "morning", card: null } as unknown as NonNullable<typeof moved.turn>;
+  const options = { count: 2, list: ["sail 3", "sail 47"] };
+  const events = [...turn(1), ...turn(2)];
+  world.socket.tell(update(6, { events, open: { ...moved, turn: ghost }, ask: 9, options }));
+  expect(session.model.options).toEqual(["sail 3", "sail 47"]);
+  world.socket.tell(update(7, { events: NEXT, open: after([...events, ...NEXT]) }));
+  expect([session.model.options, session.model.view?.round]).toEqual([null, 1]);
 });
 
 test("a race that ends is shown to its end", () => {
