@@ -4,7 +4,14 @@ use crate::content::Lesson;
 use crate::parse::parse;
 use std::sync::LazyLock;
 
-const TEXTS: [&str; 1] = [include_str!("../lessons/first-voyage.lesson")];
+const TEXTS: [&str; 6] = [
+    include_str!("../lessons/first-voyage.lesson"),
+    include_str!("../lessons/being-captain.lesson"),
+    include_str!("../lessons/forks.lesson"),
+    include_str!("../lessons/ghost-ship.lesson"),
+    include_str!("../lessons/second-edition.lesson"),
+    include_str!("../lessons/the-crew.lesson"),
+];
 
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     let read = |text: &&str| parse(text).unwrap_or_else(|problem| panic!("a lesson of ours: {problem}"));

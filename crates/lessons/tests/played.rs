@@ -168,6 +168,32 @@ fn first_voyage_ends_with_a_learner_who_wins_without_being_home_first() {
     });
 }
 
+/// A lesson that calls a choice right must not let it lose the race.
+#[test]
+fn a_race_that_ends_on_an_invited_way_is_won_by_the_learner() {
+    let mut ended = 0;
+    each_scene(|lesson, number, scene| {
+        play(&opened(scene), &scene.steps, "", &mut |draft| {
+            let Some(result) = draft.state.race.and_then(|race| race.game.result()) else { return };
+            assert!(result.winners().contains(LEARNER.ship()), "{} {number}", lesson.name);
+            ended += 1;
+        });
+    });
+    assert!(ended >= 4, "{ended} races end");
+}
+
+/// What the lessons are about: their tables have these rules.
+#[test]
+fn lessons_are_played_with_the_rules_that_they_teach() {
+    each_scene(|lesson, number, scene| {
+        let setup = opened(scene).state.race.expect("a race").game.setup();
+        assert_eq!(setup.ghost, lesson.name == "ghost-ship", "{} {number}", lesson.name);
+        assert_eq!(setup.crew, lesson.name == "the-crew", "{} {number}", lesson.name);
+        let is_second = setup.edition == xaymaca_rules::Edition::Second;
+        assert_eq!(is_second, lesson.name == "second-edition", "{} {number}", lesson.name);
+    });
+}
+
 #[test]
 fn a_lesson_is_in_no_list_and_has_no_secret_to_show() {
     each_scene(|_, _, scene| {

@@ -1,27 +1,49 @@
 //! How lessons are read: what is wrong is named with its line, and the words are counted.
 
-use xaymaca_lessons::{MOST_WORDS, Sentence, lesson, parse};
+use xaymaca_lessons::{Lesson, LessonStep, MOST_WORDS, Sentence, lesson, lessons, parse};
 
 /// The most words that a learner who answers rightly reads in First Voyage, in each language.
 const FIRST_VOYAGE_WORDS: usize = 200;
+/// The same for each of the lessons after it: about a minute's reading.
+const SECOND_WORDS: usize = 170;
 
 fn words(text: &str) -> usize {
     text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count()
 }
 
-#[test]
-fn first_voyage_teaches_eight_ideas_in_few_words() {
-    let lesson = lesson("first-voyage").expect("it is there");
+/// What a learner reads who makes the invited choices, in the language with more words.
+fn most_words(lesson: &Lesson) -> usize {
     let steps = || lesson.scenes.iter().flat_map(|scene| &scene.steps);
-    assert_eq!(steps().filter(|step| step.idea.is_some()).count(), 8);
-    for language in [|sentence: &Sentence| sentence.en.clone(), |sentence: &Sentence| sentence.fr.clone()] {
-        let longest = |step: &xaymaca_lessons::LessonStep| {
+    let languages = [|sentence: &Sentence| sentence.en.clone(), |sentence: &Sentence| sentence.fr.clone()];
+    let count = languages.map(|language| {
+        let longest = |step: &LessonStep| {
             let invited = step.answers.iter().filter(|answer| answer.invited);
             invited.map(|answer| words(&language(&answer.say))).max().unwrap_or(0)
         };
-        let all: usize = steps().map(|step| words(&language(&step.say)) + longest(step)).sum();
-        println!("{all} words");
-        assert!(all <= FIRST_VOYAGE_WORDS, "{all} words");
+        steps().map(|step| words(&language(&step.say)) + longest(step)).sum()
+    });
+    count.into_iter().max().unwrap_or(0)
+}
+
+fn ideas(lesson: &Lesson) -> usize {
+    lesson.scenes.iter().flat_map(|scene| &scene.steps).filter(|step| step.idea.is_some()).count()
+}
+
+#[test]
+fn first_voyage_teaches_eight_ideas_in_few_words() {
+    let lesson = lesson("first-voyage").expect("it is there");
+    assert_eq!(ideas(lesson), 8);
+    assert!(most_words(lesson) <= FIRST_VOYAGE_WORDS, "{} words", most_words(lesson));
+}
+
+#[test]
+fn every_lesson_after_first_voyage_teaches_three_ideas_in_a_minute_or_so() {
+    let (first, second) = lessons().split_first().expect("lessons");
+    assert_eq!(first.name, "first-voyage");
+    assert_eq!(second.len(), 5);
+    for lesson in second {
+        assert_eq!(ideas(lesson), 3, "{}", lesson.name);
+        assert!(most_words(lesson) <= SECOND_WORDS, "{}: {} words", lesson.name, most_words(lesson));
     }
 }
 
