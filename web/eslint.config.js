@@ -11,7 +11,13 @@ export default ts.config(
   ...svelte.configs.recommended,
   {
     languageOptions: {
-      globals: { ...globals.browser, ...globals.node, __GALLERY__: "readonly", __SITE__: "readonly" },
+      globals: {
+        ...globals.browser,
+        ...globals.node,
+        __GALLERY__: "readonly",
+        __SITE__: "readonly",
+        __DEVICE__: "readonly",
+      },
     },
   },
   { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser } } },

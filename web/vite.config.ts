@@ -1,4 +1,5 @@
 // How Vite builds the client: one page, hashed files, and the gallery in a mode of its own.
+import { existsSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -59,6 +60,8 @@ export default defineConfig(({ mode }) => ({
     __GALLERY__: JSON.stringify(mode !== "production" && mode !== "site"),
     // The page as plain files, which no server serves.
     __SITE__: JSON.stringify(mode === "site"),
+    // A build without the table for the browser works; its page does not offer races on the device.
+    __DEVICE__: JSON.stringify(mode === "test" || existsSync(`${import.meta.dirname}/generated/device.wasm`)),
   },
   build: {
     target: "es2022",
@@ -82,6 +85,8 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
+  // The worker of the tables on this device is a module, too.
+  worker: { format: "es" },
   server: { proxy: { "/api": { target: "http://127.0.0.1:1678", ws: true } } },
   // Tests use the browser build of Svelte.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},

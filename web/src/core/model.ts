@@ -7,8 +7,32 @@ export type Line =
   | { state: "connecting" }
   | { state: "open" }
   | { state: "lost"; retryAt: number; attempt: number }
-  /** The server refuses for good: there is no such table, or it admits no spectators. The page does not retry. */
-  | { state: "refused"; refusal: Refused };
+  /** Refused for good: there is no such table, or it admits no spectators. The page does not retry. */
+  | { state: "refused"; refusal: Omit<Refused, "code"> & { code: Refused["code"] | DeviceCode } };
+
+/** Refusals that only this device makes: its storage fails, or another tab sails the race. */
+export type DeviceCode =
+  | "elsewhere"
+  | "taken-over"
+  | "storage-refused"
+  | "storage-full"
+  | "storage-lost"
+  | "storage-damaged"
+  | "storage-failed"
+  | "device-failed"
+  | "device-unloaded";
+
+/** The guest as whom the page connects to a table: only a table on this device knows others than `me`. */
+export type As = "me" | "spectator" | Seat;
+
+/** The part of a WebSocket that a connection uses; a table on this device has it, too. */
+export interface SocketLike {
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: unknown }) => void) | null;
+  onclose: ((close: { code: number; reason: string }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
 
 /** One line of the log: an event of the race, or news of the table. `round` is 0 before the race. */
 export type LogLine = { key: string; at: number; round: number } & (

@@ -18,7 +18,7 @@ import type {
 } from "../wire/game";
 import type { AnyCode, BotLevel, News, Reason } from "../wire/server";
 import type { ChoiceParts } from "../core/choices/notation";
-import type { MomentKind } from "../core/model";
+import type { DeviceCode, MomentKind } from "../core/model";
 import type { Explained, Strength } from "../core/game/strength";
 import type { SpaceKind } from "../wire/facts";
 import type { AskedFacts, OptionFacts, SpaceFacts } from "./facts";
@@ -55,7 +55,10 @@ export type ReasonWords = {
   [Name in Reason["reason"]]: (reason: Extract<Reason, { reason: Name }>, voice: Voice) => string;
 };
 /** A sentence for each refusal code, those of previews and odds included. */
-export type RefusalWords = Record<AnyCode | SetupProblemCode | "no-dice" | "no-battle" | "socket-only", string>;
+export type RefusalWords = Record<
+  AnyCode | SetupProblemCode | DeviceCode | "no-dice" | "no-battle" | "socket-only",
+  string
+>;
 
 /**
  * A thing with a name: alone (a label), in a sentence (with its article, if it has one), and what it does in one line.

@@ -98,4 +98,13 @@ export const refusals: RefusalWords = {
   "no-dice": "No dice lie on morning and evening yet.",
   "no-battle": "There are no odds to reckon: you are in no battle.",
   "socket-only": "This can only be asked while the page is connected.",
+  elsewhere: "This race is open in another tab.",
+  "taken-over": "You took this race over in another tab: it goes on there.",
+  "storage-refused": "This browser lets the page store nothing, as in some private windows. No race can be kept here.",
+  "storage-full": "This device has no room left for this race. Make room, then try again: nothing is lost.",
+  "storage-lost": "Meanwhile the browser deleted what it had stored of this race.",
+  "storage-damaged": "What is stored of this race cannot be read. Your other races are safe.",
+  "storage-failed": "The browser could not store the last move. Try again: what was stored before is safe.",
+  "device-failed": "An error stopped this race on this device. Load the page again: the race goes on where it was.",
+  "device-unloaded": "Races on this device need a file that is not loaded yet. That takes a connection, once.",
 };

@@ -98,4 +98,14 @@ export const refusals: RefusalWords = {
   "no-dice": "Les dés du matin et du soir ne sont pas encore placés.",
   "no-battle": "Il n’y a pas de chances à calculer\u00a0: vous n’êtes dans aucun combat.",
   "socket-only": "Cela ne se demande que lorsque la page est connectée.",
+  elsewhere: "Cette course est ouverte dans un autre onglet.",
+  "taken-over": "Vous avez repris cette course dans un autre onglet : elle continue là-bas.",
+  "storage-refused":
+    "Ce navigateur ne garde rien pour cette page (navigation privée ?) : aucune course n’y sera gardée.",
+  "storage-full": "Cet appareil n’a plus de place pour cette course. Faites de la place et réessayez.",
+  "storage-lost": "Entre-temps, le navigateur a effacé ce qu’il gardait de cette course.",
+  "storage-damaged": "Ce qui est gardé de cette course est illisible. Vos autres courses sont intactes.",
+  "storage-failed": "Le navigateur n’a pas pu garder le dernier coup. Réessayez : le reste est intact.",
+  "device-failed": "Une erreur a arrêté cette course. Rechargez la page : la course reprendra où elle en était.",
+  "device-unloaded": "Il manque un fichier pour les courses sur cet appareil. Il faut une connexion, une seule fois.",
 };

@@ -1,0 +1,372 @@
+/** The worker stores before it tells, survives crashes and failures of the storage, and never holds up the page. */
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { Host, type HostWorld } from "./host";
+import type { Device, Effect, FromWorker, Reply, ToDevice, ToWorker } from "./messages";
+import { DeviceProblem } from "./problem";
+import { Storage } from "./storage";
+
+vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+const RACE = "device_abcdefghijklmno";
+
+/**
+ * A program that stands in for the real one: its tables are lists of lines. A socket says `add` (granted once stored),
+ * `think` (a bot adds a line), `crash`, or anything else (told what the table holds).
+ */
+class StandIn implements Device {
+  static made: StandIn[] = [];
+  static calls: ToDevice[] = [];
+  #tables = new Map<string, string[]>();
+  #sockets = new Map<number, string>();
+  #later = new Map<string, ToDevice[]>();
+  #stored = new Map<string, Effect[]>();
+  #thinks: string[] = [];
+  due: number | null = null;
+
+  constructor() {
+    StandIn.made.push(this);
+  }
+
+  model(): void {}
+
+  call(message: ToDevice): Reply {
+    StandIn.calls.push(message);
+    const made = message.do === "guest" && message.id === undefined;
+    return {
+      out: this.#out(message),
+      due: this.due,
+      thinks: this.#thinks.length > 0,
+      needs_model: false,
+      ...(made && { guest: { id: "guest-1", name: message.name || "Guest 1" } }),
+    };
+  }
+
+  #out(message: ToDevice): Effect[] {
+    switch (message.do) {
+      case "open":
+        this.#sockets.set(message.socket, message.table);
+        return [];
+      case "message":
+        return this.#about(this.#sockets.get(message.socket)!, message);
+      case "call":
+        if (message.path === "/api/sail") {
+          this.#tables.set(RACE, []);
+          return this.#add(RACE, [{ answer: message.call, status: 200, body: RACE }]);
+        }
+        return this.#about(/device_\w+/.exec(message.path)![0], message);
+      case "read": {
+        if (message.appends === null) return [];
+        this.#tables.set(
+          message.table,
+          message.appends.map(({ lines }) => lines),
+        );
+        const waiting = this.#later.get(message.table) ?? [];
+        this.#later.delete(message.table);
+        return waiting.flatMap((one) => this.#out(one));
+      }
+      case "stored": {
+        const then = this.#stored.get(message.table) ?? [];
+        this.#stored.delete(message.table);
+        if (message.ok) return then;
+        this.#tables.get(message.table)?.pop();
+        return then.map((effect) => ({
+          ...effect,
+          ...("text" in effect ? { text: NOT_STORED } : { body: NOT_STORED }),
+        }));
+      }
+      case "think":
+        return this.#add(this.#thinks.shift()!, []);
+      default:
+        return [];
+    }
+  }
+
+  #about(table: string, message: Extract<ToDevice, { do: "message" | "call" }>): Effect[] {
+    if (!this.#tables.has(table)) {
+      this.#later.set(table, [...(this.#later.get(table) ?? []), message]);
+      return [{ load: table }];
+    }
+    const answers = (text: string): Effect =>
+      message.do === "message" ? { to: message.socket, text } : { answer: message.call, status: 200, body: text };
+    const text = message.do === "message" ? message.text : message.method;
+    if (text === "crash") throw new WebAssembly.RuntimeError("unreachable");
+    if (text === "add") return this.#add(table, [answers("added")]);
+    if (text === "think") this.#thinks.push(table);
+    return [answers(this.#tables.get(table)!.join())];
+  }
+
+  #add(table: string, then: Effect[]): Effect[] {
+    const lines = this.#tables.get(table)!;
+    lines.push(`line${lines.length + 1}`);
+    this.#stored.set(table, then);
+    return [{ store: { table, seq: lines.length, at: 5, lines: lines.at(-1)!, listing: null } }];
+  }
+}
+
+const NOT_STORED = '{"tell":"refused","code":"not-stored","rule":null,"text":"no"}';
+
+/** One tab of a browser: its host, and what the page was told. */
+class Tab {
+  told: FromWorker[] = [];
+  timers: { at: number; run: () => void }[] = [];
+  time = 0;
+  storage: Storage;
+  lost: (() => void) | null = null;
+  free = true;
+  device = vi.fn(async (): Promise<Device> => new StandIn());
+  readonly host: Host;
+
+  constructor(factory: IDBFactory) {
+    this.storage = new Storage(factory);
+    const world: HostWorld = {
+      device: () => this.device(),
+      model: async () => new Uint8Array(),
+      storage: this.storage,
+      locks: {
+        take: async (_, steal, lost) => {
+          if (!this.free && !steal) return null;
+          this.lost = lost;
+          return { release: () => (this.lost = null) };
+        },
+      },
+      tell: (message) => this.told.push(message),
+      now: () => this.time,
+      clock: () => this.time,
+      entropy: () => "00",
+      after: (ms, run) => {
+        const timer = { at: this.time + ms, run };
+        this.timers.push(timer);
+        return timer;
+      },
+      cancel: (timer) => (this.timers = this.timers.filter((one) => one !== timer)),
+    };
+    this.host = new Host(world);
+  }
+
+  async say(...messages: ToWorker[]): Promise<void> {
+    for (const message of messages) this.host.receive(message);
+    await settled();
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.time += ms;
+    const due = this.timers.filter(({ at }) => at <= this.time);
+    this.timers = this.timers.filter(({ at }) => at > this.time);
+    for (const { run } of due) run();
+    await settled();
+  }
+
+  /** The texts that a socket was sent. */
+  texts(socket: number): string[] {
+    return this.told.flatMap((message) => ("to" in message && message.to === socket ? [message.text] : []));
+  }
+
+  answer(call: number) {
+    return this.told.find((message) => "answer" in message && message.answer === call);
+  }
+}
+
+/** Waits until the transactions of the storage have ended. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const open = (socket: number, steal = false): ToWorker => ({ do: "open", socket, table: RACE, as: "me", steal });
+const say = (socket: number, text: string): ToWorker => ({ do: "message", socket, text });
+const call = (call: number, method: string, path: string): ToWorker => ({ do: "call", call, method, path, body: null });
+const sail = call(1, "POST", "/api/sail");
+
+let factory: IDBFactory;
+let tab: Tab;
+beforeEach(() => {
+  factory = new IDBFactory();
+  tab = new Tab(factory);
+  StandIn.made = [];
+  StandIn.calls = [];
+});
+
+/** A race with one line, and a socket that follows it. */
+async function sailing(): Promise<void> {
+  await tab.say(sail);
+  await tab.say(open(7));
+  expect(tab.told).toEqual([{ answer: 1, status: 200, body: RACE }, { opened: 7 }]);
+  tab.told = [];
+}
+
+test("the page is told after the append is stored", async () => {
+  await sailing();
+  const append = vi.spyOn(tab.storage, "append");
+  let store = (): void => undefined;
+  append.mockImplementationOnce(() => new Promise((resolve) => (store = resolve)));
+  await tab.say(say(7, "add"));
+  expect(append).toHaveBeenCalledOnce();
+  expect(tab.texts(7)).toEqual([]);
+  store();
+  await settled();
+  expect(tab.texts(7)).toEqual(["added"]);
+});
+
+test("the guest is made once and kept", async () => {
+  await tab.say({ do: "guest", name: "Anne", language: "fr" }, sail);
+  expect(StandIn.calls[0]).toMatchObject({ do: "guest", name: "Anne", language: "fr" });
+  const next = new Tab(factory);
+  await next.say({ do: "guest", name: null, language: "en" }, call(2, "GET", `/api/tables/${RACE}`));
+  expect(StandIn.calls.at(-3)).toMatchObject({ do: "guest", id: "guest-1", name: "Anne", language: "en" });
+});
+
+test("a race goes on in another tab after this one was killed", async () => {
+  await sailing();
+  await tab.say(say(7, "add"), say(7, "add"));
+  const next = new Tab(factory);
+  await next.say(open(1));
+  await next.say(say(1, "look"));
+  expect(next.texts(1)).toEqual(["line1,line2,line3"]);
+});
+
+test("bots think between messages, each after the page had its turn", async () => {
+  await sailing();
+  await tab.say(say(7, "think"));
+  expect(StandIn.calls.at(-1)).toMatchObject({ do: "message" });
+  await tab.pass(0);
+  expect(StandIn.calls.at(-2)).toMatchObject({ do: "think", playouts: 400 });
+  expect(await tab.storage.read(RACE)).toHaveLength(2);
+});
+
+test("the program is called when something is due", async () => {
+  await sailing();
+  StandIn.made[0]!.due = 5000;
+  await tab.say(say(7, "look"));
+  await tab.pass(4999);
+  expect(StandIn.calls.at(-1)).toMatchObject({ do: "message" });
+  StandIn.made[0]!.due = null;
+  await tab.pass(1);
+  expect(StandIn.calls.at(-1)).toMatchObject({ do: "tick", now: 5000 });
+  await tab.pass(100_000);
+  expect(StandIn.calls.at(-1)).toMatchObject({ now: 5000 });
+});
+
+test("the program is discarded when no race is open, and its races are released", async () => {
+  await sailing();
+  await tab.say({ do: "close", socket: 7 });
+  expect(tab.lost).not.toBeNull();
+  await tab.pass(1000);
+  expect(tab.lost).toBeNull();
+  await tab.say(open(8));
+  await tab.say(say(8, "look"));
+  expect(StandIn.made).toHaveLength(2);
+  expect(tab.texts(8)).toEqual(["line1"]);
+});
+
+describe("a crash", () => {
+  beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+
+  test("starts another program, which goes on from the log", async () => {
+    await sailing();
+    await tab.say(say(7, "add"), say(7, "crash"));
+    expect(tab.told.at(-1)).toEqual({ closed: 7, code: 1012, reason: "device-failed" });
+    await tab.say(open(8));
+    await tab.say(say(8, "look"));
+    expect(tab.texts(8)).toEqual(["line1,line2"]);
+    expect(StandIn.made).toHaveLength(2);
+  });
+
+  test("answers the request that caused it", async () => {
+    await sailing();
+    await tab.say(call(3, "crash", `/api/tables/${RACE}`));
+    expect(tab.answer(3)).toMatchObject({ status: 503, body: expect.stringContaining("device-failed") as string });
+  });
+
+  test("again and again is final", async () => {
+    await sailing();
+    await tab.say(say(7, "crash"));
+    await tab.say(open(8));
+    await tab.say(say(8, "crash"));
+    await tab.say(open(9));
+    await tab.say(say(9, "crash"));
+    expect(tab.told.at(-1)).toEqual({ closed: 9, code: 4001, reason: "device-failed" });
+  });
+});
+
+describe("the storage", () => {
+  const failing = (code: ConstructorParameters<typeof DeviceProblem>[0]) =>
+    vi.spyOn(tab.storage, "append").mockRejectedValueOnce(new DeviceProblem(code));
+
+  test("is full: the request is refused by name, and the next may succeed", async () => {
+    await sailing();
+    failing("storage-full");
+    await tab.say(say(7, "add"));
+    expect(tab.texts(7).map((text) => (JSON.parse(text) as { code: string }).code)).toEqual([
+      "storage-full",
+      "storage-full",
+    ]);
+    await tab.say(say(7, "add"));
+    expect(tab.texts(7).slice(2)).toEqual(["added"]);
+  });
+
+  test("refuses: no race begins, and the page hears why", async () => {
+    failing("storage-refused");
+    await tab.say(sail);
+    expect(tab.answer(1)).toMatchObject({ body: expect.stringContaining("storage-refused") as string });
+  });
+
+  test("was written by another tab without a lock: this tab lets go", async () => {
+    await sailing();
+    await tab.storage.append([{ table: RACE, seq: 2, at: 6, lines: "theirs", listing: null }]);
+    await tab.say(say(7, "add"));
+    expect(tab.told).toContainEqual({ closed: 7, code: 4001, reason: "taken-over" });
+    await tab.say(open(8));
+    await tab.say(say(8, "look"));
+    expect(tab.texts(8)).toEqual(["line1,theirs"]);
+  });
+
+  test("was cleared: the race ends with a sentence, and a new one can begin", async () => {
+    await sailing();
+    await tab.storage.remove(RACE);
+    await tab.say(say(7, "add"));
+    expect(tab.told).toContainEqual({ closed: 7, code: 4001, reason: "storage-lost" });
+    await tab.say(call(2, "POST", "/api/sail"));
+    expect(tab.answer(2)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("two tabs", () => {
+  test("the second is refused, and reads all the same", async () => {
+    await sailing();
+    const second = new Tab(factory);
+    second.free = false;
+    await second.say(open(1));
+    await second.say(call(2, "add", `/api/tables/${RACE}`), call(3, "GET", `/api/tables/${RACE}`));
+    expect(second.told).toContainEqual({ closed: 1, code: 4001, reason: "elsewhere" });
+    expect(second.answer(2)).toMatchObject({ status: 409, body: expect.stringContaining("elsewhere") as string });
+    expect(second.answer(3)).toMatchObject({ status: 200, body: "line1" });
+  });
+
+  test("the second takes over, and the first says so", async () => {
+    await sailing();
+    const second = new Tab(factory);
+    second.free = false;
+    await second.say(open(1, true));
+    await second.say(say(1, "add"));
+    expect(second.texts(1)).toEqual(["added"]);
+    tab.lost!();
+    expect(tab.told).toEqual([{ closed: 7, code: 4001, reason: "taken-over" }]);
+  });
+});
+
+test("the list and deleting need no program", async () => {
+  await tab.say(call(1, "GET", "/api/me/tables?show=all"));
+  expect(tab.answer(1)).toMatchObject({ status: 200, body: '{"tables":[],"next":null}' });
+  expect(tab.device).not.toHaveBeenCalled();
+  await tab.storage.append([{ table: RACE, seq: 1, at: 6, lines: "x", listing: null }]);
+  await tab.say(call(2, "DELETE", `/api/tables/${RACE}`));
+  expect(tab.answer(2)).toMatchObject({ status: 204 });
+  expect(await tab.storage.read(RACE)).toBeNull();
+});
+
+test("a program that cannot be loaded is named, and tried again", async () => {
+  tab.device.mockRejectedValueOnce(new DeviceProblem("device-unloaded"));
+  await tab.say(sail);
+  expect(tab.answer(1)).toMatchObject({ status: 503, body: expect.stringContaining("device-unloaded") as string });
+  await tab.say(call(2, "POST", "/api/sail"));
+  expect(tab.answer(2)).toMatchObject({ status: 200 });
+});

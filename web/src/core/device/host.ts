@@ -1,0 +1,358 @@
+/**
+ * Runs the table's program for the page: passes messages on, stores before it tells, keeps time, and lets bots think
+ * between messages. The program is discarded when no race is open, and made anew after a crash: it loads races from
+ * their stored logs. It knows no browser; everything outside is injected.
+ */
+import type { Language } from "../../wire/server";
+import type { DeviceCode } from "../model";
+import { listOf } from "./list";
+import type { Held, RaceLocks } from "./locks";
+import type { Asked, Device, Effect, FromWorker, NewAppend, Reply, ToDevice, ToWorker } from "./messages";
+import { DeviceProblem, storageProblem } from "./problem";
+import { answerOf, refusalOf, renamed, tableIn } from "./requests";
+import type { Storage } from "./storage";
+import { Thinking } from "./thinking";
+
+/** Everything outside that a host depends on. */
+export interface HostWorld {
+  /** Starts the program. Fails with a `DeviceProblem` if it cannot be loaded. */
+  device(): Promise<Device>;
+  /** Loads the Admiral's mind. */
+  model(): Promise<Uint8Array>;
+  readonly storage: Pick<Storage, "append" | "read" | "races" | "remove" | "guest" | "keepGuest">;
+  readonly locks: RaceLocks;
+  tell(message: FromWorker): void;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds of a clock that never jumps. */
+  clock(): number;
+  /** 64 hexadecimal digits, fresh for each call. */
+  entropy(): string;
+  after(ms: number, run: () => void): unknown;
+  cancel(timer: unknown): void;
+}
+
+/** Milliseconds without an open race before the program is discarded. */
+const REST = 1_000;
+/** So many crashes within a minute, and the page does not try again. */
+const CRASHES = 3;
+const MINUTE = 60_000;
+/** The longest time of a browser's timer, in milliseconds. */
+const LONGEST = 0x7fff_ffff;
+/** Close codes: the page connects again, or does not. */
+const AGAIN = 1012;
+const FINAL = 4001;
+
+type Call = Extract<Asked, { do: "call" }>;
+type Open = Extract<ToWorker, { do: "open" }>;
+
+export class Host {
+  #device: Promise<Device> | null = null;
+  /** Counts programs: what was begun for an earlier one is dropped. */
+  #life = 0;
+  #guest: { name: string | null; language: Language } = { name: null, language: "en" };
+  #held = new Map<string, Promise<Held | null>>();
+  /** The table of each socket, also while it is being opened. */
+  #sockets = new Map<number, string>();
+  #calls = new Set<number>();
+  /** The number of loads and stores in progress. */
+  #waiting = 0;
+  #thinking = new Thinking();
+  #thinks: unknown = null;
+  #due: unknown = null;
+  #rest: unknown = null;
+  #model: Promise<Uint8Array> | null = null;
+  #crashes: number[] = [];
+
+  constructor(private readonly world: HostWorld) {}
+
+  receive(message: ToWorker): void {
+    switch (message.do) {
+      case "guest":
+        this.#guest = { name: message.name, language: message.language };
+        break;
+      case "open":
+        this.#sockets.set(message.socket, message.table);
+        void this.#open(message);
+        break;
+      case "message":
+        if (this.#sockets.has(message.socket)) void this.#run(message);
+        break;
+      case "close":
+        if (this.#sockets.delete(message.socket)) void this.#run(message);
+        break;
+      case "call":
+        this.#calls.add(message.call);
+        void this.#call(message).catch((error: unknown) => this.#refuse(message.call, storageProblem(error).code));
+        break;
+    }
+  }
+
+  async #open({ socket, table, as, steal }: Open): Promise<void> {
+    const held = await this.#hold(table, steal);
+    // The page may have closed it meanwhile.
+    if (this.#sockets.get(socket) !== table) return this.#settle();
+    if (held === null) return this.#close(socket, FINAL, "elsewhere");
+    if ((await this.#run({ do: "open", socket, table, as })) && this.#sockets.has(socket))
+      this.world.tell({ opened: socket });
+  }
+
+  async #call(message: Call): Promise<void> {
+    const { call, method, path } = message;
+    const table = tableIn(path);
+    if (path.startsWith("/api/me/tables")) {
+      const show = new URLSearchParams(path.split("?")[1]).get("show");
+      return this.#answer(call, 200, JSON.stringify(listOf(await this.world.storage.races(), show)));
+    }
+    if (table === null) return void (await this.#run(message));
+    const held = await this.#hold(table, false);
+    if (method === "DELETE") {
+      if (held === null) return this.#refuse(call, "elsewhere");
+      await this.world.storage.remove(table);
+      for (const [socket, open] of this.#sockets) if (open === table) this.#close(socket, FINAL, "no-such-table");
+      this.#answer(call, 204, "");
+      return this.#discard();
+    }
+    if (held !== null) return void (await this.#run(message));
+    if (method === "GET") return this.#aside(message);
+    this.#refuse(call, "elsewhere");
+  }
+
+  /** Answers a question about a race that another tab holds: by a program of its own, from what is stored. */
+  async #aside(message: Call): Promise<void> {
+    const device = await this.world.device();
+    const queue: ToDevice[] = [await this.#whoPlays(), message];
+    for (let next = queue.shift(); next !== undefined; next = queue.shift())
+      for (const effect of this.#ask(device, next).out) {
+        if ("answer" in effect) return this.#do(effect);
+        if ("load" in effect) queue.push({ do: "read", ...(await this.#read(effect.load)) });
+        if ("store" in effect)
+          queue.push({ do: "stored", table: effect.store.table, seq: effect.store.seq, ok: false });
+      }
+    this.#refuse(message.call, "elsewhere");
+  }
+
+  /** Holds a race until the program is discarded; null if another tab holds it. */
+  async #hold(table: string, steal: boolean): Promise<Held | null> {
+    const known = this.#held.get(table);
+    if (known !== undefined) return known;
+    const life = this.#life;
+    const taking = this.world.locks.take(table, steal, () => this.#lose(table, life));
+    this.#held.set(table, taking);
+    const held = await taking;
+    if (held === null && this.#held.get(table) === taking) this.#held.delete(table);
+    return held;
+  }
+
+  /** Another tab has taken the race over. */
+  #lose(table: string, life: number): void {
+    if (life === this.#life) this.#giveUp(table, "taken-over");
+  }
+
+  /** Closes a race for good and discards the program, whose copy of it is out of date. */
+  #giveUp(table: string, reason: DeviceCode): void {
+    for (const [socket, open] of this.#sockets) if (open === table) this.#close(socket, FINAL, reason);
+    this.#discard();
+  }
+
+  async #program(): Promise<Device> {
+    return (this.#device ??= this.#start());
+  }
+
+  async #start(): Promise<Device> {
+    const [device, guest] = await Promise.all([this.world.device(), this.#whoPlays()]);
+    const { guest: made } = this.#ask(device, guest);
+    // Without storage the guest is another at the next start; then no race can be kept either.
+    if (made) await this.world.storage.keepGuest(made).catch(() => undefined);
+    return device;
+  }
+
+  async #whoPlays(): Promise<ToDevice> {
+    const stored = await this.world.storage.guest().catch(() => null);
+    const { name, language } = this.#guest;
+    return { do: "guest", ...(stored && { id: stored.id }), name: name ?? stored?.name ?? "", language };
+  }
+
+  #ask(device: Device, message: ToDevice): Reply {
+    return device.call({ ...message, now: this.world.now(), entropy: this.world.entropy() });
+  }
+
+  /**
+   * Sends a message to the program, when it has started, and does what it replies. `problem`: why something was not
+   * stored. False if that failed.
+   */
+  async #run(message: ToDevice, problem: DeviceProblem | null = null): Promise<boolean> {
+    const life = this.#life;
+    let device: Device;
+    try {
+      device = await this.#program();
+    } catch (error) {
+      if (life === this.#life) this.#failed(error);
+      return false;
+    }
+    if (life !== this.#life) return false;
+    try {
+      this.#heed(device, this.#ask(device, message), problem);
+      return true;
+    } catch (error) {
+      this.#crashed(error);
+      return false;
+    }
+  }
+
+  #heed(device: Device, { out, due, thinks, needs_model }: Reply, problem: DeviceProblem | null): void {
+    const appends: NewAppend[] = [];
+    for (const effect of out) {
+      if ("store" in effect) appends.push(effect.store);
+      else this.#do(problem === null ? effect : renamed(effect, problem.code));
+    }
+    if (appends.length > 0) void this.#store(appends);
+    this.#stop(this.#due);
+    const wait = due === null ? null : Math.min(LONGEST, Math.max(0, due - this.world.now()));
+    this.#due = wait === null ? null : this.world.after(wait, () => void this.#run({ do: "tick" }));
+    if (needs_model) void this.#giveModel(device);
+    // A timer, so that messages of the page come first.
+    if (thinks) this.#thinks ??= this.world.after(0, () => void this.#think());
+    this.#settle();
+  }
+
+  #do(effect: Exclude<Effect, { store: NewAppend }>): void {
+    if ("load" in effect) return void this.#load(effect.load);
+    if ("answer" in effect && !this.#calls.delete(effect.answer)) return;
+    if ("closed" in effect && !this.#sockets.delete(effect.closed)) return;
+    this.world.tell(effect);
+    this.#settle();
+  }
+
+  async #load(table: string): Promise<void> {
+    const life = this.#life;
+    this.#waiting += 1;
+    const found = await this.#read(table);
+    this.#waiting -= 1;
+    if (life === this.#life) await this.#run({ do: "read", ...found });
+  }
+
+  async #read(table: string): Promise<Omit<Extract<ToDevice, { do: "read" }>, "do">> {
+    try {
+      return { table, appends: await this.world.storage.read(table) };
+    } catch (error) {
+      return { table, appends: null, problem: storageProblem(error).code };
+    }
+  }
+
+  /** Stores appends in one transaction; the program tells of them when it hears that they are stored. */
+  async #store(appends: readonly NewAppend[]): Promise<void> {
+    const life = this.#life;
+    const { table, seq } = appends.at(-1)!;
+    for (const append of appends) void this.#hold(append.table, false);
+    this.#waiting += 1;
+    let problem: DeviceProblem | null = null;
+    try {
+      await this.world.storage.append(appends);
+    } catch (error) {
+      problem = storageProblem(error);
+    }
+    this.#waiting -= 1;
+    if (life !== this.#life) return;
+    await this.#run({ do: "stored", table, seq, ok: problem === null }, problem);
+    if (problem?.code === "taken-over" || problem?.code === "storage-lost") this.#giveUp(table, problem.code);
+    else if (problem !== null) this.#warn(table, problem.code);
+  }
+
+  /** Tells the page why the race does not go on, also if no request waits for an answer. */
+  #warn(table: string, code: DeviceCode): void {
+    const text = JSON.stringify(refusalOf(code));
+    for (const [socket, open] of this.#sockets) if (open === table) this.world.tell({ to: socket, text });
+  }
+
+  async #think(): Promise<void> {
+    this.#thinks = null;
+    const life = this.#life;
+    const device = await this.#program();
+    if (life !== this.#life) return;
+    const began = this.world.clock();
+    let reply: Reply;
+    try {
+      reply = this.#ask(device, { do: "think", playouts: this.#thinking.playouts });
+    } catch (error) {
+      return this.#crashed(error);
+    }
+    this.#thinking.took(this.world.clock() - began);
+    this.#heed(device, reply, null);
+  }
+
+  async #giveModel(device: Device): Promise<void> {
+    const life = this.#life;
+    // One request at a time; after a failure the next question asks again.
+    if (this.#model !== null) return;
+    this.#model = this.world.model();
+    try {
+      const bytes = await this.#model;
+      if (life !== this.#life) return;
+      device.model(bytes);
+      await this.#run({ do: "tick" });
+    } catch (error) {
+      if (life === this.#life) this.#failed(error);
+    } finally {
+      this.#model = null;
+    }
+  }
+
+  /** The program could not be loaded: the page may try again when there is a connection. */
+  #failed(error: unknown): void {
+    this.#end(FINAL, error instanceof DeviceProblem ? error.code : "device-failed");
+  }
+
+  /** The program crashed. A new one goes on from the stored logs, unless it keeps crashing. */
+  #crashed(error: unknown): void {
+    console.error(error);
+    const now = this.world.clock();
+    this.#crashes = [...this.#crashes.filter((at) => now - at < MINUTE), now];
+    this.#end(this.#crashes.length < CRASHES ? AGAIN : FINAL, "device-failed");
+  }
+
+  /** Discards the program, and with it the races that this tab holds. Sockets are closed: the page connects again. */
+  #discard(): void {
+    this.#end(AGAIN, "device-failed");
+  }
+
+  #end(code: number, reason: DeviceCode): void {
+    this.#life += 1;
+    this.#device = null;
+    for (const socket of this.#sockets.keys()) this.#close(socket, code, reason);
+    for (const call of this.#calls) this.#refuse(call, reason);
+    for (const taking of this.#held.values()) void taking.then((held) => held?.release());
+    this.#held.clear();
+    for (const timer of [this.#thinks, this.#due, this.#rest]) this.#stop(timer);
+    this.#thinks = this.#due = this.#rest = null;
+  }
+
+  #close(socket: number, code: number, reason: string): void {
+    if (this.#sockets.delete(socket)) this.world.tell({ closed: socket, code, reason });
+  }
+
+  #answer(call: number, status: number, body: string): void {
+    if (this.#calls.delete(call)) this.world.tell(answerOf(call, status, body));
+    this.#settle();
+  }
+
+  #refuse(call: number, code: DeviceCode): void {
+    this.#answer(call, code === "elsewhere" ? 409 : 503, JSON.stringify(refusalOf(code)));
+  }
+
+  /** Discards the program once no race has been open for a while, so that another tab can open them. */
+  #settle(): void {
+    this.#stop(this.#rest);
+    this.#rest = null;
+    if (this.#sockets.size > 0 || this.#calls.size > 0) return;
+    this.#rest = this.world.after(REST, () => {
+      this.#rest = null;
+      if (this.#waiting > 0) this.#settle();
+      else this.#discard();
+    });
+  }
+
+  #stop(timer: unknown): void {
+    if (timer !== null) this.world.cancel(timer);
+  }
+}

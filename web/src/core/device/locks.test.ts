@@ -1,0 +1,75 @@
+/** Two tabs never hold the same race, and one that loses it is told. */
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type Channel, ChannelLocks, type RaceLocks, WebLocks } from "./locks";
+
+/** A browser's locks, as far as a page uses them: one holder for each name; a thief takes it at once. */
+class FakeManager {
+  #held = new Map<string, (error: Error) => void>();
+
+  request(name: string, options: LockOptions, run: LockGrantedCallback<unknown>): Promise<unknown> {
+    const gone = new DOMException("stolen", "AbortError");
+    if (this.#held.has(name) && !options.steal) return Promise.reject(gone);
+    this.#held.get(name)?.(gone);
+    return new Promise((resolve, reject) => {
+      this.#held.set(name, reject);
+      void Promise.resolve(run({ name, mode: "exclusive" } as Lock)).then((result) => {
+        if (this.#held.get(name) === reject) this.#held.delete(name);
+        resolve(result);
+      });
+    });
+  }
+}
+
+/** Channels of one browser: each hears what the others post. */
+class FakeChannel implements Channel {
+  onmessage: Channel["onmessage"] = null;
+  constructor(private readonly all: FakeChannel[]) {
+    all.push(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of this.all) if (other !== this) queueMicrotask(() => other.onmessage?.({ data }));
+  }
+}
+
+/** Runs the timers after the messages that are under way. */
+const later = (_: number, run: () => void): unknown => setTimeout(run);
+
+let manager: FakeManager;
+let channels: FakeChannel[];
+beforeEach(() => {
+  manager = new FakeManager();
+  channels = [];
+});
+
+describe.each<[string, () => RaceLocks]>([
+  ["Web Locks", () => new WebLocks(manager as unknown as LockManager)],
+  ["messages", () => new ChannelLocks(new FakeChannel(channels), later)],
+])("by %s", (_, tab) => {
+  test("the second tab does not get the race", async () => {
+    const [one, other] = [tab(), tab()];
+    expect(await one.take("a", false, vi.fn())).not.toBeNull();
+    expect(await other.take("a", false, vi.fn())).toBeNull();
+    expect(await other.take("b", false, vi.fn())).not.toBeNull();
+  });
+
+  test("a race that was released is free", async () => {
+    const [one, other] = [tab(), tab()];
+    const lost = vi.fn();
+    (await one.take("a", false, lost))!.release();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await other.take("a", false, vi.fn())).not.toBeNull();
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  test("a race is taken over, there and back", async () => {
+    const [one, other] = [tab(), tab()];
+    const [lost, lostToo] = [vi.fn(), vi.fn()];
+    await one.take("a", false, lost);
+    expect(await other.take("a", true, lostToo)).not.toBeNull();
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+    expect(await one.take("a", false, lost)).toBeNull();
+    expect(await one.take("a", true, lost)).not.toBeNull();
+    await vi.waitFor(() => expect(lostToo).toHaveBeenCalledOnce());
+    expect(lost).toHaveBeenCalledOnce();
+  });
+});

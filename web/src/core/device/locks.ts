@@ -1,0 +1,122 @@
+/**
+ * Keeps two tabs from sailing the same race: one tab holds it, another may take it over. Where the browser has no Web
+ * Locks (pages over plain http), the tabs ask each other by messages. This is for people, so that a tab can say what
+ * happened; that no append is written twice is certain without it, by the numbers in the storage.
+ */
+
+/** A race that this tab holds. */
+export interface Held {
+  release(): void;
+}
+
+export interface RaceLocks {
+  /**
+   * Holds a race; null if another tab holds it. With `steal` it is taken from that tab, whose `lost` is called.
+   */
+  take(table: string, steal: boolean, lost: () => void): Promise<Held | null>;
+}
+
+/** Milliseconds to wait for a tab that is about to close: after a reload the page before may hold the race still. */
+const PATIENCE = 800;
+/** Milliseconds in which a tab answers that it holds a race. */
+const ANSWER = 250;
+
+const nameOf = (table: string): string => `xaymaca-race-${table}`;
+
+export class WebLocks implements RaceLocks {
+  constructor(private readonly manager: Pick<LockManager, "request">) {}
+
+  take(table: string, steal: boolean, lost: () => void): Promise<Held | null> {
+    return new Promise((resolve) => {
+      let held = false;
+      let released = false;
+      const options = steal ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE) };
+      this.manager
+        .request(nameOf(table), options, () => {
+          held = true;
+          // The lock is held until this promise is settled.
+          return new Promise<void>((settle) => {
+            resolve({
+              release() {
+                released = true;
+                settle();
+              },
+            });
+          });
+        })
+        .catch(() => {
+          if (!held) resolve(null);
+          else if (!released) lost();
+        });
+    });
+  }
+}
+
+type Message = { ask: string } | { held: string } | { taken: string };
+
+/** The part of a BroadcastChannel that is used. */
+export interface Channel {
+  onmessage: ((message: { data: unknown }) => void) | null;
+  postMessage(message: unknown): void;
+}
+
+export class ChannelLocks implements RaceLocks {
+  #held = new Map<string, () => void>();
+  #asking = new Map<string, () => void>();
+
+  constructor(
+    private readonly channel: Channel,
+    private readonly after: (ms: number, run: () => void) => unknown = (ms, run) => setTimeout(run, ms),
+  ) {
+    channel.onmessage = ({ data }) => this.#hear(data as Message);
+  }
+
+  async take(table: string, steal: boolean, lost: () => void): Promise<Held | null> {
+    if (steal) this.#post({ taken: table });
+    else if (await this.#isHeldElsewhere(table)) return null;
+    this.#held.set(table, lost);
+    return {
+      release: () => {
+        if (this.#held.get(table) === lost) this.#held.delete(table);
+      },
+    };
+  }
+
+  #isHeldElsewhere(table: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#asking.set(table, () => resolve(true));
+      this.#post({ ask: table });
+      this.after(ANSWER, () => {
+        this.#asking.delete(table);
+        resolve(false);
+      });
+    });
+  }
+
+  #hear(message: Message): void {
+    if ("ask" in message && this.#held.has(message.ask)) this.#post({ held: message.ask });
+    if ("held" in message) this.#asking.get(message.held)?.();
+    if ("taken" in message) {
+      const lost = this.#held.get(message.taken);
+      this.#held.delete(message.taken);
+      lost?.();
+    }
+  }
+
+  #post(message: Message): void {
+    this.channel.postMessage(message);
+  }
+}
+
+/** Holds nothing back: for browsers that have neither. The numbers in the storage still keep the log whole. */
+const NO_LOCKS: RaceLocks = { take: async () => ({ release: () => undefined }) };
+
+/** The best locks that this browser has. */
+export function browserLocks(): RaceLocks {
+  // Missing on pages over plain http.
+  const manager = (navigator as { locks?: LockManager }).locks;
+  if (manager !== undefined) return new WebLocks(manager);
+  if (typeof BroadcastChannel !== "undefined")
+    return new ChannelLocks(new BroadcastChannel("xaymaca-races") as Channel);
+  return NO_LOCKS;
+}

@@ -1,0 +1,123 @@
+/** What is stored is there after a restart, all or nothing; every failure of the browser has a name. */
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { NewAppend } from "./messages";
+import { Storage } from "./storage";
+
+vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+
+let factory: IDBFactory;
+let storage: Storage;
+beforeEach(() => {
+  factory = new IDBFactory();
+  storage = new Storage(factory);
+});
+
+const append = (seq: number, change: Partial<NewAppend> = {}): NewAppend => ({
+  table: "device_one",
+  seq,
+  at: 1000 + seq,
+  lines: `line ${seq}\n`,
+  listing: null,
+  ...change,
+});
+
+test("a log is read in order, also after a restart", async () => {
+  for (let seq = 1; seq <= 12; seq += 1) await storage.append([append(seq)]);
+  const read = await new Storage(factory).read("device_one");
+  expect(read?.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(read?.[0]).toEqual({ seq: 1, at: 1001, lines: "line 1\n" });
+  expect(await storage.read("device_two")).toBeNull();
+});
+
+test("a race keeps its place in the list until another listing comes", async () => {
+  await storage.append([append(1, { listing: { phase: "racing" } })]);
+  await storage.append([append(2)]);
+  expect(await storage.races()).toEqual([{ table: "device_one", at: 1002, listing: { phase: "racing" } }]);
+  await storage.append([append(3, { listing: { phase: "over" } })]);
+  expect(await storage.races()).toMatchObject([{ listing: { phase: "over" } }]);
+});
+
+test("an append that another tab has stored fails, and with it all others of its group", async () => {
+  await storage.append([append(1)]);
+  await storage.append([append(2, { lines: "theirs" })]);
+  const group = [append(1, { table: "device_two" }), append(2, { lines: "ours" })];
+  await expect(storage.append(group)).rejects.toMatchObject({ code: "taken-over" });
+  expect((await storage.read("device_one"))?.at(-1)?.lines).toBe("theirs");
+  expect(await storage.read("device_two")).toBeNull();
+});
+
+test("nothing is appended to a log that was deleted meanwhile", async () => {
+  await storage.append([append(1)]);
+  await storage.remove("device_one");
+  await expect(storage.append([append(2)])).rejects.toMatchObject({ code: "storage-lost" });
+  expect(await storage.races()).toEqual([]);
+});
+
+test("deleting a race leaves the others", async () => {
+  await storage.append([append(1)]);
+  await storage.append([append(1, { table: "device_two" })]);
+  await storage.remove("device_one");
+  expect(await storage.read("device_one")).toBeNull();
+  expect(await storage.read("device_two")).toHaveLength(1);
+  expect((await storage.races()).map(({ table }) => table)).toEqual(["device_two"]);
+});
+
+test("a damaged race does not hide the others", async () => {
+  await storage.append([append(1)]);
+  await storage.append([append(1, { table: "device_two", lines: 7 as unknown as string })]);
+  await expect(storage.read("device_two")).rejects.toMatchObject({ code: "storage-damaged" });
+  expect(await storage.read("device_one")).toHaveLength(1);
+});
+
+test("the guest is kept", async () => {
+  expect(await storage.guest()).toBeNull();
+  await storage.keepGuest({ id: "g1", name: "Anne" });
+  expect(await new Storage(factory).guest()).toEqual({ id: "g1", name: "Anne" });
+});
+
+test("a database that the browser closed is opened again", async () => {
+  await storage.append([append(1)]);
+  // Another tab wants to delete the database: this one lets go of it.
+  await new Promise((resolve) => (factory.deleteDatabase("xaymaca").onsuccess = resolve));
+  expect(await storage.read("device_one")).toBeNull();
+  await storage.append([append(1)]);
+  expect(await storage.read("device_one")).toHaveLength(1);
+});
+
+const failing = (name: string): IDBFactory => {
+  const open = (): never => {
+    throw new DOMException("no", name);
+  };
+  return { open } as unknown as IDBFactory;
+};
+
+test.each([
+  ["storage-refused", null],
+  ["storage-refused", failing("SecurityError")],
+  ["storage-refused", failing("InvalidStateError")],
+  ["storage-full", failing("QuotaExceededError")],
+  ["storage-failed", failing("VersionError")],
+])("a browser without storage: %s", async (code, factory) => {
+  const without = new Storage(factory);
+  await expect(without.append([append(1)])).rejects.toMatchObject({ code });
+  await expect(without.races()).rejects.toMatchObject({ code });
+});
+
+test("a full disk refuses the append and keeps what is stored", async () => {
+  await storage.append([append(1)]);
+  const full = vi.spyOn(Object.getPrototypeOf(await opened()).constructor.prototype, "transaction");
+  full.mockImplementationOnce(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await expect(storage.append([append(2)])).rejects.toMatchObject({ code: "storage-full" });
+  expect(await storage.read("device_one")).toHaveLength(1);
+  await storage.append([append(2)]);
+  expect(await storage.read("device_one")).toHaveLength(2);
+});
+
+const opened = (): Promise<IDBDatabase> =>
+  new Promise((resolve) => {
+    const request = factory.open("xaymaca");
+    request.onsuccess = () => resolve(request.result);
+  });

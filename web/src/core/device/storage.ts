@@ -1,0 +1,177 @@
+/**
+ * The races of this device in IndexedDB: the log of each table, append by append, what the list shows of it, and who
+ * plays here. It knows lines of text and nothing of the game. Every failure is a `DeviceProblem`.
+ */
+import type { Append, NewAppend } from "./messages";
+import { DeviceProblem, openingProblem, storageProblem } from "./problem";
+
+/** A race as the list knows it. A lesson's table has no listing. */
+export interface Race {
+  table: string;
+  /** When it was last changed, in milliseconds since 1970. */
+  at: number;
+  listing: unknown;
+}
+
+export interface Guest {
+  id: string;
+  name: string;
+}
+
+const NAME = "xaymaca";
+const VERSION = 1;
+const APPENDS = "appends";
+const RACES = "races";
+const GUEST = "guest";
+
+/** Milliseconds that opening may take: an older version of the page in another tab can block it. */
+const PATIENCE = 5_000;
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("a request failed"));
+  });
+
+/** All appends of a table, or those from a number on. */
+const logOf = (table: string, from = 0): IDBKeyRange => IDBKeyRange.bound([table, from], [table, Infinity]);
+
+const isAppend = (value: unknown): value is Append => {
+  const { seq, at, lines } = (value ?? {}) as Append;
+  return typeof seq === "number" && typeof at === "number" && typeof lines === "string";
+};
+
+export class Storage {
+  #database: Promise<IDBDatabase> | null = null;
+
+  /** `factory` is null in browsers that offer no storage. */
+  constructor(private readonly factory: IDBFactory | null = globalThis.indexedDB ?? null) {}
+
+  /**
+   * Stores appends, all or none, and waits until they are on the disk. Fails with `taken-over` if another tab has
+   * stored one of these numbers, and with `storage-lost` if the log before them is gone.
+   */
+  async append(appends: readonly NewAppend[]): Promise<void> {
+    await this.#write([APPENDS, RACES], async (transaction) => {
+      const logs = transaction.objectStore(APPENDS);
+      const races = transaction.objectStore(RACES);
+      for (const { table, seq, at, lines, listing } of appends) {
+        if (seq > 1 && (await done(logs.getKey([table, seq - 1]))) === undefined)
+          throw new DeviceProblem("storage-lost");
+        await done(logs.add({ table, seq, at, lines }));
+        const before = (await done(races.get(table))) as Race | undefined;
+        await done(races.put({ table, at, listing: listing ?? before?.listing ?? null } satisfies Race));
+      }
+    });
+  }
+
+  /** The log of a table, in order; null if there is none. */
+  async read(table: string): Promise<Append[] | null> {
+    const found = await this.#read(APPENDS, (store) => store.getAll(logOf(table)) as IDBRequest<unknown[]>);
+    if (found.length === 0) return null;
+    if (!found.every(isAppend)) throw new DeviceProblem("storage-damaged");
+    return found.map(({ seq, at, lines }) => ({ seq, at, lines }));
+  }
+
+  races(): Promise<Race[]> {
+    return this.#read(RACES, (store) => store.getAll() as IDBRequest<Race[]>);
+  }
+
+  /** Deletes a table's log and its place in the list. */
+  async remove(table: string): Promise<void> {
+    await this.#write([APPENDS, RACES], async (transaction) => {
+      await done(transaction.objectStore(APPENDS).delete(logOf(table)));
+      await done(transaction.objectStore(RACES).delete(table));
+    });
+  }
+
+  async guest(): Promise<Guest | null> {
+    const found = await this.#read(GUEST, (store) => store.get("me") as IDBRequest<Guest | undefined>);
+    return found ?? null;
+  }
+
+  async keepGuest({ id, name }: Guest): Promise<void> {
+    await this.#write([GUEST], (transaction) => done(transaction.objectStore(GUEST).put({ id, name }, "me")));
+  }
+
+  /** Opens the database once. After a failure, or when the browser closed it, the next call opens it again. */
+  #open(): Promise<IDBDatabase> {
+    const opening = (this.#database ??= this.#opened());
+    opening.catch(() => (this.#database = null));
+    return opening;
+  }
+
+  async #opened(): Promise<IDBDatabase> {
+    if (this.factory === null) throw new DeviceProblem("storage-refused");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      const request = this.factory.open(NAME, VERSION);
+      request.onupgradeneeded = () => {
+        const database = request.result;
+        database.createObjectStore(APPENDS, { keyPath: ["table", "seq"] });
+        database.createObjectStore(RACES, { keyPath: "table" });
+        database.createObjectStore(GUEST);
+      };
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new DeviceProblem("storage-failed")), PATIENCE);
+      });
+      const database = await Promise.race([done(request), late]);
+      const forget = (): void => {
+        this.#database = null;
+      };
+      database.onclose = forget;
+      // A newer page in another tab wants to change the database.
+      database.onversionchange = () => {
+        database.close();
+        forget();
+      };
+      return database;
+    } catch (error) {
+      throw error instanceof DeviceProblem ? error : openingProblem(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #read<T>(name: string, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const database = await this.#open();
+    try {
+      return await done(ask(database.transaction(name).objectStore(name)));
+    } catch (error) {
+      throw this.#problem(error);
+    }
+  }
+
+  /** Runs one transaction and waits until it has completed. If `work` fails, nothing of it is stored. */
+  async #write(names: string[], work: (transaction: IDBTransaction) => Promise<unknown>): Promise<void> {
+    const database = await this.#open();
+    let transaction: IDBTransaction;
+    try {
+      transaction = database.transaction(names, "readwrite", { durability: "strict" });
+    } catch (error) {
+      throw this.#problem(error);
+    }
+    const completed = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error("the transaction was aborted"));
+    });
+    try {
+      await Promise.all([work(transaction), completed]);
+    } catch (error) {
+      // A failed `work` must not leave half of its changes; a transaction that has ended already cannot be aborted.
+      completed.catch(() => undefined);
+      try {
+        transaction.abort();
+      } catch {
+        // It has aborted by itself.
+      }
+      throw this.#problem(error);
+    }
+  }
+
+  /** A database that the browser has closed is opened again by the next call. */
+  #problem(error: unknown): DeviceProblem {
+    if (error instanceof DOMException && error.name === "InvalidStateError") this.#database = null;
+    return storageProblem(error);
+  }
+}
