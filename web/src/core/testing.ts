@@ -4,7 +4,7 @@ import type { TableState, Update } from "../wire/server";
 import { fold } from "./game/fold";
 import type { Press } from "./choices/readiness";
 import type { SessionWorld } from "./table/session";
-import type { SocketLike } from "./network/socket";
+import type { SocketLike } from "./model";
 import type { Waiting } from "./pacing/steps";
 
 const ship = (seat: Seat): ShipView =>

@@ -5,7 +5,7 @@ import { lastRound } from "../core/table/log";
 import { EMPTY } from "../core/table/server-state";
 import { Session } from "../core/table/session";
 import type { TableSession } from "../core/table/session.svelte";
-import type { SocketLike } from "../core/network/socket";
+import type { SocketLike } from "../core/model";
 import { browser } from "../core/table/browser";
 import type { Refused, Update } from "../wire/server";
 import type { Scene } from "./scenes";
@@ -80,7 +80,7 @@ export function fixtureSession(fixture: unknown, manner?: Scene["line"]): TableS
   const world = { ...browser, connect };
   const session = new Session(
     "recorded-moment-000000",
-    "recorded",
+    "me",
     "watch",
     world,
     (changed) => (model = { ...changed, deadline: null, caughtUp, refused: changed.refused ?? refused }),

@@ -25,7 +25,7 @@ test("the Ghost Ship's moves belong to the turn of the Captain who decides them"
 
 function following() {
   const world = new FakeWorld();
-  const session = new SceneSession(SOLO.id, "ws://here", "watch", world, () => undefined);
+  const session = new SceneSession(SOLO.id, "me", "watch", world, () => undefined);
   session.pace = "off";
   world.socket.open();
   world.socket.tell(sync(5, { table: SOLO }));

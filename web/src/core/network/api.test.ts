@@ -1,6 +1,7 @@
 /** Each function requests its route, and failures carry their reason. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import * as api from "./api";
+import { device, type Place } from "./place";
 
 const asked = vi.fn();
 vi.stubGlobal("fetch", asked);
@@ -93,18 +94,44 @@ test("the server does not answer", async () => {
   expect(error).toMatchObject({ status: 0, refusal: { tell: "refused", code: "no-answer", rule: null } });
 });
 
+const here = vi.spyOn(device, "ask");
+afterEach(() => here.mockReset());
+
+test("a table on this device is asked there", async () => {
+  here.mockResolvedValue(new Response("{}"));
+  await api.order("device_abcdefghijklmno", { do: "ready" });
+  expect(here).toHaveBeenCalledWith("POST", "/api/tables/device_abcdefghijklmno", '{"do":"ready"}');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+describe("anywhere", () => {
+  const work = (place: Place) => api.sailNow({}, place);
+
+  test("asks the server", async () => {
+    answer(200, { told: true });
+    expect(await api.anywhere(work)).toEqual({ told: true });
+    expect(here).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["there is no connection", () => asked.mockRejectedValueOnce(new TypeError("failed to fetch"))],
+    ["a proxy answers for it", () => answer(502, "<html>bad gateway</html>")],
+  ])("asks this device if %s", async (_, fail) => {
+    fail();
+    here.mockResolvedValue(new Response('{"here":true}'));
+    expect(await api.anywhere(work)).toEqual({ here: true });
+  });
+
+  test("a refusal of the server stays one", async () => {
+    answer(503, { tell: "refused", code: "not-stored", rule: null, text: "full" });
+    await expect(api.anywhere(work)).rejects.toMatchObject({ refusal: { code: "not-stored" } });
+    expect(here).not.toHaveBeenCalled();
+  });
+});
+
 test("a request times out", async () => {
   answer(200, {});
   await api.me();
   const [, init] = asked.mock.calls[0] as [string, RequestInit];
   expect(init.signal).toBeInstanceOf(AbortSignal);
-});
-
-test("the socket has the host of the page, and its encryption", () => {
-  expect(api.socketAddress("ab", { protocol: "https:", host: "x.example" })).toBe(
-    "wss://x.example/api/tables/ab/socket",
-  );
-  expect(api.socketAddress("ab", { protocol: "http:", host: "localhost:1" })).toBe(
-    "ws://localhost:1/api/tables/ab/socket",
-  );
 });

@@ -1,4 +1,7 @@
-/** The server's HTTP API: one function per route. It knows nothing of sockets and components. */
+/**
+ * The HTTP API: one function per route. A request about a table goes to the place where the table is. It knows nothing
+ * of sockets and components.
+ */
 import type {
   About,
   Agreement,
@@ -17,11 +20,12 @@ import type {
   Token,
   Update,
 } from "../../wire/server";
-import { reach } from "./reach.svelte";
+import type { DeviceCode } from "../model";
+import { device, type Place, placeOf, server } from "./place";
 
-/** Why a request failed: the server's refusal, `no-answer` (no response in time) or `rubbish` (unreadable response). */
+/** Why a request failed: a refusal, `no-answer` (no response in time) or `rubbish` (unreadable response). */
 export interface Failure extends Omit<Refused, "code"> {
-  code: Refused["code"] | "no-answer" | "rubbish";
+  code: Refused["code"] | DeviceCode | "no-answer" | "rubbish";
 }
 
 /** Thrown by every function here when a request fails. */
@@ -36,9 +40,6 @@ export class RequestFailed extends Error {
   }
 }
 
-/** Request timeout in milliseconds. The server's own timeout is 30 seconds. */
-const PATIENCE = 15_000;
-
 const failure = (code: Failure["code"], text: string, status = 0): RequestFailed =>
   new RequestFailed({ tell: "refused", code, rule: null, text }, status);
 
@@ -49,22 +50,13 @@ const isRefusal = (body: unknown): body is Refused =>
   typeof (body as Refused).text === "string";
 
 /** Sends a request and returns the response if its status is a success. For routes that have no function here. */
-export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+export async function ask(method: string, path: string, body?: unknown, place = server): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      credentials: "same-origin",
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    response = await place.ask(method, path, body === undefined ? null : JSON.stringify(body));
   } catch {
-    reach.heard(false);
     throw failure("no-answer", "the server does not answer");
   }
-  // A proxy answers 502 to 504 for a server that is gone.
-  reach.heard(response.status < 502);
   if (response.ok) return response;
   const told: unknown = await response.json().catch(() => null);
   if (isRefusal(told)) throw new RequestFailed({ ...told, tell: "refused", rule: told.rule ?? null }, response.status);
@@ -72,12 +64,26 @@ export async function ask(method: string, path: string, body?: unknown): Promise
 }
 
 /** Like `ask`, but parses the response as JSON. */
-export async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await ask(method, path, body);
+export async function json<T>(method: string, path: string, body?: unknown, place?: Place): Promise<T> {
+  const response = await ask(method, path, body, place);
   try {
     return (await response.json()) as T;
   } catch {
     throw failure("rubbish", "the server's answer cannot be read", response.status);
+  }
+}
+
+/** True if the server is out of reach: it gave no answer, or a proxy answered for it. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof RequestFailed && (error.status === 0 || (error.status > 501 && error.refusal.code === "rubbish"));
+
+/** Asks the server, or this device if the server is out of reach. */
+export async function anywhere<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  try {
+    return await work(server);
+  } catch (error) {
+    if (!__DEVICE__ || !isOffline(error)) throw error;
+    return work(device);
   }
 }
 
@@ -95,9 +101,14 @@ export const callMe = (name: string, language: Language): Promise<Me> => json("P
 /** An access token for a program of yours. */
 export const token = (name?: string): Promise<Token> => json("POST", "/api/token", { name });
 
-/** One page of your races, newest first; `after` is `next` of the previous page. */
-export const myRaces = (show: "racing" | "finished" | "all", after?: string): Promise<Tables> =>
-  json("GET", `/api/me/tables?show=${show}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`);
+/** One page of your races at a place, newest first; `after` is `next` of the previous page. */
+export const myRaces = (show: "racing" | "finished" | "all", after?: string, place?: Place): Promise<Tables> =>
+  json(
+    "GET",
+    `/api/me/tables?show=${show}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`,
+    undefined,
+    place,
+  );
 
 /** Open tables that every guest may join. */
 export const openTables = async (): Promise<Summary[]> => (await json<Tables>("GET", "/api/tables")).tables;
@@ -110,28 +121,24 @@ export const findTable = async (code: string): Promise<string> =>
 export const openTable = (options?: Partial<Agreement>, sit?: boolean): Promise<Update> =>
   json("POST", "/api/tables", { options, sit } satisfies NewTable);
 
-/** Opens a table full of bots and begins the race. */
-export const sailNow = (wanted: SailNow & { level?: BotLevel } = {}): Promise<Update> =>
-  json("POST", "/api/sail", wanted);
+/** Opens a table full of bots at a place and begins the race. */
+export const sailNow = (wanted: SailNow & { level?: BotLevel } = {}, place?: Place): Promise<Update> =>
+  json("POST", "/api/sail", wanted, place);
 
 /** Fetches the state of a table, without subscribing to it. */
 export const look = (id: string, since?: number): Promise<Update> =>
-  json("GET", table(id) + (since === undefined ? "" : `?since=${since}`));
+  json("GET", table(id) + (since === undefined ? "" : `?since=${since}`), undefined, placeOf(id));
 
 /** Sends a command to a table, without a socket. */
-export const order = (id: string, command: Command): Promise<Done> => json("POST", table(id), command);
+export const order = (id: string, command: Command): Promise<Done> => json("POST", table(id), command, placeOf(id));
 
 /** The record of a race, as far as you may read it. */
-export const record = async (id: string): Promise<string> => (await ask("GET", `${table(id)}/record`)).text();
+export const record = async (id: string): Promise<string> =>
+  (await ask("GET", `${table(id)}/record`, undefined, placeOf(id))).text();
 
-/** The address from which a browser downloads the record. */
+/** The address from which a browser downloads the record of a race at the server. */
 export const recordLink = (id: string): string => `${table(id)}/record`;
 
 /** The whole race as events, as seen from the seat `as`; `all` shows everything once the race is over. */
 export const replay = (id: string, as?: string): Promise<Replay> =>
-  json("GET", `${table(id)}/replay${as === undefined ? "" : `?as=${encodeURIComponent(as)}`}`);
-
-/** The WebSocket address of a table. */
-export function socketAddress(id: string, here: { protocol: string; host: string }): string {
-  return `${here.protocol === "https:" ? "wss:" : "ws:"}//${here.host}${table(id)}/socket`;
-}
+  json("GET", `${table(id)}/replay${as === undefined ? "" : `?as=${encodeURIComponent(as)}`}`, undefined, placeOf(id));

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Line } from "../model";
 import { LineLost, RequestRefused } from "./requests";
 import { Connection } from "./socket";
-import { FakeWorld, race, sync, update } from "../testing";
+import { FakeWorld, race, sync, TABLE, update } from "../testing";
 
 let world: FakeWorld;
 let lines: Line[];
@@ -21,7 +21,7 @@ beforeEach(() => {
   lines = [];
 });
 
-const connect = (mode: "join" | "watch" = "join") => new Connection("ws://here", mode, world, listener);
+const connect = (mode: "join" | "watch" = "join") => new Connection(TABLE.id, "me", mode, world, listener);
 
 /** An open connection whose last update has that number. */
 function opened(seq = 5, mode: "join" | "watch" = "join"): Connection {

@@ -4,21 +4,12 @@
  */
 import type { Command, Earlier, Follow, Present, Refused, ServerMessage, Update } from "../../wire/server";
 import type { Inquiry } from "./inquiries";
-import type { Line } from "../model";
+import type { As, Line, SocketLike } from "../model";
 import { type Answer, LineLost, PendingRequests } from "./requests";
-
-/** The part of a WebSocket that the connection uses. */
-export interface SocketLike {
-  onopen: (() => void) | null;
-  onmessage: ((message: { data: unknown }) => void) | null;
-  onclose: ((close: { code: number; reason: string }) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
 
 /** Everything outside that the connection depends on; injected for tests. */
 export interface World {
-  connect(address: string): SocketLike;
+  connect(table: string, as: As): SocketLike;
   now(): number;
   after(ms: number, run: () => void): unknown;
   cancel(timer: unknown): void;
@@ -83,7 +74,8 @@ export class Connection {
   #stopWaking: () => void;
 
   constructor(
-    private readonly address: string,
+    private readonly table: string,
+    private readonly as: As,
     private mode: "join" | "watch",
     private readonly world: World,
     private readonly listener: Listener,
@@ -128,7 +120,7 @@ export class Connection {
     this.listener.line({ state: "connecting" });
     let socket: SocketLike;
     try {
-      socket = this.world.connect(this.address);
+      socket = this.world.connect(this.table, this.as);
     } catch {
       return this.#lose();
     }
@@ -241,9 +233,9 @@ export class Connection {
   }
 
   #closed(code: number, reason: string): void {
-    if (code === 4000 && FINAL.has(reason)) {
-      const refusal = { tell: "refused", code: reason as Refused["code"], rule: null, text: reason } as const;
-      return this.#sentAway(refusal);
+    // 4001: this device refuses; connecting again would not help.
+    if (code === 4001 || (code === 4000 && FINAL.has(reason))) {
+      return this.#sentAway({ tell: "refused", code: reason as Refused["code"], rule: null, text: reason });
     }
     this.#lose();
   }

@@ -1,13 +1,13 @@
-/** The browser behind `SessionWorld`: socket, clock, timers, visibility and presses. It knows nothing of tables. */
+/** The browser behind `SessionWorld`: connections, clock, timers, visibility and presses. It knows nothing of tables. */
 import type { Press } from "../choices/readiness";
 import type { SessionWorld } from "./session";
-import type { SocketLike } from "../network/socket";
+import { placeOf } from "../network/place";
 
 /** Keys that do nothing by themselves, and so are no presses. */
 const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Fn|Insert)$/;
 
 export const browser: SessionWorld = {
-  connect: (address) => new WebSocket(address) as SocketLike,
+  connect: (table, as) => placeOf(table).connect(table, as),
   now: () => Date.now(),
   after: (ms, run) => setTimeout(run, ms),
   cancel: (timer) => clearTimeout(timer as number),

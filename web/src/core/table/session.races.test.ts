@@ -41,7 +41,7 @@ test.each(Object.keys(races))("%s", (path) => {
     const end = played.slice(0, model.log.length).findIndex(({ event }) => event === "race-over");
     expect(seen(model.view!)).toEqual(seen(views[end < 0 ? told : Math.min(end, told)]!));
   }
-  const session = new Session(SOLO.id, "ws://here", "watch", world, check, (events) => ({
+  const session = new Session(SOLO.id, "me", "watch", world, check, (events) => ({
     text: events.map(({ event }) => event).join(),
     letters: 30,
   }));

@@ -1,8 +1,7 @@
 /** A session with a table as reactive state: components redraw whenever `model` changes. */
 import type { Command, Granting } from "../../wire/server";
 import type { Advised, Previewed, Reckoned } from "../network/inquiries";
-import { socketAddress } from "../network/api";
-import type { Model, Pace } from "../model";
+import type { As, Model, Pace } from "../model";
 import { EMPTY } from "./server-state";
 import { Session } from "./session";
 import { plain } from "../../words/marks";
@@ -42,15 +41,17 @@ const narrate: Narrator = (events, battle, view, { table, seat }) => {
   return text === null ? null : { text, letters: plain(text).length };
 };
 
-/** Opens a session with a table. `Kind` is the class to use; `pace` is tracked. Close it when the screen unmounts. */
+/** Opens a session with a table. `Kind` is the class to use; `pace` is tracked; `as`
+ * is the guest as whom it is opened. Close it when the screen unmounts. */
 export function openSession(
   id: string,
   mode: Mode = "join",
   Kind: typeof Session = Session,
   pace: () => Pace = () => settings.pace,
+  as: As = "me",
 ): TableSession {
   let model = $state.raw<Model>(EMPTY);
-  const session = new Kind(id, socketAddress(id, location), mode, browser, (changed) => (model = changed), narrate);
+  const session = new Kind(id, as, mode, browser, (changed) => (model = changed), narrate);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const setMotion = () => (session.motion = still.matches ? "reduced" : "full");
   setMotion();

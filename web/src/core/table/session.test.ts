@@ -17,7 +17,7 @@ beforeEach(() => {
 const start = (id = TABLE.id) =>
   new Session(
     id,
-    "ws://here",
+    "me",
     "join",
     world,
     (model) => models.push(model),

@@ -5,7 +5,7 @@ import type { Advised, Inquiry, Previewed, Reckoned } from "../network/inquiries
 import { fold, own } from "../game/fold";
 import { append, eventLines, history, lastRound, newsLines } from "./log";
 import { explain, explainIn } from "../game/strength";
-import type { Line, LogLine, Model, Pace } from "../model";
+import type { As, Line, LogLine, Model, Pace } from "../model";
 import {
   drawnOf,
   EMPTY,
@@ -64,7 +64,7 @@ export class Session implements Listener {
 
   constructor(
     id: string,
-    address: string,
+    as: As,
     mode: "join" | "watch",
     private readonly world: SessionWorld,
     private readonly changed: (model: Model) => void,
@@ -79,7 +79,7 @@ export class Session implements Listener {
     });
     this.#readiness = new Readiness(world, () => this.#work(() => undefined));
     this.#stopVisible = world.onVisible((visible) => this.#work(() => this.#looked(visible)));
-    if (ID.test(id)) this.#connection = new Connection(address, mode, world, this);
+    if (ID.test(id)) this.#connection = new Connection(id, as, mode, world, this);
     else {
       const refusal: Refused = { tell: "refused", code: "no-such-table", rule: null, text: "there is no such table" };
       this.line({ state: "refused", refusal });

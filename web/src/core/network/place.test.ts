@@ -1,0 +1,39 @@
+/** A table's id says where it is; a connection to this device waits until its code is loaded. */
+import { afterEach, expect, test, vi } from "vitest";
+import type { SocketLike } from "../model";
+import { device, isOnDevice, placeOf, server, socketAddress } from "./place";
+
+const link = vi.hoisted(() => ({ ask: vi.fn(), connect: vi.fn() }));
+vi.mock("../device/link", () => link);
+
+afterEach(() => vi.clearAllMocks());
+
+const HERE = "device_abcdefghijklmno";
+
+test("the id says where a table is", () => {
+  expect(isOnDevice(HERE)).toBe(true);
+  expect(placeOf(HERE)).toBe(device);
+  expect(isOnDevice("abcdefghijklmnopqrstuv")).toBe(false);
+  expect(placeOf("abcdefghijklmnopqrstuv")).toBe(server);
+});
+
+test("a connection to this device is made once its code is loaded", async () => {
+  const socket = device.connect(HERE, 2);
+  socket.onopen = vi.fn();
+  await vi.waitFor(() => expect(link.connect).toHaveBeenCalledWith(socket, HERE, 2));
+});
+
+test("a connection whose code cannot be loaded is lost", async () => {
+  link.connect.mockImplementationOnce(({ onclose }: SocketLike) => onclose?.({ code: 1006, reason: "" }));
+  const socket = device.connect(HERE, "me");
+  const closed = vi.fn();
+  socket.onclose = closed;
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith({ code: 1006, reason: "" }));
+});
+
+test("the socket has the host of the page, and its encryption", () => {
+  expect(socketAddress("ab", { protocol: "https:", host: "x.example" })).toBe("wss://x.example/api/tables/ab/socket");
+  expect(socketAddress("a/b", { protocol: "http:", host: "localhost:1" })).toBe(
+    "ws://localhost:1/api/tables/a%2Fb/socket",
+  );
+});

@@ -1,0 +1,61 @@
+/**
+ * The two places where a table can be: a server, or this device. Both take the same requests and carry the same
+ * messages, so callers name a table and do not know where it is. The device's code is loaded when it is wanted.
+ */
+import type { As, SocketLike } from "../model";
+import { reach } from "./reach.svelte";
+
+export interface Place {
+  /** Sends a request. Rejects if there is no answer; a refusal is an answer. */
+  ask(method: string, path: string, body: string | null): Promise<Response>;
+  /** Connects to a table as one of its guests. */
+  connect(table: string, as: As): SocketLike;
+}
+
+/** Request timeout in milliseconds. The server's own timeout is 30 seconds. */
+const PATIENCE = 15_000;
+
+/** The WebSocket address of a table. */
+export const socketAddress = (table: string, here: { protocol: string; host: string }): string =>
+  `${here.protocol === "https:" ? "wss:" : "ws:"}//${here.host}/api/tables/${encodeURIComponent(table)}/socket`;
+
+export const server: Place = {
+  async ask(method, path, body) {
+    let answered = false;
+    try {
+      const response = await fetch(path, {
+        method,
+        credentials: "same-origin",
+        headers: body === null ? {} : { "Content-Type": "application/json" },
+        body,
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      // A proxy answers 502 to 504 for a server that is gone.
+      answered = response.status < 502;
+      return response;
+    } finally {
+      reach.heard(answered);
+    }
+  },
+  connect: (table) => new WebSocket(socketAddress(table, location)) as SocketLike,
+};
+
+const link = () => import("../device/link");
+const nothing = (): void => undefined;
+
+export const device: Place = {
+  ask: async (method, path, body) => (await link()).ask(method, path, body),
+  connect(table, as) {
+    const socket: SocketLike = { onopen: null, onmessage: null, onclose: null, send: nothing, close: nothing };
+    link().then(
+      ({ connect }) => connect(socket, table, as),
+      () => socket.onclose?.({ code: 1006, reason: "" }),
+    );
+    return socket;
+  },
+};
+
+/** Is this the id of a table on this device? The build without a device knows none. */
+export const isOnDevice = (table: string): boolean => __DEVICE__ && table.startsWith("device_");
+
+export const placeOf = (table: string): Place => (isOnDevice(table) ? device : server);
