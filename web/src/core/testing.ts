@@ -194,6 +194,11 @@ export class FakeWorld implements SessionWorld {
     return () => (this.look = () => undefined);
   }
 
+  /** The number of events shown, by table: it outlives a session, as a tab's store outlives a reload. */
+  shown = new Map<string, number>();
+  shownOf = (table: string): number => this.shown.get(table) ?? 0;
+  keepShown = (table: string, events: number): void => void this.shown.set(table, events);
+
   press: (press: Press) => void = () => undefined;
 
   onPress(run: (press: Press) => void): () => void {

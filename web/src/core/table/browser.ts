@@ -6,6 +6,9 @@ import { placeOf } from "../network/place";
 /** Keys that do nothing by themselves, and so are no presses. */
 const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Fn|Insert)$/;
 
+/** Where the number of events shown of the last table is stored, as "id number". */
+const SHOWN = "xaymaca.shown";
+
 export const browser: SessionWorld = {
   connect: (table, as) => placeOf(table).connect(table, as),
   now: () => Date.now(),
@@ -28,6 +31,22 @@ export const browser: SessionWorld = {
     document.addEventListener("visibilitychange", looked);
     looked();
     return () => document.removeEventListener("visibilitychange", looked);
+  },
+  // A browser may forbid access to the store: then a reload counts as an absence.
+  shownOf(table) {
+    try {
+      const [id, events] = sessionStorage.getItem(SHOWN)?.split(" ") ?? [];
+      return (id === table && Number(events)) || 0;
+    } catch {
+      return 0;
+    }
+  },
+  keepShown(table, events) {
+    try {
+      sessionStorage.setItem(SHOWN, `${table} ${events}`);
+    } catch {
+      // As above.
+    }
   },
   onPress(run) {
     const ends = new AbortController();

@@ -26,6 +26,10 @@ import { Connection, type Listener, type World } from "../network/socket";
 export interface SessionWorld extends World, ReadinessWorld {
   /** Calls `run` now and whenever the page is hidden or shown. Returns a function that unsubscribes. */
   onVisible(run: (visible: boolean) => void): () => void;
+  /** How many events of that table this tab has shown, also before a reload; 0 if none. */
+  shownOf(table: string): number;
+  /** Stores that number for the table. */
+  keepShown(table: string, events: number): void;
 }
 
 /** Returns one sentence for the events of a step and its number of letters; null if there is nothing to say. */
@@ -54,6 +58,9 @@ export class Session implements Listener {
   /** Log lines whose events are queued to be shown. */
   #lines = new Map<string, LogLine>();
   #known = false;
+  /** How many events of the race have been shown or skipped. */
+  #shown = 0;
+  #keptShown = 0;
   /** How far the server's clock is ahead of ours, in milliseconds; null before the first update. */
   #ahead: number | null = null;
   /** Events that were skipped while the page was hidden. */
@@ -63,7 +70,7 @@ export class Session implements Listener {
   #stopVisible: () => void;
 
   constructor(
-    id: string,
+    private readonly id: string,
     as: As,
     mode: "join" | "watch",
     private readonly world: SessionWorld,
@@ -170,7 +177,11 @@ export class Session implements Listener {
   close(): void {
     this.#stopVisible();
     this.#connection?.close();
-    this.#work(() => this.#pacer.jump(this.#serverState.view));
+    this.#work(() => {
+      this.#pacer.jump(this.#serverState.view);
+      // What was still queued has not been shown.
+      this.#shown = this.#keptShown;
+    });
     this.#readiness.close();
   }
 
@@ -221,16 +232,20 @@ export class Session implements Listener {
     this.#patch({ seq, seat, host, sent: this.model.sent?.ask === ask ? this.model.sent : null });
   }
 
-  /** The first `sync`: all past events go to the log, and none is animated. */
+  /**
+   * The first `sync`: all past events go to the log, and none is animated. A returning captain gets a summary of those
+   * that this tab has not shown.
+   */
   #meet({ seq, at, events, news, table, seat }: Update, view: View | null): void {
     this.#lines.clear();
     this.#pacer.jump(view);
     const told = explain(events, view?.setup.crew ?? false);
     this.#pacer.battle = told.reduce(battleAfter, []);
     const isBack = seat !== null && table?.phase === "racing";
+    this.#shown = events.length;
     this.#patch({
       log: append([], history(told, news, String(seq), at, view?.round ?? 0)),
-      caughtUp: isBack ? lastRound(events) : null,
+      caughtUp: isBack ? lastRound(events.slice(this.world.shownOf(this.id))) : null,
     });
   }
 
@@ -286,6 +301,7 @@ export class Session implements Listener {
   #began({ key, event }: Waiting): void {
     const line = this.#lines.get(key);
     this.#lines.delete(key);
+    this.#shown += 1;
     if (line !== undefined) this.#patch({ log: append(this.model.log, [line]) });
     if (event.event === "round-began" && !this.#pacer.hidden) this.#patch({ caughtUp: null });
   }
@@ -308,6 +324,8 @@ export class Session implements Listener {
     const drawn = drawnOf(this.#serverState, shown, done, this.model.table);
     const called = drawn.awaited || (hidden && this.#serverState.awaited);
     this.#patch({ beat, narration, moment, battle, waiting, called, ...drawn });
+    if (done && !hidden && this.#shown !== this.#keptShown)
+      this.world.keepShown(this.id, (this.#keptShown = this.#shown));
   }
 
   #patch(change: Partial<Model>): void {
