@@ -3,7 +3,8 @@
 import { expect, test, vi } from "vitest";
 import moment from "../../fixtures/moments/card.json";
 import type { Model } from "../core/model";
-import type { Previewed } from "../core/network/inquiries";
+import type { Advised, Previewed } from "../core/network/inquiries";
+import { settings } from "../core/page/settings.svelte";
 import { EMPTY } from "../core/table/server-state";
 import type { TableSession } from "../core/table/session.svelte";
 import type { View } from "../wire/game";
@@ -96,6 +97,39 @@ test("a committed choice goes to the table, and the summary of missed events is 
   ui.selection.commitNow(choices[0]!);
   expect(choose).toHaveBeenCalledWith(choices[0]);
   expect(session.dismiss).toHaveBeenCalledWith("caughtUp");
+});
+
+const SLIP = { tell: "advice", ask: moment.ask, slip: true, options: [] } as unknown as Advised;
+const ALONE = { seats: [{ seat: moment.seat, kind: "captain" }] } as unknown as Model["table"];
+
+test("a card that could still be changed is reviewed once the question has changed", async () => {
+  settings.slips = true;
+  const { ui, session } = uiOf({ table: ALONE });
+  ui.selection.commitNow(choices[0]!);
+  await Promise.resolve();
+  ui.questionChanged(moment.ask);
+  expect(session.review).toHaveBeenCalledOnce();
+  vi.mocked(session.review).mockResolvedValueOnce(SLIP);
+  ui.questionChanged(null);
+  await vi.waitFor(() => expect(ui.slip).toBe(SLIP));
+  ui.questionChanged(moment.ask! + 1);
+  expect(session.review, "it has come").toHaveBeenCalledTimes(2);
+});
+
+test("a choice is reviewed once, only if wanted, and never after the next choice", async () => {
+  settings.slips = true;
+  const { ui, session } = uiOf({ table: ALONE });
+  let answer: (advised: Advised) => void = () => undefined;
+  vi.mocked(session.review).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  ui.selection.commitNow(choices[0]!);
+  ui.questionChanged(null);
+  expect(session.review, "the answer is awaited").toHaveBeenCalledOnce();
+  settings.slips = false;
+  ui.selection.commitNow(choices[0]!);
+  answer(SLIP);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(ui.slip).toBeNull();
+  expect(session.review).toHaveBeenCalledOnce();
 });
 
 test("Escape closes the facts about a space, then the whole island", () => {

@@ -37,7 +37,9 @@ export class RaceUi {
       const { ask } = this.session.model;
       this.session.dismiss("caughtUp");
       this.session.choose(choice);
-      if (settings.slips && ask !== null && this.coached) void this.#review(ask);
+      this.slip = null;
+      this.#unreviewed = settings.slips && this.coached ? ask : null;
+      void this.#review();
     },
   });
   /** The order of the dice that the reader tries before placing them. */
@@ -65,6 +67,10 @@ export class RaceUi {
   answer = $state.raw<{ number: number; text: string } | null>(null);
   private previews = $state.raw<Record<string, Previewed>>({});
   private asked = new Set<string>();
+  /** The question whose review is wanted; null if none, or if its review has come. */
+  #unreviewed: number | null = null;
+  /** The question whose review has been requested and not answered. */
+  #reviewing: number | null = null;
 
   constructor(session: TableSession) {
     this.session = session;
@@ -83,10 +89,23 @@ export class RaceUi {
     return sitsAlone(table, seat) && table?.lesson === undefined;
   }
 
-  async #review(ask: number): Promise<void> {
-    this.slip = null;
+  async #review(): Promise<void> {
+    const ask = this.#unreviewed;
+    if (ask === null || ask === this.#reviewing) return;
+    this.#reviewing = ask;
     const advised = await this.session.review(ask);
-    if (advised?.slip) this.slip = advised;
+    if (ask === this.#reviewing) this.#reviewing = null;
+    if (advised === null || ask !== this.#unreviewed) return;
+    this.#unreviewed = null;
+    if (advised.slip) this.slip = advised;
+  }
+
+  /**
+   * Call it when the open question changes. A card can be changed until every bot has chosen, and the server reviews it
+   * only then: asks once more.
+   */
+  questionChanged(ask: number | null): void {
+    if (ask !== this.#unreviewed) void this.#review();
   }
 
   /** True if this captain may choose now: not before all events have been shown. */

@@ -106,3 +106,29 @@ test("a server that is killed in the middle of a race", async ({ browser }) => {
     await server.end();
   }
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test("a reload is no absence, and the summary of an absence leaves the chart free", async ({ page, context }) => {
+    await set(context, { pace: "off", level: "deckhand" });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Sail now" }).tap();
+    await play(page, "touch", ({ asked }) => (asked["card"] ?? 0) > 1);
+    const missed = page.getByRole("complementary", { name: "While you were away" });
+    await page.reload();
+    await expect(page.locator("[data-asked]")).toBeVisible();
+    await expect(missed).toHaveCount(0);
+    // As if the race had gone on without this tab.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(missed).toBeVisible();
+    const [note, chart] = [(await missed.boundingBox())!, (await page.locator("div.chart").boundingBox())!];
+    expect(note.y + note.height).toBeLessThanOrEqual(chart.y + 1);
+    expect(chart.height).toBeGreaterThan(80);
+    await missed.locator("summary").tap();
+    await expect(missed.getByRole("listitem").first()).toBeVisible();
+    await missed.getByRole("button", { name: "Close" }).tap();
+    await expect(missed).toHaveCount(0);
+  });
+});

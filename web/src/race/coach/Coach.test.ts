@@ -50,12 +50,14 @@ test("advice about an earlier question is not shown", async () => {
   expect(await screen.findByText(t().coach.nothing)).toBeTruthy();
 });
 
-test("a costly choice is mentioned once, with what it cost and what was better", async () => {
-  const { view, voice, options } = await at("card");
-  const slip = { ...advised(1, options.slice(0, 2)), chosen: options[1]!, slip: true };
-  const onclose = vi.fn();
-  render(Slip, { slip, view, voice, onclose });
-  expect(screen.getByRole("status").textContent).toContain("about 10 points");
+test("a costly choice is mentioned and read once, with what it cost and what was better", async () => {
+  const { ui, view, voice, options } = await at("card");
+  ui.slip = { ...advised(1, options.slice(0, 2)), chosen: options[1]!, slip: true };
+  const { rerender } = render(Slip, { ui, slip: ui.slip, view, voice });
+  expect(screen.getByRole("complementary").textContent).toContain("about 10 points");
+  expect(ui.answer).toMatchObject({ number: 1, text: expect.stringContaining("about 10 points") });
+  await rerender({ view: { ...view } });
+  expect(ui.answer!.number, "the table changes meanwhile").toBe(1);
   screen.getByRole("button").click();
-  expect(onclose).toHaveBeenCalled();
+  expect(ui.slip).toBeNull();
 });

@@ -34,7 +34,6 @@ export const coach = {
   chance: (percent: number, error: number) => `${percent} % to win, give or take ${error}`,
   short: (percent: number) => `${percent} %`,
   select: "Select",
-  slip: (points: number, better: string) =>
-    `That cost about ${points} points of your chance to win. Better: ${better}.`,
-  close: "Close",
+  slip: (points: number) => `That cost about ${points} points of your chance to win.`,
+  better: (option: string) => `Better: ${option}.`,
 };

@@ -36,6 +36,6 @@ export const coach: Words["coach"] = {
   chance: (percent, error) => `${percent}\u00a0% de gagner, à ${error} près`,
   short: (percent) => `${percent}\u00a0%`,
   select: "Choisir",
-  slip: (points, better) => `Cela a coûté environ ${points} points de chance de gagner. Mieux\u202f: ${better}.`,
-  close: "Fermer",
+  slip: (points) => `Cela a coûté environ ${points} points de chance de gagner.`,
+  better: (option) => `Mieux\u202f: ${option}.`,
 };
