@@ -24,6 +24,8 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
+    // A test has a browser profile of its own: keeping the page in each would take longer than most tests.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,

@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chunkOf } from "./scripts/chunks.ts";
 import { media } from "./scripts/media.ts";
+import { service } from "./scripts/service.ts";
 
 /**
  * The page in each language: its `lang` attribute, its description, and a preload of its words. The server sends one of
@@ -54,7 +55,12 @@ const wantedFirst: Plugin = {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), media(import.meta.dirname), wantedFirst],
+  plugins: [
+    svelte(),
+    media(import.meta.dirname),
+    wantedFirst,
+    ...(mode === "production" || mode === "site" ? [service(import.meta.dirname, mode === "site")] : []),
+  ],
   define: {
     // The gallery shows every screen from fixtures; players never load it.
     __GALLERY__: JSON.stringify(mode !== "production" && mode !== "site"),

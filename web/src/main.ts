@@ -25,3 +25,7 @@ keepTheme();
 const target = document.getElementById("app")!;
 target.replaceChildren();
 mount(App, { target });
+
+// Loaded after the first screen is drawn: what keeps the page for use without a network. The gallery has no server.
+if (!__GALLERY__)
+  setTimeout(async () => mount((await import("./parts/page/Service.svelte")).default, { target: document.body }));

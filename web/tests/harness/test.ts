@@ -9,6 +9,8 @@ export interface Complaints {
   expectLostLine(): void;
 }
 
+/** Playwright's own warning where it blocks service workers. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
 const LOST = /WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/;
 
 export function listen(page: Page): Complaints {
@@ -20,7 +22,7 @@ export function listen(page: Page): Complaints {
     },
   };
   const add = (text: string): void => {
-    if (!(lost && LOST.test(text))) complaints.list.push(text);
+    if (text !== BLOCKED && !(lost && LOST.test(text))) complaints.list.push(text);
   };
   page.on("console", (message: ConsoleMessage) => {
     if (message.type() === "error" || message.type() === "warning") add(message.text());

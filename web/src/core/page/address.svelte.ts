@@ -5,6 +5,8 @@ const here = (): Route => parse(location.pathname, location.search, location.has
 
 class Address {
   route = $state.raw<Route>(here());
+  /** Does the screen show a race that is over? Set by that screen. */
+  over = $state(false);
 
   constructor() {
     addEventListener("popstate", () => this.read());

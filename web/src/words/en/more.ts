@@ -9,6 +9,7 @@ import { minute } from "./minute";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
+import { service } from "./service";
 import { settings } from "./settings";
 
 export const more = {
@@ -22,5 +23,6 @@ export const more = {
   refusals,
   replay,
   rules,
+  service,
   settings,
 };

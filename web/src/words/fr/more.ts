@@ -10,6 +10,7 @@ import { minute } from "./minute";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
+import { service } from "./service";
 import { settings } from "./settings";
 import { spaced } from "./spaces";
 
@@ -24,5 +25,6 @@ export const more: MoreWords = spaced({
   refusals,
   replay,
   rules,
+  service,
   settings,
 });
