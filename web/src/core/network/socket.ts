@@ -79,7 +79,10 @@ export class Connection {
     private mode: "join" | "watch",
     private readonly world: World,
     private readonly listener: Listener,
+    /** The number of the last update that the listener knows; null if it knows none. */
+    since: number | null = null,
   ) {
+    this.#seq = since;
     this.#stopWaking = world.onWake(() => this.#wake());
     this.#open();
   }

@@ -1,5 +1,5 @@
 /** A session with a table as reactive state: components redraw whenever `model` changes. */
-import type { Command, Granting } from "../../wire/server";
+import type { Command, Granting, Update } from "../../wire/server";
 import type { Advised, Previewed, Reckoned } from "../network/inquiries";
 import type { As, Model, Pace } from "../model";
 import { EMPTY } from "./server-state";
@@ -41,17 +41,20 @@ const narrate: Narrator = (events, battle, view, { table, seat }) => {
   return text === null ? null : { text, letters: plain(text).length };
 };
 
-/** Opens a session with a table. `Kind` is the class to use; `pace` is tracked; `as`
- * is the guest as whom it is opened. Close it when the screen unmounts. */
+/**
+ * Opens a session with a table. `Kind` is the class to use; `pace` is tracked; `as` is the guest as whom it is opened;
+ * `from` is what another session has shown already. Close it when the screen unmounts.
+ */
 export function openSession(
   id: string,
   mode: Mode = "join",
   Kind: typeof Session = Session,
   pace: () => Pace = () => settings.pace,
   as: As = "me",
+  from: Update | null = null,
 ): TableSession {
   let model = $state.raw<Model>(EMPTY);
-  const session = new Kind(id, as, mode, browser, (changed) => (model = changed), narrate);
+  const session = new Kind(id, as, mode, browser, (changed) => (model = changed), narrate, from);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const setMotion = () => (session.motion = still.matches ? "reduced" : "full");
   setMotion();

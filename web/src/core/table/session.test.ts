@@ -491,3 +491,18 @@ test("a view without a captain is a spectator's", () => {
   expect(session.model.awaited).toBe(false);
   expect(session.model.view).toEqual(race({ viewer: "spectator", hand: [] }));
 });
+
+test("a session begins where another one ended: it has its log, and shows what happened since", () => {
+  const shown = { ...sync(5, { events: ROLL }), seat: null, own: null, ask: null, options: null };
+  const session = new Session(TABLE.id, 2, "watch", world, (model) => models.push(model), undefined, shown);
+  expect(session.model).toMatchObject({ seq: 5, seat: null, table: TABLE, waiting: 0 });
+  expect(session.model.log).toHaveLength(ROLL.length);
+  world.socket.open();
+  expect(world.socket.last).toMatchObject({ do: "watch", since: 5 });
+  const events = turn(1);
+  world.socket.tell(sync(6, { seat: 2, events, open: after(events) }));
+  // A number that is known already is not shown again.
+  world.socket.tell(update(5, { events: ROLL }));
+  expect(session.model.beat?.event).toEqual(events[0]);
+  expect(session.model.log).toHaveLength(ROLL.length + 1);
+});

@@ -76,6 +76,8 @@ export class Session implements Listener {
     private readonly world: SessionWorld,
     private readonly changed: (model: Model) => void,
     narrate: Narrator = () => null,
+    /** What another session of this table has shown: this one shows what happened since. */
+    from: Update | null = null,
   ) {
     this.#pacer = new Pacer(world, {
       began: (waiting) => this.#began(waiting),
@@ -86,7 +88,9 @@ export class Session implements Listener {
     });
     this.#readiness = new Readiness(world, () => this.#work(() => undefined));
     this.#stopVisible = world.onVisible((visible) => this.#work(() => this.#looked(visible)));
-    if (ID.test(id)) this.#connection = new Connection(id, as, mode, world, this);
+    // Not by `this.update`, which a subclass may replace: this is no message of the server.
+    if (from !== null) Session.prototype.update.call(this, from);
+    if (ID.test(id)) this.#connection = new Connection(id, as, mode, world, this, from?.seq);
     else {
       const refusal: Refused = { tell: "refused", code: "no-such-table", rule: null, text: "there is no such table" };
       this.line({ state: "refused", refusal });
