@@ -1,0 +1,31 @@
+/** Records and races on this device: opened from a text, or going on from a moment. It checks only lengths. */
+import type { Seat } from "../../wire/game";
+import type { BotLevel, Found, Update } from "../../wire/server";
+import { json, record as recordOf } from "../network/api";
+import { device, isOnDevice } from "../network/place";
+
+/** The longest record that the device takes, in bytes. */
+export const LONGEST_RECORD = 1_000_000;
+
+export const isTooLong = (text: string): boolean =>
+  text.length > LONGEST_RECORD || new TextEncoder().encode(text).length > LONGEST_RECORD;
+
+/** Makes a race of this device from a record, which the device reads and plays. Returns the id of its table. */
+export const openRecord = async (text: string): Promise<string> =>
+  (await json<Found>("POST", "/api/device/records", { record: text }, device)).table;
+
+/** Who sails on: people in these seats, and bots of that level in all others. */
+export interface Sailors {
+  people: { seat: Seat; name: string }[];
+  level: BotLevel;
+}
+
+/**
+ * Begins a race on this device after so many steps of another one. The steps of a running race of this device are not in
+ * its record, which has gaps: the device takes them from the race itself. Returns the id of the new table.
+ */
+export async function goOn(id: string, running: boolean, step: number, sailors: Sailors): Promise<string> {
+  const from = running && isOnDevice(id) ? { table: id } : { record: await recordOf(id) };
+  const { table } = await json<Update>("POST", "/api/device/continue", { ...from, step, ...sailors }, device);
+  return table!.id;
+}
