@@ -91,8 +91,10 @@ pub enum Reason {
         good: Good,
         /// How much.
         count: u8,
-        /// How many of the next six spaces ask for it.
+        /// How many of those spaces ask for it.
         spaces: u8,
+        /// How many spaces ahead were looked at: six, or those before Port Royal.
+        ahead: u8,
     },
     /// That ship can reach the captain's place with one die, and has more gunpowder.
     InReach {
@@ -141,6 +143,8 @@ struct Turn {
     shortage: Option<(Space, Good)>,
     treasure: Option<Space>,
     battle: Option<ShipId>,
+    /// After a battle the way goes on as if it had changed nothing, so what is paid and kept from then on is not known.
+    unsure: bool,
     loads: Vec<(Good, u8)>,
     overboard: Vec<(Good, u8)>,
     paid: Vec<(Good, u8)>,
@@ -156,14 +160,19 @@ impl Turn {
                     turn.place = Some(to);
                 }
                 Event::ReachedPortRoyal { ship } if ship == own => turn.home = true,
-                Event::ShortageStruck { ship, good, .. } if ship == own => {
+                Event::BattleBegan { attacker, defender } if attacker == own || defender == own => {
+                    turn.battle = turn.battle.or(Some(if attacker == own { defender } else { attacker }));
+                    turn.unsure = true;
+                }
+                Event::ShortageStruck { ship, good, .. } if ship == own && !turn.unsure => {
                     turn.shortage = turn.place.map(|place| (place.space, good));
                 }
                 Event::TreasureDrawn { ship, lair, .. } if ship == own => turn.treasure = Some(lair),
-                Event::BattleBegan { attacker, defender } if attacker == own => turn.battle = Some(defender),
                 Event::Loaded { ship, good, count, .. } if ship == own => turn.loads.push((good, count)),
-                Event::Paid { ship, good, from } if ship == own => turn.paid.push((good, from.iter().sum())),
-                Event::Overboard { ship, contents, .. } if ship == own => {
+                Event::Paid { ship, good, from } if ship == own && !turn.unsure => {
+                    turn.paid.push((good, from.iter().sum()));
+                }
+                Event::Overboard { ship, contents, .. } if ship == own && !turn.unsure => {
                     if let Contents::Goods(good, count) = contents.contents() {
                         turn.overboard.push((good, count));
                     }
@@ -189,7 +198,7 @@ impl Turn {
 
 /// The way of that card that the reasons speak of.
 fn turn_of(view: &View, own: &(ShipId, Ship), card: Card, dice: Option<Dice>) -> Option<Turn> {
-    // Whatever luck says the preview is the same.
+    // Luck fills in what the captain does not know; the preview does not depend on it.
     let preview = view.preview(dice, &mut |_| 0).ok()??;
     let ways = &preview.cards.iter().find(|preview| preview.card == card)?.ways;
     let turns = ways.iter().map(|way| Turn::of(way, own.0, own.1.place));
@@ -208,23 +217,14 @@ fn of_dice(view: &View, own: &(ShipId, Ship), dice: Dice) -> Vec<Reason> {
     std::iter::once(Reason::Suits { card }).chain(told(view, own, &turn)).collect()
 }
 
+/// What is left of the turn if the ship sails there: the best of the ways that begin so.
 fn of_space(view: &View, own: &(ShipId, Ship), space: Space) -> Vec<Reason> {
-    let (id, ship) = *own;
-    let mut turn = Turn { place: Some(ship.place.sailed(Direction::Forward, space)), ..Turn::default() };
-    turn.home = turn.place.is_some_and(Place::is_home);
-    turn.battle = view
-        .ships()
-        .find(|(other, other_ship)| *other != id && other_ship.place.space == space)
-        .map(|(id, _)| id);
-    turn.battle = turn.battle.filter(|_| !turn.home);
-    turn.treasure = view.tokens().contains(space).then_some(space);
-    if let Some((good, price)) = space.price() {
-        if ship.holds.total(good) >= price {
-            turn.paid.push((good, price));
-        } else if turn.battle.is_none() {
-            turn.shortage = Some((space, good));
-        }
-    }
+    // Luck fills in what the captain does not know; the preview does not depend on it.
+    let Ok(Some(preview)) = view.preview(None, &mut |_| 0) else { return Vec::new() };
+    let begins_so = |way: &&Way| way.choices.first().is_some_and(|first| first.choice == Choice::Sail(space));
+    let ways = preview.cards.iter().flat_map(|card| &card.ways).filter(begins_so);
+    let turns = ways.map(|way| Turn::of(way, own.0, own.1.place));
+    let Some(turn) = turns.max_by_key(|turn| turn.appeal(own.1.place)) else { return Vec::new() };
     // Where a move ends tells more than how far it was: at a fork both ways are the same number of steps.
     told(view, own, &turn).into_iter().filter(|reason| !matches!(reason, Reason::Sails { .. })).collect()
 }
@@ -251,9 +251,13 @@ fn told(view: &View, (id, ship): &(ShipId, Ship), turn: &Turn) -> Vec<Reason> {
         (ship.holds.total(good) + of(&turn.loads)).saturating_sub(of(&turn.paid) + of(&turn.overboard))
     };
     if let Some(place) = turn.place.filter(|_| !turn.home && turn.shortage.is_none()) {
-        reasons.extend(strongest_in_reach(view, *id, place, left(Good::Gunpowder)));
+        if !turn.unsure {
+            reasons.extend(strongest_in_reach(view, *id, place, left(Good::Gunpowder)));
+        }
         reasons.extend(turn.loads.iter().map(|&(good, count)| Reason::Loads { good, count }));
-        reasons.extend(kept(place, Good::Food, left(Good::Food)));
+        if !turn.unsure {
+            reasons.extend(kept(place, Good::Food, left(Good::Food)));
+        }
         let spaces = ship.place.to_go() - place.to_go();
         if spaces != 0 {
             reasons.push(Reason::Sails { spaces });
@@ -267,8 +271,11 @@ fn told(view: &View, (id, ship): &(ShipId, Ship), turn: &Turn) -> Vec<Reason> {
 
 /// The ship with the most gunpowder that can reach that place with one die, if it has more than is left aboard.
 fn strongest_in_reach(view: &View, own: ShipId, place: Place, powder: u8) -> Option<Reason> {
-    let reaches =
-        |from: Space| (1..=REACH).any(|steps| from.after(Direction::Forward, steps).contains(place.space));
+    // M3: no ship sails through Port Royal. Numbers grow along the race, so no ship reaches a lower one.
+    let reaches = |from: Space| {
+        from < place.space
+            && (1..=REACH).any(|steps| from.after(Direction::Forward, steps).contains(place.space))
+    };
     let rivals = view
         .ships()
         .filter(|(ship, rival)| *ship != own && !rival.place.is_home() && reaches(rival.place.space));
@@ -278,15 +285,20 @@ fn strongest_in_reach(view: &View, own: ShipId, place: Place, powder: u8) -> Opt
     strongest.filter(|(theirs, _)| *theirs > powder).map(|(powder, ship)| Reason::InReach { ship, powder })
 }
 
-/// What stays aboard for the next spaces that ask for it, along the first way ahead.
+/// What stays aboard for the next spaces that ask for it, along the first way ahead, as far as Port Royal (M3).
 fn kept(place: Place, good: Good, count: u8) -> Option<Reason> {
     let mut here = place.space;
-    let mut spaces = 0;
-    for _ in 0..REACH {
-        here = here.neighbours(Direction::Forward).get(0)?;
+    let (mut spaces, mut ahead) = (0, 0);
+    while ahead < REACH {
+        let next = here.neighbours(Direction::Forward).get(0)?;
+        if next < here {
+            break;
+        }
+        here = next;
+        ahead += 1;
         spaces += u8::from(here.price().is_some_and(|(asked, _)| asked == good));
     }
-    (count > 0 && spaces > 0).then_some(Reason::Keeps { good, count, spaces })
+    (count > 0 && spaces > 0).then_some(Reason::Keeps { good, count, spaces, ahead })
 }
 
 fn overboard(contents: Contents) -> Option<Reason> {

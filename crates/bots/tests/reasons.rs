@@ -92,3 +92,48 @@ fn what_goes_overboard_is_named() {
     let fourth = view.options().iter().nth(2).expect("three holds can be emptied");
     assert_eq!(reasons(&view, fourth), [Reason::Overboard { good: Good::Food, count: 1 }], "{fourth}");
 }
+
+#[test]
+fn a_way_back_does_not_lead_home() {
+    let text = "seats 3\n1 at 16\n2 at 5\n3 at 4\n1 holds food 5, gold 9\n1 hand backward-forward gold-gold food-forward\n\
+                2 hand gold-gold food-forward forward-gunpowder\n3 hand gold-gold food-forward forward-gunpowder";
+    let cards = ["1 card backward-forward", "2 card gold-gold", "3 card gold-gold"];
+    let view = view(text, &[&DICE[..], &cards].concat());
+    let ways: Vec<Choice> = view.options().iter().collect();
+    assert!(ways.len() > 1, "a fork on the way back: {ways:?}");
+    for way in ways {
+        let told = reasons(&view, way);
+        assert!(!told.is_empty() && !told.contains(&Reason::Home), "{way}: {told:?}");
+    }
+}
+
+#[test]
+fn what_a_battle_may_change_is_not_told_as_certain() {
+    // The lair is free; the sea space of the evening could not be paid, unless the battle brings food.
+    let text = "seats 3\n1 at 15\n2 at 17\n3 at 4\n1 holds gunpowder 2\n2 holds food 3, gunpowder 1\n\
+                1 hand forward-forward gold-gold food-forward";
+    let told = reasons(&view(text, &DICE), Choice::Play(Card::ForwardForward));
+    assert!(told.iter().any(|reason| matches!(reason, Reason::Battle { .. })), "{told:?}");
+    let depends = |reason: &Reason| {
+        matches!(reason, Reason::Shortage { .. } | Reason::Pays { .. } | Reason::Keeps { .. })
+    };
+    assert!(!told.iter().any(depends), "{told:?}");
+}
+
+#[test]
+fn spaces_behind_port_royal_are_not_ahead() {
+    let text =
+        "seats 3\n1 at 44\n2 at 5\n3 at 4\n1 holds food 9\n1 hand forward-gunpowder gold-gold food-forward";
+    let told = reasons(&view(text, &DICE), Choice::Play(Card::GoldGold));
+    let keeps = told.iter().find_map(|reason| match reason {
+        Reason::Keeps { spaces, ahead, .. } => Some((*spaces, *ahead)),
+        _ => None,
+    });
+    // 45 to 49, of which some are sea.
+    assert!(keeps.is_some_and(|(spaces, ahead)| ahead == 5 && spaces < 5), "{told:?}");
+    // A rival before Port Royal does not reach a ship behind it.
+    let text = "seats 3\n1 at 2\n2 at 47\n3 at 4\n1 holds food 9\n2 holds gunpowder 6\n\
+                1 hand forward-gunpowder gold-gold food-forward";
+    let told = reasons(&view(text, &DICE), Choice::Play(Card::GoldGold));
+    assert!(!told.iter().any(|reason| matches!(reason, Reason::InReach { .. })), "{told:?}");
+}

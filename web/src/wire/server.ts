@@ -262,7 +262,7 @@ export type Reason =
   | { reason: "loads"; good: Good; count: number }
   | { reason: "overboard"; good: Good; count: number }
   | { reason: "pays"; good: Good; count: number }
-  | { reason: "keeps"; good: Good; count: number; spaces: number }
+  | { reason: "keeps"; good: Good; count: number; spaces: number; ahead: number }
   | { reason: "in-reach"; ship: ShipId; powder: number }
   | { reason: "sails"; spaces: number };
 

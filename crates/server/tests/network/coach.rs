@@ -102,3 +102,25 @@ async fn questions_to_the_coach_are_bounded() {
     }
     assert!(refused > 0, "ten at once, then one every two seconds");
 }
+
+#[tokio::test]
+async fn the_coach_answers_or_refuses_every_question_of_many_captains() {
+    let server = Server::start().await;
+    let mut captains = Vec::new();
+    for _ in 0..12 {
+        let (_, mut socket, mut told) = alone(&server).await;
+        while told["options"]["list"].as_array().is_none_or(Vec::is_empty) {
+            told = socket
+                .until(|told| told["options"]["list"].as_array().is_some_and(|list| !list.is_empty()))
+                .await;
+        }
+        captains.push(socket);
+    }
+    let asked = captains.iter_mut().map(|socket| socket.ask(json!({"do": "coach"})));
+    let answers = futures_util::future::join_all(asked).await;
+    let advised = answers.iter().filter(|answer| answer.as_ref().is_ok_and(|told| told["tell"] == "advice"));
+    let advised = advised.count();
+    let refused = answers.iter().filter(|answer| **answer == Err("too-fast".into())).count();
+    // Eight wait at the most; one that is answered at once makes room for another.
+    assert!(advised >= 8 && advised + refused == answers.len(), "{answers:?}");
+}

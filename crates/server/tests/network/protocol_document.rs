@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// The first cell of a row, its bound, and the file and line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 30] = [
+const BOUNDS: [(&str, &str, &str, &str); 31] = [
     ("a message over a socket", "8 KiB", "http/socket.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -144,6 +144,12 @@ const BOUNDS: [(&str, &str, &str, &str); 30] = [
     ("options that are listed", "1,000", "../../wire/src/messages.rs", "MOST_LISTED: usize = 1_000;"),
     ("ways of one card in a `preview`", "24", "../../rules/src/preview/ways.rs", "MOST_WAYS: usize = 24;"),
     ("choices in `instead`", "12", "../../rules/src/preview/ways.rs", "MOST_INSTEAD: usize = 12;"),
+    (
+        "questions of all guests that wait for the coach of one server",
+        "8",
+        "bot_pool.rs",
+        "COACH_QUEUE: usize = 8;",
+    ),
     ("tables of a list", "100", "http/api.rs", "MOST_LISTED: u32 = 100;"),
     (
         "your tables that are asked whose turn it is",

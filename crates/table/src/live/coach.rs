@@ -38,6 +38,16 @@ pub(super) struct CoachQuestion {
 }
 
 impl<S: Sink> CoachTask<S> {
+    /// False if the captain is gone, so that no one reads the answer.
+    pub fn is_wanted(&self) -> bool {
+        !self.sink.is_closed()
+    }
+
+    /// Tells the captain that there will be no answer.
+    pub fn refuse(&self, refusal: Refusal) {
+        self.sink.try_send(Frame::refused(refusal, self.id));
+    }
+
     /// Thinks for so long at most, and tells the captain. This takes its time: not for a thread that serves others.
     pub fn answer(&self, budget: Duration) {
         let CoachQuestion { ask, view, options, chosen: choice } = &self.question;

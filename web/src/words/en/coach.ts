@@ -15,8 +15,8 @@ const reasons: ReasonWords = {
   loads: ({ good, count }) => `loads ${say.goods(good, count)}`,
   overboard: ({ good, count }) => `throws ${say.goods(good, count)} overboard`,
   pays: ({ good, count }) => `costs ${say.goods(good, count)}`,
-  keeps: ({ good, count, spaces }) =>
-    `keeps ${say.goods(good, count)}: ${spaces} of the next six spaces ${spaces === 1 ? "asks" : "ask"} for it`,
+  keeps: ({ good, count, spaces, ahead }) =>
+    `keeps ${say.goods(good, count)}: ${spaces} of the next ${ahead} spaces ${spaces === 1 ? "asks" : "ask"} for it`,
   "in-reach": ({ ship, powder }, voice) =>
     `${voice.ship(ship)} can reach you there with ${say.goods("gunpowder", powder)}`,
   sails: ({ spaces }) => {

@@ -16,8 +16,8 @@ const reasons: ReasonWords = {
   loads: ({ good, count }) => `charge ${say.goods(good, count)}`,
   overboard: ({ good, count }) => `jette ${say.goods(good, count)} par-dessus bord`,
   pays: ({ good, count }) => `coûte ${say.goods(good, count)}`,
-  keeps: ({ good, count, spaces }) =>
-    `garde ${say.goods(good, count)}\u202f: ${spaces} des six cases suivantes en ${spaces === 1 ? "demande" : "demandent"}`,
+  keeps: ({ good, count, spaces, ahead }) =>
+    `garde ${say.goods(good, count)}\u202f: ${spaces} des ${ahead} cases suivantes en ${spaces === 1 ? "demande" : "demandent"}`,
   "in-reach": ({ ship, powder }, voice) =>
     `${voice.ship(ship)} peut vous y rejoindre avec ${say.goods("gunpowder", powder)}`,
   sails: ({ spaces }) => {
