@@ -37,7 +37,7 @@
 //! // Afterwards the secret is shown, and any reader of the record derives every outcome again.
 //! let mut seeds = [const { None }; Seat::MOST];
 //! seeds[seat.index()] = Some(seed);
-//! let proof = Proof { race, digest, seeds, secret: Some(secret) };
+//! let proof = Proof { after: 0, race, digest, seeds, secret: Some(secret) };
 //! let verified = verify(&format!("{record}{proof}"))?;
 //! assert!(verified.outcomes > 10);
 //! # Ok(())

@@ -12,6 +12,8 @@ use xaymaca_rules::notation::Unreadable;
 /// The proof in a record. It has no secret before the race is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
+    /// The number of steps at the beginning that it does not cover: they were taken over from another record.
+    pub after: usize,
     /// The name of the race.
     pub race: RaceId,
     /// The digest that the table showed before the race.
@@ -25,7 +27,7 @@ pub struct Proof {
 /// A field of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Field {
-    /// `# fair dice 1`: without it there is no proof.
+    /// `# fair dice 1` or `# fair dice 1 after step STEP`: without it there is no proof.
     Version,
     /// `# race ID`
     Race,
@@ -68,6 +70,11 @@ pub enum ProofReason {
 /// Stands before the version.
 const DICE: &str = "# fair dice ";
 const VERSION: &str = "1";
+/// Stands after the version if the race goes on from a moment of another record. Verifiers that do not know it take it for a
+/// version that they do not know, and so call such a record neither fair nor unfair.
+const AFTER: &str = " after step ";
+/// The most steps that can be taken over: no record has more lines.
+const MOST_TAKEN_OVER: usize = 500_000;
 
 impl Proof {
     /// Reads it from the comments of a record, in any order. Other comments are ignored.
@@ -88,7 +95,10 @@ impl Proof {
 /// As comments, one line for each field. They can stand anywhere after the first line of a record, for instance at its end.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{DICE}{VERSION}")?;
+        match self.after {
+            0 => writeln!(f, "{DICE}{VERSION}")?,
+            after => writeln!(f, "{DICE}{VERSION}{AFTER}{after}")?,
+        }
         writeln!(f, "# race {}", self.race)?;
         writeln!(f, "# digest {}", self.digest)?;
         self.seeds().try_for_each(|(seat, seed)| writeln!(f, "# seed {seat} {seed}"))?;
@@ -99,6 +109,7 @@ impl fmt::Display for Proof {
 /// A proof and the lines of its fields; 0 for a missing one.
 pub(crate) struct Located {
     pub(crate) proof: Proof,
+    pub(crate) version: usize,
     pub(crate) secret: usize,
     pub(crate) seeds: [usize; Seat::MOST],
     /// One past the last line.
@@ -122,7 +133,7 @@ pub(crate) fn read(text: &str) -> Result<Located, ProofProblem> {
 /// The fields read so far, each with its line.
 #[derive(Default)]
 struct Found {
-    version: Option<(usize, ())>,
+    version: Option<(usize, usize)>,
     race: Option<(usize, RaceId)>,
     digest: Option<(usize, Digest)>,
     seeds: [Option<(usize, Seed)>; Seat::MOST],
@@ -144,7 +155,7 @@ impl Found {
             Ok(())
         }
         if let Some(version) = line.strip_prefix(DICE) {
-            let value = if version == VERSION { Ok(()) } else { Err(ProofReason::Version) };
+            let value = after(version).ok_or(ProofReason::Version);
             return once(&mut self.version, Field::Version, number, value);
         }
         let Some((word, rest)) = line.strip_prefix("# ").and_then(|comment| comment.split_once(' ')) else {
@@ -165,20 +176,33 @@ impl Found {
     }
 
     fn finish(self, end: usize) -> Result<Located, Field> {
-        self.version.ok_or(Field::Version)?;
+        let (version, after) = self.version.ok_or(Field::Version)?;
         let (_, race) = self.race.ok_or(Field::Race)?;
         let (_, digest) = self.digest.ok_or(Field::Digest)?;
         let line = |found: Option<usize>| found.unwrap_or(0);
         let secret = line(self.secret.as_ref().map(|found| found.0));
         let seeds = self.seeds.each_ref().map(|seed| line(seed.as_ref().map(|found| found.0)));
         let proof = Proof {
+            after,
             race,
             digest,
             seeds: self.seeds.map(|seed| seed.map(|found| found.1)),
             secret: self.secret.map(|found| found.1),
         };
-        Ok(Located { proof, secret, seeds, end })
+        Ok(Located { proof, version, secret, seeds, end })
     }
+}
+
+/// After how many steps the proof of that version begins.
+fn after(version: &str) -> Option<usize> {
+    let rest = version.strip_prefix(VERSION)?;
+    if rest.is_empty() {
+        return Some(0);
+    }
+    let digits = rest.strip_prefix(AFTER)?;
+    // A number has one spelling.
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+    digits.parse().ok().filter(|steps| is_number && *steps <= MOST_TAKEN_OVER)
 }
 
 fn name<T: FromStr<Err = NameProblem>>(field: Field, text: &str) -> Result<T, ProofReason> {

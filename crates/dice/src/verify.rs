@@ -7,15 +7,18 @@ use crate::purpose::purpose;
 use crate::secret::Digest;
 use std::fmt;
 use xaymaca_rules::notation::{Record, RecordProblem, RecordReason, Step};
-use xaymaca_rules::{Game, Outcome, Seat};
+use xaymaca_rules::{Awaiting, Game, Outcome, Seat};
 
 /// A record that is fair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     /// Its proof, with the secret.
     pub proof: Proof,
-    /// The number of outcomes, all of which are as secret, race and seeds give them.
+    /// The number of outcomes that the proof covers, all of which are as secret, race and seeds give them.
     pub outcomes: usize,
+    /// The number of outcomes before those. They were taken over from another record: this proof neither confirms nor
+    /// contradicts them.
+    pub taken_over: usize,
     /// True if the race is over. Otherwise the record ends early.
     pub is_over: bool,
 }
@@ -40,6 +43,13 @@ pub enum VerifyReason {
     Proof(ProofReason),
     /// There is a seed for a seat that is not at the table.
     NoSuchSeat(Seat),
+    /// The proof begins after that step, but the record ends before.
+    Beginning {
+        /// The number of steps that the proof does not cover.
+        after: usize,
+        /// The number of steps of the record.
+        steps: usize,
+    },
     /// The secret does not have the promised digest.
     Promise {
         /// The digest in the record.
@@ -60,16 +70,20 @@ pub enum VerifyReason {
     },
 }
 
-/// Reads a record with its proof, plays it, and derives every outcome again.
+/// Reads a record with its proof, plays it, and derives every outcome again that the proof covers.
 ///
 /// # Errors
 /// The first problem.
 pub fn verify(text: &str) -> Result<Verified, VerifyProblem> {
     let record: Record = text.parse()?;
-    let Located { proof, secret: secret_line, seeds: seed_lines, end } = proof::read(text)?;
+    let Located { proof, version, secret: secret_line, seeds: seed_lines, end } = proof::read(text)?;
     let at = |line, reason| VerifyProblem { line, reason };
     if let Some((seat, _)) = proof.seeds().find(|(seat, _)| seat.index() >= record.setup.flags.len()) {
         return Err(at(seed_lines[seat.index()], VerifyReason::NoSuchSeat(seat)));
+    }
+    let (after, steps) = (proof.after, record.lines.len());
+    if after > steps {
+        return Err(at(version, VerifyReason::Beginning { after, steps }));
     }
     let Some(secret) = &proof.secret else {
         return Err(at(end, VerifyReason::Proof(ProofReason::Missing(Field::Secret))));
@@ -79,23 +93,32 @@ pub fn verify(text: &str) -> Result<Verified, VerifyProblem> {
         return Err(at(secret_line, VerifyReason::Promise { promised, shown }));
     }
     let mut dice = FairDice::new(secret, &proof.race, proof.seeds());
-    let (game, outcomes) = replay(&record, &mut dice)?;
-    Ok(Verified { is_over: game.result().is_some(), outcomes, proof })
+    let (game, taken_over, outcomes) = replay(&record, after, &mut dice)?;
+    Ok(Verified { is_over: game.result().is_some(), outcomes, taken_over, proof })
 }
 
-/// Plays a record with these dice. Returns the game at its end, and the number of outcomes.
-fn replay(record: &Record, dice: &mut FairDice) -> Result<(Game, usize), VerifyProblem> {
+/// Plays a record with these dice, which begin after so many steps. Returns the game at its end, and the number of outcomes
+/// before and after that step.
+fn replay(record: &Record, after: usize, dice: &mut FairDice) -> Result<(Game, usize, usize), VerifyProblem> {
     let mut game = record.start()?;
-    let mut outcomes = 0;
-    for line in &record.lines {
+    let (mut taken_over, mut outcomes) = (0, 0);
+    for (index, line) in record.lines.iter().enumerate() {
         if let Step::Outcome(found) = line.step {
-            // Compared before it is played, so that an impossible outcome is reported as wrong dice.
-            compare(&game, dice, found).map_err(|reason| VerifyProblem { line: line.number, reason })?;
-            outcomes += 1;
+            if index < after {
+                // It counts for its purpose, as everywhere in a race.
+                if let Awaiting::Chance(chance) = game.awaiting() {
+                    dice.pass(chance);
+                }
+                taken_over += 1;
+            } else {
+                // Compared before it is played, so that an impossible outcome is reported as wrong dice.
+                compare(&game, dice, found).map_err(|reason| VerifyProblem { line: line.number, reason })?;
+                outcomes += 1;
+            }
         }
         line.play(&mut game, &mut ())?;
     }
-    Ok((game, outcomes))
+    Ok((game, taken_over, outcomes))
 }
 
 /// Compares an outcome with the dice. If the game does not wait for chance, the game itself will refuse it.
@@ -132,6 +155,9 @@ impl fmt::Display for VerifyReason {
             Self::Record(reason) => reason.fmt(f),
             Self::Proof(reason) => reason.fmt(f),
             Self::NoSuchSeat(seat) => write!(f, "there is no seat {seat} at this table"),
+            Self::Beginning { after, steps } => {
+                write!(f, "these dice begin after step {after}, but the record has {steps} steps")
+            }
             Self::Promise { promised, shown } => {
                 write!(f, "this is not the secret that was promised: its digest is {shown}, ")?;
                 write!(f, "the record says {promised}")

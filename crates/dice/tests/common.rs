@@ -47,7 +47,8 @@ pub(crate) fn proof(number: u64) -> Proof {
     let mut seeds = [const { None }; Seat::MOST];
     seeds[0] = Some(seed("anne-8fK2"));
     seeds[2] = Some(seed("rackham_77"));
-    Proof { race: race(&format!("race-{number}")), digest: secret.digest(), seeds, secret: Some(secret) }
+    let (race, digest) = (race(&format!("race-{number}")), secret.digest());
+    Proof { after: 0, race, digest, seeds, secret: Some(secret) }
 }
 
 pub(crate) fn dice(proof: &Proof) -> FairDice {

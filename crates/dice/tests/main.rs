@@ -3,4 +3,5 @@
 mod common;
 mod document;
 mod streams;
+mod taken_over;
 mod tampering;

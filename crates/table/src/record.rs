@@ -95,7 +95,7 @@ fn comments(text: &mut String, state: &State) {
         seed.clone_from(&chair.seed);
     }
     let secret = state.is_over().then(|| state.secret.clone());
-    let _ = write!(text, "{}", Proof { race, digest: state.secret.digest(), seeds, secret });
+    let _ = write!(text, "{}", Proof { after: 0, race, digest: state.secret.digest(), seeds, secret });
 }
 
 /// One step, as far as the viewer may know it.

@@ -9,7 +9,7 @@ use xaymaca_dice::verify;
 /// Check that the dice of a recorded race were fair
 ///
 /// Reads a record whose comments show the table's secret (docs/fairness.md), replays it and derives every outcome of chance
-/// again. If one differs, it names the line. Examples:
+/// again. If one differs, it names the line. Steps that were taken over from another record are counted, not checked. Examples:
 ///
 ///   xaymaca verify race.record
 ///   xaymaca verify - < race.record
@@ -26,8 +26,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let verified = verify(&text).with_context(|| format!("{file} does not prove fair dice"))?;
     let proof = &verified.proof;
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    writeln!(out, "The dice of race {} are as promised.", proof.race)?;
-    writeln!(out, "All {} outcomes follow from the secret and the seeds.", verified.outcomes)?;
+    match proof.after {
+        0 => {
+            writeln!(out, "The dice of race {} are as promised.", proof.race)?;
+            writeln!(out, "All {} outcomes follow from the secret and the seeds.", verified.outcomes)?;
+        }
+        after => {
+            writeln!(out, "The dice of race {} after step {after} are as promised.", proof.race)?;
+            writeln!(
+                out,
+                "All {} outcomes since then follow from the secret and the seeds.",
+                verified.outcomes
+            )?;
+            write!(out, "The {} outcomes before are taken over from another record: ", verified.taken_over)?;
+            writeln!(out, "this proof says nothing about them.")?;
+        }
+    }
     if !verified.is_over {
         writeln!(out, "The record ends before the race is over.")?;
     }
