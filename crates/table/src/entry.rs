@@ -2,6 +2,7 @@
 //! does to a table is in [`crate::state`].
 
 use crate::chair::Mate;
+use crate::origin::{Continued, Recorded};
 use crate::script::{Beginning, Lesson, Script};
 use std::fmt;
 use std::sync::Arc;
@@ -27,6 +28,10 @@ pub enum Entry {
     Situation(Beginning),
     /// Chance and the bots answer from that script.
     Script(Arc<Script>),
+    /// The table was made from a record, which it shows.
+    Recorded(Arc<Recorded>),
+    /// The race goes on from a moment of another one.
+    Continued(Continued),
     /// A captain took a seat.
     Sat(Seat, Flag, GuestId, Arc<str>),
     /// A bot took a seat.
@@ -75,6 +80,8 @@ impl fmt::Display for Entry {
             Self::Lesson(lesson) => write!(f, "lesson {lesson}"),
             Self::Situation(beginning) => write!(f, "situation {beginning}"),
             Self::Script(script) => write!(f, "script {script}"),
+            Self::Recorded(recorded) => write!(f, "recorded {recorded}"),
+            Self::Continued(continued) => write!(f, "continued {continued}"),
             Self::Sat(seat, flag, guest, name) => write!(f, "sat {seat} {flag} {guest} {name}"),
             Self::Hired(seat, flag, mate) => write!(f, "hired {seat} {flag} {} {}", mate.level, mate.name),
             Self::Left(seat) => write!(f, "left {seat}"),
@@ -130,6 +137,8 @@ fn parse(line: &str) -> Option<Entry> {
         "lesson" => Entry::Lesson(rest.parse().ok()?),
         "situation" => Entry::Situation(rest.parse().ok()?),
         "script" => Entry::Script(Arc::new(rest.parse().ok()?)),
+        "recorded" => Entry::Recorded(Arc::new(rest.parse().ok()?)),
+        "continued" => Entry::Continued(rest.parse().ok()?),
         "sat" => {
             let mut words = rest.splitn(4, ' ');
             let (seat, flag) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
@@ -205,6 +214,16 @@ mod tests {
             "lesson first-voyage 3".into(),
             "situation seats 3 | 1 at 12 | 1 holds gold 3, food 2".into(),
             "script * dice 3 4 | 2 card gold-gold".into(),
+            "recorded names none".into(),
+            "recorded names 1 3 | continues race-1".into(),
+            format!(
+                "recorded names 2 | continues a | fair dice 1 after step 9 | race b | digest {} | seed 1 c | secret {}",
+                "0".repeat(64),
+                "a".repeat(64)
+            ),
+            format!("recorded names none | fair dice 1 | race b | digest {}", "0".repeat(64)),
+            "continued 57".into(),
+            format!("continued 57 {guest}"),
             format!("sat 1 anne-bonny {guest} Anne la Rouge"),
             "hired 2 mary-read admiral One-Eyed Ned".into(),
             "left 2".into(),
@@ -245,6 +264,14 @@ mod tests {
             "lesson first-voyage 0",
             "situation 1 at 60",
             "script * dice 3 4 | 2 sing",
+            "recorded",
+            "recorded names 7",
+            "recorded names 1 | continues a b",
+            "recorded names 1 | fair dice 1 | race b",
+            "recorded names 1 | race b",
+            "continued",
+            "continued -1",
+            "continued 5 a b",
             "* x",
         ];
         for line in bad {

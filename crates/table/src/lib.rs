@@ -29,9 +29,12 @@ mod draft;
 mod drive;
 pub mod entropy;
 mod entry;
+mod import;
 mod lesson;
 mod live;
 mod log;
+mod origin;
+mod proof;
 mod record;
 mod replay;
 mod script;
@@ -46,12 +49,14 @@ pub use draft::Draft;
 pub use drive::{BotTask, drive, relieve_late_captains};
 pub use entropy::Entropy;
 pub use entry::{Entry, UnreadableLine};
+pub use import::{ImportProblem, ImportReason, LONGEST_RECORD, RecordedRace};
 pub use lesson::LessonTable;
 pub use live::{
     Answer, Applied, CoachTask, ForwardOutcome, Forwarded, Host, LiveTable, NodeName, OnGrant, OwnerReply,
     Presence, ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,
 };
 pub use log::Log;
+pub use origin::{Continued, Origin, Recorded, UnreadableOrigin};
 pub use replay::{Replay, ReplayStep, Whose};
 pub use script::{Beginning, Lesson, Script, ScriptProblem};
 pub use state::{Damaged, Lobby, Phase, Race, State};

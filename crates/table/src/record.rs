@@ -4,15 +4,20 @@
 use crate::chair::Sitter;
 use crate::entry::Entry;
 use crate::log::Log;
+use crate::origin::{CONTINUES, Origin};
+use crate::proof::proof;
 use crate::state::State;
 use std::fmt::Write as _;
-use xaymaca_dice::Proof;
 use xaymaca_rules::notation::{Record, Step};
 use xaymaca_rules::{Awaiting, Chance, Choice, Event, Game, Outcome, Seat, Viewer};
 use xaymaca_wire::GuestId;
 
 /// Stands for what the reader may not know.
-const UNKNOWN: &str = "?";
+pub(crate) const UNKNOWN: &str = "?";
+/// Begins the comment with the name of a captain.
+pub(crate) const CAPTAIN: &str = "# captain ";
+/// Begins the comment with the level and the name of a bot.
+pub(crate) const BOT: &str = "# bot ";
 
 /// The record of that table, as that guest may read it.
 pub(crate) fn record(log: &Log, state: &State, guest: &GuestId) -> String {
@@ -79,23 +84,28 @@ fn seen(record: &Record, steps: impl Iterator<Item = Step>, viewer: Viewer) -> V
     lines
 }
 
-/// Who sails, and the proof of the dice, without the secret while the race lasts.
+/// Who sails, where the race comes from, and the proof of the dice, without the secret while the race lasts.
 fn comments(text: &mut String, state: &State) {
-    let lobby = &state.lobby;
-    for (seat, chair) in state.seats().zip(&lobby.chairs) {
+    let (named, continues) = match &state.lobby.origin {
+        Some(Origin::Record(recorded)) => (Some(recorded.named), recorded.continues.as_ref()),
+        Some(Origin::Moment(continued)) => (None, continued.race.as_ref()),
+        None => (None, None),
+    };
+    // A record without names has none again.
+    let is_named = |seat: Seat| named.is_none_or(|named| named.contains(seat));
+    for (seat, chair) in state.seats().zip(&state.lobby.chairs).filter(|(seat, _)| is_named(*seat)) {
         let _ = match &chair.sitter {
-            Sitter::Captain { name, .. } => writeln!(text, "# captain {seat} {name}"),
-            Sitter::Bot(mate) => writeln!(text, "# bot {seat} {} {}", mate.level, mate.name),
+            Sitter::Captain { name, .. } => writeln!(text, "{CAPTAIN}{seat} {name}"),
+            Sitter::Bot(mate) => writeln!(text, "{BOT}{seat} {} {}", mate.level, mate.name),
             Sitter::Free => Ok(()),
         };
     }
-    let Ok(race) = state.id.as_str().parse() else { return };
-    let mut seeds = [const { None }; Seat::MOST];
-    for (seed, chair) in seeds.iter_mut().zip(&lobby.chairs) {
-        seed.clone_from(&chair.seed);
+    if let Some(race) = continues {
+        let _ = writeln!(text, "# {CONTINUES}{race}");
     }
-    let secret = state.is_over().then(|| state.secret.clone());
-    let _ = write!(text, "{}", Proof { after: 0, race, digest: state.secret.digest(), seeds, secret });
+    if let Some(proof) = proof(state) {
+        let _ = write!(text, "{proof}");
+    }
 }
 
 /// One step, as far as the viewer may know it.

@@ -13,7 +13,7 @@ use xaymaca_rules::{Event, Seat, View, Viewer};
 use xaymaca_wire::{News, Refusal, TableState};
 
 /// Upper bound on the events of a replay: more than races of people have.
-const MOST_EVENTS: usize = 10_000;
+pub(crate) const MOST_EVENTS: usize = 10_000;
 
 /// From whose point of view a race is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,6 +107,8 @@ pub struct ReplayStep {
     pub seq: u64,
     /// When it happened, in milliseconds since 1970.
     pub at: u64,
+    /// The number of steps of the record so far: the race can be continued from there.
+    pub step: u32,
     /// The seat that chose, if one did.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -150,7 +152,8 @@ impl<'a> Replay<'a> {
                 start = again.race.map(|race| race.game.view(whose.viewer()));
             } else if start.is_some() {
                 events.retain(|event| whose.sees(event));
-                steps.extend(step(seq, at, entry, events, whose));
+                let count = again.race.map_or(0, |race| race.steps);
+                steps.extend(step(seq, at, count, entry, events, whose));
                 between(steps.len(), &again);
             }
         }
@@ -161,7 +164,7 @@ impl<'a> Replay<'a> {
 }
 
 /// The step of an entry; none if it shows the viewer nothing.
-fn step(seq: u64, at: u64, entry: &Entry, events: Vec<Event>, whose: Whose) -> Option<ReplayStep> {
+fn step(seq: u64, at: u64, step: u32, entry: &Entry, events: Vec<Event>, whose: Whose) -> Option<ReplayStep> {
     let (seat, choice) = match entry {
         Entry::Step(Step::Choice(seat, choice)) => {
             let is_seen = match whose {
@@ -174,5 +177,5 @@ fn step(seq: u64, at: u64, entry: &Entry, events: Vec<Event>, whose: Whose) -> O
     };
     let news: Vec<News> = told::news(entry, at).into_iter().collect();
     let is_seen = choice.is_some() || !events.is_empty() || !news.is_empty();
-    is_seen.then_some(ReplayStep { seq, at, seat, choice, events, news })
+    is_seen.then_some(ReplayStep { seq, at, step, seat, choice, events, news })
 }

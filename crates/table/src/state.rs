@@ -3,6 +3,7 @@
 
 use crate::chair::{Chair, Mate, Offer, Sitter};
 use crate::entry::{Entry, UnreadableLine};
+use crate::origin::Origin;
 use crate::script::{Beginning, Cursor, Lesson, Script};
 use std::sync::Arc;
 use xaymaca_dice::{FairDice, Secret};
@@ -26,6 +27,8 @@ pub struct Lobby {
     pub(crate) beginning: Option<Beginning>,
     /// What chance and the bots answer, if that was written before.
     pub(crate) script: Option<Arc<Script>>,
+    /// Where the race comes from, if it did not begin here.
+    pub origin: Option<Origin>,
     /// The table of the rematch.
     pub rematch: Option<TableId>,
     /// The number of chat lines.
@@ -125,6 +128,7 @@ impl State {
             lesson: None,
             beginning: None,
             script: None,
+            origin: None,
             rematch: None,
             said: 0,
             happened: 0,
@@ -159,12 +163,20 @@ impl State {
                 lobby.agreement = agreement.clone();
             }
             // They belong to a table that has not begun.
-            Entry::Lesson(_) | Entry::Situation(_) | Entry::Script(_) if self.race.is_some() => {
+            Entry::Lesson(_)
+            | Entry::Situation(_)
+            | Entry::Script(_)
+            | Entry::Recorded(_)
+            | Entry::Continued(_)
+                if self.race.is_some() =>
+            {
                 return Err(impossible());
             }
             Entry::Lesson(lesson) => lobby.lesson = Some(lesson.clone()),
             Entry::Situation(beginning) => lobby.beginning = Some(beginning.clone()),
             Entry::Script(script) => lobby.script = Some(Arc::clone(script)),
+            Entry::Recorded(recorded) => lobby.origin = Some(Origin::Record(Arc::clone(recorded))),
+            Entry::Continued(continued) => lobby.origin = Some(Origin::Moment(continued.clone())),
             Entry::Coached(seat) if lobby.chairs.get(seat.index()).is_none() => return Err(impossible()),
             Entry::Coached(_) => {}
             Entry::Host(guest) => (lobby.host, lobby.host_left) = (guest.clone(), false),
@@ -239,9 +251,20 @@ impl State {
         self.race.is_none() || self.lobby.agreement.spectators || self.seat_of(guest).is_some()
     }
 
-    /// True if the race was sailed to its end or given up.
+    /// True if the race was sailed to its end or broken off.
     pub fn is_over(&self) -> bool {
-        self.race.is_some_and(|race| race.game.awaiting() == Awaiting::Nothing) || self.is_given_up()
+        self.race.is_some_and(|race| race.game.awaiting() == Awaiting::Nothing) || self.is_broken_off()
+    }
+
+    /// True if the race is over and has no result: it was given up, or the record that it was made from ends early.
+    pub fn is_broken_off(&self) -> bool {
+        let is_unfinished = self.race.is_some_and(|race| race.game.awaiting() != Awaiting::Nothing);
+        is_unfinished && (self.is_recorded() || self.is_given_up())
+    }
+
+    /// True if the table was made from a record: it shows a race, and no captain or bot sails there.
+    pub fn is_recorded(&self) -> bool {
+        matches!(self.lobby.origin, Some(Origin::Record(_)))
     }
 
     /// True if every person at the table gave the race up before its end. Bots alone do not sail on.
@@ -287,7 +310,7 @@ impl State {
 
     /// The captains, not bots, whose answer the race waits for.
     pub fn awaited(&self) -> Seats {
-        let Some(race) = &self.race else { return Seats::NONE };
+        let Some(race) = self.race.as_ref().filter(|_| !self.is_recorded()) else { return Seats::NONE };
         let by_hand = |seat: &Seat| self.helm(*seat).is_none();
         race.game.asked().iter().filter(by_hand).fold(Seats::NONE, Seats::with)
     }
@@ -301,7 +324,7 @@ impl State {
     /// If only bots are at the helm and cards are asked for: when they play, in milliseconds since 1970. They wait so that a
     /// captain who is away can come back and spectators can follow.
     pub fn rest_ends(&self) -> Option<u64> {
-        let race = self.race.as_ref().filter(|_| !self.is_given_up())?;
+        let race = self.race.as_ref().filter(|_| !self.is_broken_off())?;
         let is_alone = self.seats().all(|seat| self.helm(seat).is_some());
         let asks_cards = matches!(race.game.awaiting(), Awaiting::Seats(_, Question::Card));
         (is_alone && asks_cards).then(|| race.asked_at + self.lobby.agreement.rest_ms())
@@ -398,6 +421,8 @@ impl Chair {
             | Entry::Lesson(_)
             | Entry::Situation(_)
             | Entry::Script(_)
+            | Entry::Recorded(_)
+            | Entry::Continued(_)
             | Entry::Coached(_) => {}
         }
     }

@@ -61,6 +61,10 @@ pub struct Summary {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
     pub gave_up: Vec<u8>,
+    /// `record` if it was made from one, `moment` if it goes on from a moment of another race; not said of other races.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "\"record\" | \"moment\"", optional))]
+    pub origin: Option<String>,
     /// Your seat; only said in your own list.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<Seat>"))]
@@ -105,6 +109,8 @@ pub fn of(state: &State, guest: Option<&GuestId>) -> Summary {
     };
     let bot_seats = seats_where(|chair| matches!(chair.sitter, Sitter::Bot(_)));
     let result = state.race.as_ref().and_then(|race| race.game.result());
+    // A record that ends early has no last step. All its entries have the same time.
+    let ended_early = state.is_recorded();
     let score = |result: &Final, seat: Seat| result.score(seat.ship()).map(|score| score.total);
     Summary {
         id: state.id.to_string(),
@@ -114,14 +120,15 @@ pub fn of(state: &State, guest: Option<&GuestId>) -> Summary {
         bots: bot_seats.len(),
         bot_seats,
         started: state.race.map(|race| race.started_at),
-        ended: state.race.and_then(|race| race.ended_at),
+        ended: state.race.and_then(|race| race.ended_at.or_else(|| ended_early.then_some(race.started_at))),
         scores: result
             .iter()
             .flat_map(|result| state.seats().filter_map(|seat| score(result, seat)))
             .collect(),
         places: result.as_ref().map(|result| places(result, lobby.chairs.len())).unwrap_or_default(),
-        given_up: state.is_given_up(),
+        given_up: state.is_broken_off(),
         gave_up: seats_where(Chair::gave_up),
+        origin: lobby.origin.as_ref().map(|origin| origin.word().into()),
         you: seat.map(seat_number),
         your_turn: seat.is_some_and(|seat| state.awaited().contains(seat)),
     }
@@ -134,18 +141,24 @@ pub(crate) fn summary_json(state: &State, guest: Option<&GuestId>) -> String {
 
 /// What is stored of that table for lists.
 pub(crate) fn listing(state: &State) -> Listing {
-    let guests = || state.lobby.chairs.iter().map(|chair| chair.guest());
-    let stored = StoredSummary {
-        summary: of(state, None),
-        guests: guests().map(|guest| guest.map(ToString::to_string)).collect(),
-    };
+    let lobby = &state.lobby;
+    // The captains of a record are no guests of this host.
+    let guest = |chair: &Chair| chair.guest().filter(|_| !state.is_recorded()).map(ToString::to_string);
+    let seated: Vec<Option<String>> = lobby.chairs.iter().map(guest).collect();
+    let mut guests: Vec<String> = seated.iter().flatten().cloned().collect();
+    if state.is_recorded() {
+        guests.push(lobby.host.to_string());
+    }
     // A lesson is no race: it stands in no list, not in its learner's either.
-    let is_race = !state.is_scripted();
+    if state.is_scripted() {
+        guests.clear();
+    }
     Listing {
         phase: state.phase(),
-        listed: state.lobby.agreement.listed && is_race,
-        summary: json(&stored),
-        guests: guests().flatten().filter(|_| is_race).map(ToString::to_string).collect(),
+        // Strangers find only races that begin and end at their table.
+        listed: lobby.agreement.listed && !state.is_scripted() && lobby.origin.is_none(),
+        summary: json(&StoredSummary { summary: of(state, None), guests: seated }),
+        guests,
     }
 }
 

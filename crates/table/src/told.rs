@@ -2,19 +2,26 @@
 
 use crate::chair::{Chair, Mate, Sitter};
 use crate::entry::Entry;
+use crate::origin::Origin;
+use crate::proof::proof;
 use crate::state::State;
 use std::sync::Arc;
+use xaymaca_dice::{Proof, RaceId};
 use xaymaca_rules::Seat;
-use xaymaca_wire::{BotState, ChairState, LessonState, News, TableCode, TableId, TableState};
+use xaymaca_wire::{BotState, ChairState, LessonState, News, OriginState, TableCode, TableId, TableState};
 
 /// The table apart from its race, as every follower sees it.
 pub(crate) fn table_state(state: &State) -> TableState<'_> {
     let lobby = &state.lobby;
     let started = state.race.is_some();
-    let seed = |chair: &Chair| chair.seed.as_ref().filter(|_| started).map(ToString::to_string);
+    let proof = proof(state).filter(|_| !state.is_scripted());
+    let seed =
+        |place: usize| proof.as_ref()?.seeds[place].as_ref().filter(|_| started).map(ToString::to_string);
+    let digest = proof.as_ref().map_or_else(|| state.secret.digest(), |proof| proof.digest);
     TableState {
         id: state.id.as_str(),
         lesson: lobby.lesson.as_ref().map(|lesson| LessonState { name: &lesson.name, scene: lesson.scene }),
+        origin: lobby.origin.as_ref().map(|origin| origin_state(origin, proof.as_ref())),
         code: (!started).then(|| TableCode::of(&state.id).to_string()),
         phase: state.phase().word(),
         options: &lobby.agreement,
@@ -24,11 +31,24 @@ pub(crate) fn table_state(state: &State) -> TableState<'_> {
             .zip(&lobby.chairs)
             .map(|(seat, chair)| chair_state(seat, chair, state.helm(seat)))
             .collect(),
-        digest: state.secret.digest().to_string(),
-        secret: (state.is_over() && !state.is_scripted()).then(|| state.secret.to_hex()),
-        seeds: lobby.chairs.iter().map(seed).collect(),
-        given_up: state.is_given_up(),
+        digest: digest.to_string(),
+        secret: proof.as_ref().and_then(|proof| Some(proof.secret.as_ref()?.to_hex())),
+        seeds: (0..lobby.chairs.len()).map(seed).collect(),
+        given_up: state.is_broken_off(),
         rematch: lobby.rematch.as_ref().map(TableId::as_str),
+    }
+}
+
+fn origin_state<'a>(origin: &'a Origin, proof: Option<&Proof>) -> OriginState<'a> {
+    let continues = match origin {
+        Origin::Record(recorded) => recorded.continues.as_ref(),
+        Origin::Moment(continued) => continued.race.as_ref(),
+    };
+    OriginState {
+        kind: origin.word(),
+        race: proof.map(|proof| proof.race.to_string()),
+        continues: continues.map(RaceId::as_str),
+        taken_over: proof.map_or(0, |proof| proof.after),
     }
 }
 
@@ -58,7 +78,9 @@ pub(crate) fn news(entry: &Entry, at: u64) -> Option<News> {
         | Entry::Step(_)
         | Entry::Lesson(_)
         | Entry::Situation(_)
-        | Entry::Script(_) => return None,
+        | Entry::Script(_)
+        | Entry::Recorded(_)
+        | Entry::Continued(_) => return None,
         Entry::Coached(seat) => News::Coached { seat: *seat },
         Entry::Agreed(_) => News::Agreed,
         Entry::Host(_) => News::Host,

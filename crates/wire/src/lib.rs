@@ -28,6 +28,6 @@ pub use ids::{GuestId, ID_BYTES, TableId, random_code};
 pub use json::{Text, Written, json};
 pub use messages::{
     Advised, AdvisedOption, BotState, ChairState, Earlier, Granting, LessonState, Listed, MOST_LISTED, News,
-    Present, Previewed, Reckoned, Refused, TableState, Update,
+    OriginState, Present, Previewed, Reckoned, Refused, TableState, Update,
 };
 pub use refusal::Refusal;

@@ -316,6 +316,10 @@ pub struct TableState<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<LessonState<'static>>", optional))]
     pub lesson: Option<LessonState<'a>>,
+    /// Where its race comes from, if it did not begin here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<OriginState<'static>>", optional))]
+    pub origin: Option<OriginState<'a>>,
     /// Its short code, such as `KZ7P-4MQH`, which finds the table until its race starts; null from then on.
     pub code: Option<String>,
     /// What is played.
@@ -331,7 +335,8 @@ pub struct TableState<'a> {
     pub secret: Option<String>,
     /// What the captains added to the dice; shown from the start on.
     pub seeds: Vec<Option<String>>,
-    /// True if every person gave the race up before its end: it is over and has no result.
+    /// True if every person gave the race up before its end, or the record that it was made from ends early: it is over and
+    /// has no result.
     pub given_up: bool,
     /// The table of the rematch.
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
@@ -347,6 +352,23 @@ pub struct LessonState<'a> {
     pub name: &'a str,
     /// Which of its scenes, from 1.
     pub scene: u8,
+}
+
+/// Where a race comes from that did not begin at its table.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OriginState<'a> {
+    /// `record`: the table was made from one, and shows it; no captain or bot sails there. `moment`: the race goes on from a
+    /// moment of another one.
+    #[cfg_attr(feature = "ts", ts(type = "\"record\" | \"moment\""))]
+    pub kind: &'static str,
+    /// The name of the race in the proof of its dice; null if the record has no proof.
+    pub race: Option<String>,
+    /// The name of the race that it continues, if that is known.
+    #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+    pub continues: Option<&'a str>,
+    /// The number of steps at its beginning that were taken over from another record: the proof says nothing about them.
+    pub taken_over: usize,
 }
 
 /// A chair, as all see it.

@@ -225,6 +225,17 @@ export type News =
   | { news: "handed-over"; seat: Seat }
   | { news: "rematch"; table: string };
 
+export type OriginState = {
+  /** `record`: the table was made from one, and shows it; no captain or bot sails there. `moment`: the race goes on from a moment of another one. */
+  kind: "record" | "moment";
+  /** The name of the race in the proof of its dice; null if the record has no proof. */
+  race: string | null;
+  /** The name of the race that it continues, if that is known. */
+  continues: string | null;
+  /** The number of steps at its beginning that were taken over from another record: the proof says nothing about them. */
+  taken_over: number;
+};
+
 export type Present = {
   /** Always `present`. */
   tell: "present";
@@ -314,6 +325,8 @@ export type ReplayStep = {
   seq: number;
   /** When it happened, in milliseconds since 1970. */
   at: number;
+  /** The number of steps of the record so far: the race can be continued from there. */
+  step: number;
   /** The seat that chose, if one did. */
   seat?: Seat;
   /** What it chose, if that is not hidden. */
@@ -419,6 +432,8 @@ export type Summary = {
   given_up: boolean;
   /** The seats whose captains gave the race up. */
   gave_up: Array<Seat>;
+  /** `record` if it was made from one, `moment` if it goes on from a moment of another race; not said of other races. */
+  origin?: "record" | "moment";
   /** Your seat; only said in your own list. */
   you: Seat | null;
   /** True if the table waits for you; only said in your own list. */
@@ -434,6 +449,8 @@ export type TableState = {
   phase: TablePhase;
   /** What it teaches, if it is a lesson's: its dice and its bots follow a script then. */
   lesson?: LessonState;
+  /** Where its race comes from, if it did not begin here. */
+  origin?: OriginState;
   /** Its short code, such as `KZ7P-4MQH`, which finds the table until its race starts; null from then on. */
   code: string | null;
   /** What is played. */
@@ -448,7 +465,7 @@ export type TableState = {
   secret: string | null;
   /** What the captains added to the dice; shown from the start on. */
   seeds: Array<string | null>;
-  /** True if every person gave the race up before its end: it is over and has no result. */
+  /** True if every person gave the race up before its end, or the record that it was made from ends early: it is over and has no result. */
   given_up: boolean;
   /** The table of the rematch. */
   rematch: string | null;

@@ -11,7 +11,7 @@ fn document() -> String {
     std::fs::read_to_string(path).expect("the document of the log")
 }
 
-/// The appends of each example: of a race, and of a lesson.
+/// The appends of each example: of a race, a lesson, a record, and a race that goes on from a moment.
 fn examples(document: &str) -> Vec<Vec<String>> {
     let (_, chapter) = document.split_once("## An example").expect("the chapter of examples");
     let chapter = chapter.split("\n## ").next().unwrap_or("");
@@ -44,6 +44,8 @@ const fn kind(entry: &Entry) -> &'static str {
         Entry::Lesson(_) => "lesson ",
         Entry::Situation(_) => "situation ",
         Entry::Script(_) => "script ",
+        Entry::Recorded(_) => "recorded ",
+        Entry::Continued(_) => "continued ",
         Entry::Coached(_) => "coached ",
         Entry::Sat(..) => "sat ",
         Entry::Hired(..) => "hired ",
@@ -70,9 +72,11 @@ const fn kind(entry: &Entry) -> &'static str {
 fn its_example_can_be_read_and_has_every_kind_of_line() {
     let document = document();
     let examples: Vec<(Log, State)> = examples(&document).iter().map(|appends| read(appends)).collect();
-    let [(_, race), (_, lesson)] = &examples[..] else { panic!("a race and a lesson") };
+    let [(_, race), (_, lesson), (_, record), (_, continued)] = &examples[..] else { panic!("four tables") };
     assert!(race.race.is_some() && race.lobby.rematch.is_some() && !race.is_scripted());
     assert!(lesson.race.is_some() && lesson.is_scripted());
+    assert!(record.is_recorded() && record.is_over());
+    assert!(!continued.is_over() && continued.lobby.origin.is_some() && !continued.is_recorded());
     let shown: BTreeSet<&str> = examples.iter().flat_map(|(log, _)| log.entries().map(kind)).collect();
     let (_, chapter) = document.split_once("\n## The lines\n").expect("the chapter of the lines");
     let cells = chapter

@@ -6,6 +6,7 @@ mod drafted_refusal;
 mod fixtures;
 mod log_document;
 mod patience;
+mod recorded;
 mod replica;
 mod simulation;
 mod support;
