@@ -18,6 +18,8 @@ export interface Drawn {
   urn: readonly string[];
   outcome: string;
   round: number;
+  /** Was it taken over from another record? Then the promise of this race says nothing about it. */
+  takenOver: boolean;
 }
 
 /** The kinds that the events do not reveal in full, and that are therefore left out. */
@@ -31,8 +33,15 @@ const without = <Ticket>(urn: readonly Ticket[], gone: Ticket): Ticket[] => {
   return place < 0 ? [...urn] : urn.toSpliced(place, 1);
 };
 
-/** The chances of a whole race in the order of its events, and the kinds that are left out. */
-export function chancesOf(setup: Setup, events: readonly Event[]): { drawn: Drawn[]; untold: Set<Untold> } {
+/**
+ * The chances of a whole race in the order of its events, and the kinds that are left out. The first `takenOver` events
+ * come from another record.
+ */
+export function chancesOf(
+  setup: Setup,
+  events: readonly Event[],
+  takenOver = 0,
+): { drawn: Drawn[]; untold: Set<Untold> } {
   const untold = new Set<Untold>();
   const known = new Map<number, Treasure>();
   const dealt = new Map<Seat, number>();
@@ -51,15 +60,18 @@ export function chancesOf(setup: Setup, events: readonly Event[]): { drawn: Draw
 
   const drawn: Drawn[] = [];
   let round = 0;
+  let seen = 0;
   let pile: readonly Treasure[] = setup.ghost ? without(TREASURES, "lady-beth") : TREASURES;
   let strangers: readonly Character[] = Object.keys(CHARACTERS) as Character[];
   const decks = new Map<Seat, readonly Card[]>();
   const hands = new Map<Seat, readonly Card[]>();
   const draw = (kind: ChanceKind, about: string | number | null, urn: readonly string[], outcome: string): void => {
-    drawn.push({ kind, purpose: about === null ? kind : `${kind} ${about}`, urn, outcome, round });
+    const purpose = about === null ? kind : `${kind} ${about}`;
+    drawn.push({ kind, purpose, urn, outcome, round, takenOver: seen <= takenOver });
   };
 
   for (const event of events) {
+    seen += 1;
     switch (event.event) {
       case "captain-drawn":
         draw("captain", null, PIPS.slice(0, setup.seats.length), String(event.captain));

@@ -1,6 +1,7 @@
 /** The example of docs/fairness.md, word by word, and events that are verified or altered. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import type { Event } from "../../wire/game";
 import { chancesOf } from "./chances";
 import { fromHex, hashing, keyOf, ticketOf, toHex, verify, type Hashing } from "./verify";
 
@@ -74,12 +75,29 @@ test("true events pass, and an altered one is found", () => {
     promised: true,
     derived: { captain: 1, character: 2, dice: 1, shortage: 1, combat: 2, die: 1 },
     count: 8,
+    takenOver: 0,
     wrong: null,
   });
   const altered = drawn.map((chance) => (chance.purpose === "combat 1" ? { ...chance, outcome: "10" } : chance));
   expect(verify(hashes, proof, altered).wrong).toMatchObject({ purpose: "combat 1", outcome: "10", expected: "star" });
   expect(verify(hashes, { ...proof, digest: proof.digest.replace("e5", "e6") }, []).promised).toBe(false);
   expect(verify(hashes, { ...proof, secret: "short" }, drawn).promised).toBe(false);
+});
+
+test("what was taken over from another record is counted, and neither confirmed nor contradicted", () => {
+  const events = (first: 1 | 4): Event[] => [
+    { event: "captain-drawn", captain: 2 },
+    { event: "dice-rolled", first, second: 1 },
+    { event: "dice-rolled", first: 3, second: 4 },
+  ];
+  const proof = { race: said("race"), digest: said("digest"), secret: said("secret"), seeds };
+  const check = (first: 1 | 4, takenOver: number) =>
+    verify(hashes, proof, chancesOf({ ...setup, seats: [...setup.seats] }, events(first), takenOver).drawn);
+  // The second roll is the second of the whole record, whatever fell before.
+  for (const first of [1, 4] as const)
+    expect(check(first, 2)).toEqual({ promised: true, derived: { dice: 1 }, count: 1, takenOver: 2, wrong: null });
+  expect(check(1, 1)).toMatchObject({ takenOver: 1, count: 0, wrong: { purpose: "dice", outcome: "1 1" } });
+  expect(check(1, 3)).toMatchObject({ takenOver: 3, count: 0, wrong: null });
 });
 
 test("cards come from what is left of the deck, and from all that is not in hand when it is renewed", () => {

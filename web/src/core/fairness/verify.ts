@@ -15,6 +15,8 @@ export interface Verdict {
   /** How many outcomes of each kind were derived again. */
   derived: Partial<Record<ChanceKind, number>>;
   count: number;
+  /** How many were taken over from another record: they are neither confirmed nor contradicted. */
+  takenOver: number;
   /** The first outcome that differs from what the secret and the seeds give; null if all match. */
   wrong: (Drawn & { expected: string }) | null;
 }
@@ -85,10 +87,10 @@ export function ticketOf(
   }
 }
 
-/** Derives the given chances again, in order, and compares them. */
+/** Derives the given chances again, in order, and compares them. Those taken over are only counted. */
 export function verify(hashes: Hashing, proof: Proof, drawn: readonly Drawn[]): Verdict {
   const secret = fromHex(proof.secret);
-  const verdict: Verdict = { promised: false, derived: {}, count: 0, wrong: null };
+  const verdict: Verdict = { promised: false, derived: {}, count: 0, takenOver: 0, wrong: null };
   if (secret === null || secret.length !== 32) return verdict;
   verdict.promised = toHex(hashes.hash(secret)) === proof.digest;
   const key = keyOf(hashes, secret, proof.race, proof.seeds);
@@ -96,6 +98,10 @@ export function verify(hashes: Hashing, proof: Proof, drawn: readonly Drawn[]): 
   for (const chance of drawn) {
     const nth = (counts.get(chance.purpose) ?? 0) + 1;
     counts.set(chance.purpose, nth);
+    if (chance.takenOver) {
+      verdict.takenOver += 1;
+      continue;
+    }
     const { ticket } = ticketOf(hashes, key, chance.purpose, nth, chance.urn.length);
     const expected = chance.urn[ticket]!;
     if (expected !== chance.outcome) {

@@ -5,6 +5,7 @@ export const fair = {
   title: "Fair dice",
   intro:
     "Before the race the table drew a secret and showed its digest, and each captain’s browser could add a seed. Secret, seeds and the name of the race make every die and every card. Now the secret is shown, and this page has checked it here, in your browser, without asking the server.",
+  unproven: "This record says nothing of its dice, so they cannot be checked.",
   digest: "Promised before the race: the digest",
   secret: "Shown now: the secret",
   race: "The name of the race",
@@ -16,6 +17,8 @@ export const fair = {
   broken: "The secret is not the one that was promised.",
   same: (count: number) =>
     `${some(count, "outcome", "outcomes")} of chance derived again from the secret and the seeds: every one is what fell.`,
+  takenOver: (count: number) =>
+    `${some(count, "outcome was", "outcomes were")} taken over from another record. The promise of these dice begins after that and says nothing about what came before.`,
   wrong: (round: number, purpose: string, outcome: string, expected: string) =>
     `Round ${round}, ${purpose}: ${outcome} fell, but the secret and the seeds give ${expected}.`,
   kinds: {

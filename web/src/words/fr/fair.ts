@@ -5,6 +5,7 @@ export const fair = {
   title: "Dés équitables",
   intro:
     "Avant la course, la table a tiré un secret et montré son empreinte, et le navigateur de chaque capitaine a pu ajouter une graine. Le secret, les graines et le nom de la course déterminent chaque dé et chaque carte. Le secret est maintenant dévoilé, et cette page l’a vérifié ici, dans votre navigateur, sans rien demander au serveur.",
+  unproven: "Ce relevé ne dit rien de ses dés\u00a0: on ne peut pas les vérifier.",
   digest: "L’empreinte promise avant la course",
   secret: "Le secret dévoilé à la fin",
   race: "Le nom de la course",
@@ -16,6 +17,8 @@ export const fair = {
   broken: "Le secret n’est pas celui qui était promis.",
   same: (count: number) =>
     `${some(count, "résultat du hasard recalculé", "résultats du hasard recalculés")} à partir du secret et des graines\u00a0: tous sont conformes.`,
+  takenOver: (count: number) =>
+    `${some(count, "résultat repris", "résultats repris")} d’un autre relevé. La promesse de ces dés commence après et ne dit rien de ce qui précède.`,
   wrong: (round: number, purpose: string, outcome: string, expected: string) =>
     `Tour ${round}, ${purpose}\u00a0: ${outcome} est tombé, mais le secret et les graines donnent ${expected}.`,
   kinds: {
