@@ -1,4 +1,5 @@
 /** A lesson in progress: which scene is open, the step it is at, and what the learner has chosen. It draws nothing. */
+import { untrack } from "svelte";
 import { type Failure, RequestFailed } from "../core/network/api";
 import { hasMore, type Idea, ideaAt, ideasOf } from "../core/lesson/ideas";
 import { memory } from "../core/lesson/memory.svelte";
@@ -16,12 +17,16 @@ export class LessonRunner {
   readonly ideas: readonly Idea[];
   /** The scene that is open or being opened, from 0; the number of scenes once the lesson is finished. */
   scene = $state(0);
-  /** The open scene's table; null until it is loaded. */
+  /** The table on the screen; null until the first one is loaded. */
   table = $state.raw<TableSession | null>(null);
+  /** Is another scene being opened? Until it can be drawn, the one before stays on the screen and asks nothing. */
+  leaving = $state(false);
   failure = $state.raw<Failure | null>(null);
   #made = $state.raw<readonly Made[]>([]);
   #heard = $state(0);
   #opening = 0;
+  /** Closes the session of a scene that cannot be drawn yet. */
+  #drop = (): void => undefined;
 
   constructor(lesson: Lesson) {
     this.lesson = lesson;
@@ -37,7 +42,9 @@ export class LessonRunner {
   }
 
   readonly stage: Stage = $derived.by(() =>
-    this.table === null ? { is: "shown" } : stageOf(this.#scene, this.#made, this.#heard, this.table.model),
+    this.table === null || this.leaving
+      ? { is: "shown" }
+      : stageOf(this.#scene, this.#made, this.#heard, this.table.model),
   );
 
   /** The index of the scene's current step. */
@@ -71,7 +78,7 @@ export class LessonRunner {
       const { model } = table();
       const { is } = this.stage;
       const calm = { ...model, moment: null, caughtUp: null, deadline: null };
-      return is === "told" || is === "standing"
+      return is === "told" || is === "standing" || this.leaving
         ? { ...calm, waiting: 0, narration: null, ask: null, options: null, awaited: false }
         : calm;
     });
@@ -82,7 +89,7 @@ export class LessonRunner {
       send: (command) => table().send(command),
       choose: (choice) => {
         const { ask, ready } = table().model;
-        if (ask === null || !ready) return;
+        if (ask === null || !ready || this.leaving) return;
         this.#made = withChoice(this.#made, { ask, choice });
         table().choose(choice);
       },
@@ -99,25 +106,46 @@ export class LessonRunner {
 
   /** Opens a scene, or ends the lesson after the last one. */
   async open(scene: number): Promise<void> {
-    this.close();
+    this.#drop();
+    const opening = (this.#opening += 1);
     this.failure = null;
     this.scene = Math.max(0, scene);
-    if (this.finished) return;
+    this.#made = [];
+    this.#heard = 0;
+    if (this.finished) return this.close();
+    this.leaving = this.table !== null;
     memory.note(this.lesson.name, { scene: this.scene });
-    const opening = (this.#opening += 1);
     try {
       const { table } = await openScene(this.lesson.name, this.scene + 1);
       // Meanwhile another scene was opened or the lesson was left.
-      if (opening !== this.#opening) return;
-      this.#made = [];
-      this.#heard = 0;
-      this.table = openSession(table!.id, "watch", SceneSession, () =>
-        settings.paceChosen ? settings.pace : "normal",
-      );
+      if (opening === this.#opening) this.#enter(table!.id);
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       if (opening === this.#opening) this.failure = error.refusal;
     }
+  }
+
+  /** Shows the scene's table as soon as it can be drawn, or its connection has a problem to report. */
+  #enter(id: string): void {
+    const session = openSession(id, "watch", SceneSession, () => (settings.paceChosen ? settings.pace : "normal"));
+    const stop = $effect.root(() => {
+      $effect(() => {
+        const { view, line } = session.model;
+        if (view === null && (line.state === "connecting" || line.state === "open")) return;
+        untrack(() => {
+          stop();
+          this.#drop = () => undefined;
+          this.table?.close();
+          this.table = session;
+          this.leaving = false;
+        });
+      });
+    });
+    this.#drop = () => {
+      stop();
+      session.close();
+      this.#drop = () => undefined;
+    };
   }
 
   /**
@@ -155,7 +183,9 @@ export class LessonRunner {
 
   close(): void {
     this.#opening += 1;
+    this.#drop();
     this.table?.close();
     this.table = null;
+    this.leaving = false;
   }
 }
