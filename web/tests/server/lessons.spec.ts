@@ -1,8 +1,9 @@
-/** Lessons: First Voyage by keyboard, by touch and by screen reader; wrong choices, ways out, and the first race. */
+/** Lessons: by keyboard, by touch and by screen reader; wrong choices, ways out, and the first race. */
 import { AxeBuilder } from "@axe-core/playwright";
 import lessons from "../../src/wire/lessons.json" with { type: "json" };
 import { play } from "../harness/captain";
-import { choose, follow, next, press, voyageTo } from "../harness/learner";
+import { choose, follow, type Hand, next, press, voyageTo } from "../harness/learner";
+import { lessonNamed, listenTo } from "../harness/listener";
 import { set } from "../harness/settings";
 import { expect, test } from "../harness/test";
 
@@ -66,26 +67,54 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a lesson can be played by its spoken text alone", async ({ page, context }) => {
-  await set(context, { pace: "off" });
-  await page.goto("/learn/first-voyage");
-  const aloud = page.getByRole("log").last();
-  const bar = page.getByRole("banner");
-  await expect(bar.getByRole("heading")).toHaveText(/Dice on sun and moon\s*, 1 of 8/);
-  await expect(aloud).toContainText("You are Captain. Place the dice");
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(aloud).toContainText("Yours: food, then gunpowder");
-  const card = page.getByRole("region", { name: "Your hand" }).getByRole("button", { name: /^food, gunpowder/ });
-  await card.click();
-  await page.getByRole("button", { name: /^Play:/ }).click();
-  // The lesson's comment on a choice describes the "Next" button, which has the focus.
-  const on = page.getByRole("button", { name: "Next" });
-  await expect(on).toBeFocused();
-  await expect(on).toHaveAccessibleDescription(/Food by the sun, then gunpowder by the moon/);
-  await next(page, "");
-  await on.click();
-  await expect(bar.getByRole("heading")).toHaveText(/Empty holds\s*, 3 of 8/);
-  await expect(aloud).toContainText("Each load needs an empty hold");
+const LISTENERS: readonly (readonly [lesson: string, language: "en" | "fr", hand: Hand])[] = [
+  ["first-voyage", "en", "mouse"],
+  ["being-captain", "en", "keyboard"],
+  ["forks", "fr", "touch"],
+  ["ghost-ship", "fr", "keyboard"],
+  ["second-edition", "en", "mouse"],
+  ["the-crew", "en", "touch"],
+];
+test("every lesson has a listener", () => {
+  expect(LISTENERS.map(([name]) => name)).toEqual(lessons.map(({ name }) => name));
+});
+for (const [name, language, hand] of LISTENERS)
+  test.describe(() => {
+    if (hand === "touch") test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+    test(`${name} by its spoken text alone, in ${language}, by ${hand}`, async ({ page, context }) => {
+      await set(context, { pace: "off" }, language);
+      await page.goto("/learn");
+      const lesson = lessonNamed(name);
+      const link = page.getByRole("link", { name: new RegExp(`^${lesson.title[language]}`) });
+      await press(link, hand);
+      await listenTo(page, lesson, language, hand);
+      const ideas = lesson.scenes.flatMap(({ steps }) => steps.flatMap(({ idea }) => idea?.[language] ?? []));
+      await expect(page.getByRole("listitem")).toHaveText(ideas.map((idea) => new RegExp(idea)));
+      // The list marks it as finished, and only this one; the device remembers it.
+      await page.goto("/learn");
+      const done = page.getByRole("listitem").filter({ hasText: /Finished|Terminée/ });
+      await expect(done).toHaveCount(1);
+      await expect(done).toContainText(lesson.title[language]);
+      await expect(page.getByRole("listitem")).toHaveCount(lessons.length);
+    });
+  });
+
+test("First Voyage at its normal pace takes less than four minutes, reading included", async ({ page, context }) => {
+  await set(context, {});
+  await page.goto("/learn");
+  await page.getByRole("link", { name: "First Voyage: Begin" }).click();
+  const now = (): Promise<number> => page.evaluate(() => performance.now());
+  const begun = await now();
+  let first: number | null = null;
+  const said = await voyageTo(page, "mouse", async () => {
+    first ??= (await now()) - begun;
+  });
+  const elapsed = (await now()) - begun;
+  const words = said.join(" ").match(/\p{L}+/gu)!.length;
+  // At 200 words a minute.
+  expect(elapsed + words * 300).toBeLessThan(240_000);
+  expect(first).toBeLessThan(10_000);
 });
 
 test("a wrong choice is played and explained, and the learner tries again or goes on", async ({ page, context }) => {
@@ -112,6 +141,45 @@ test("a wrong choice is played and explained, and the learner tries again or goe
   const wrong = await next(page, second.key);
   await page.getByRole("button", { name: "Go on" }).click();
   expect((await next(page, wrong.key)).key).toMatch(/^1 /);
+});
+
+test("between two scenes the question before is not seen again", async ({ page, context }) => {
+  await set(context, { pace: "off" });
+  await page.goto("/learn/first-voyage");
+  const first = await next(page, "");
+  await follow(page, 0, "dice", "mouse");
+  const card = await next(page, first.key);
+  await page.locator('[data-card="gold-gold"]').click();
+  await page.locator("[data-confirm]").click();
+  const told = await next(page, card.key);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const note = (): void => {
+      const text = document.querySelector(".sentence")?.textContent?.trim() ?? "nothing";
+      if (seen.at(-1) !== text) seen.push(text);
+      requestAnimationFrame(note);
+    };
+    note();
+    Object.assign(globalThis, { seen });
+  });
+  // The next scene waits until what is in between has been painted.
+  let release = (): void => undefined;
+  const painted = new Promise<void>((done) => (release = done));
+  await page.route("**/api/lessons/**", async (route) => {
+    await painted;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator(".sentence")).toContainText("Dice on sun and moon");
+  release();
+  await next(page, told.key);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  // The idea of the step, then that of the scene's beginning, then its question.
+  expect(seen.map(plain)).toEqual([
+    "Morning, then evening",
+    "Dice on sun and moon",
+    plain(voyage.scenes[0]!.steps[0]!.say.en),
+  ]);
 });
 
 test("back, skip, leave and come back later", async ({ page, context }) => {
