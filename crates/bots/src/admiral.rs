@@ -9,9 +9,16 @@ use std::sync::LazyLock;
 use xaymaca_rules::{Choice, Options, View};
 
 /// Its networks, as `xaymaca train` wrote them.
-static MODEL: LazyLock<Model> = LazyLock::new(|| {
-    Model::from_bytes(include_bytes!("../data/admiral.mind")).expect("the file fits the networks")
-});
+const FILE: &[u8] = include_bytes!("../data/admiral.mind");
+static MODEL: LazyLock<Model> =
+    LazyLock::new(|| Model::from_bytes(FILE).expect("the file fits the networks"));
+
+/// The hash of the Admiral's networks (FNV-1a of their file): estimates with another hash are those of another Admiral.
+pub fn model_hash() -> u64 {
+    FILE.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
 
 /// How many rounds an imagined race is played: with the learned evaluator a second round did no better.
 const ROUNDS: u16 = 1;

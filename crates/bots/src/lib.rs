@@ -50,12 +50,14 @@ mod luck;
 mod parallel;
 mod playout;
 mod policy;
+pub mod puzzles;
 mod reasons;
 mod sailor;
 mod search;
 mod trials;
 mod valuation;
 
+pub use admiral::model_hash;
 pub use advise::{Advice, advise};
 pub use bot::Bot;
 pub use budget::{Budget, cpu_time};

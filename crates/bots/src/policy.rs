@@ -38,11 +38,16 @@ const NOISE: f32 = 0.7;
 
 /// Makes one decision of that seat.
 pub(crate) fn decide(game: &mut Game, seat: Seat, policy: &impl Policy, luck: &mut Seeded) {
+    let choice = choice(game, seat, policy, luck);
+    game.choose(seat, choice, &mut ()).expect("what is listed is accepted");
+}
+
+/// What that seat decides.
+pub(crate) fn choice(game: &Game, seat: Seat, policy: &impl Policy, luck: &mut Seeded) -> Choice {
     let options = game.options(seat);
-    let choice = match game.awaiting() {
+    match game.awaiting() {
         _ if options.len() == 1 => options.nth(0).expect("there is one"),
         Awaiting::Seats(_, Question::Card) => Choice::Play(policy.card(game, seat, luck)),
         _ => Heuristic::new(game, seat, policy.style()).pick(&options, NOISE, luck),
-    };
-    game.choose(seat, choice, &mut ()).expect("what is listed is accepted");
+    }
 }

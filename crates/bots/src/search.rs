@@ -85,7 +85,7 @@ impl<J: Evaluator, R: Policy> Search<'_, J, R> {
 
     /// A race that fits the view, in which the others have chosen their cards. All choose at the same time (R2), so their
     /// cards do not depend on this captain's.
-    fn imagine(&self, view: &View, seat: Seat, luck: &mut Seeded) -> Game {
+    pub(crate) fn imagine(&self, view: &View, seat: Seat, luck: &mut Seeded) -> Game {
         let mut game = view.imagine(luck);
         // If this captain has chosen and may change the card (R2), the others do not choose here: the last choice makes all
         // cards final.

@@ -92,6 +92,16 @@ impl Trials {
         best
     }
 
+    /// The mean difference between two options that are not ruled out, and its standard error.
+    pub(crate) fn lead(&self, ahead: usize, behind: usize) -> (f32, f32) {
+        difference(&self.values[ahead], &self.values[behind])
+    }
+
+    /// The mean of an option's values, and its standard error.
+    pub(crate) fn mean(&self, option: usize) -> (f32, f32) {
+        mean_and_error(self.values[option].iter().copied())
+    }
+
     /// Every option with the mean of its values, the standard error and the number of its passes.
     pub(crate) fn into_means(self) -> impl Iterator<Item = (Choice, f32, f32, usize)> {
         self.options.into_iter().zip(self.values).map(|(option, values)| {

@@ -2,5 +2,6 @@
 
 mod advice;
 mod every_setup;
+mod puzzles;
 mod reasons;
 mod strength;

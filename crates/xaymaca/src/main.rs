@@ -7,6 +7,7 @@ mod balance;
 mod chart;
 mod engine;
 mod load;
+mod puzzles;
 mod record_file;
 mod replay;
 mod serve;
@@ -51,6 +52,7 @@ enum Command {
     Replay(replay::Args),
     Verify(verify::Args),
     Advise(advise::Args),
+    Puzzles(puzzles::Args),
     Engine(engine::Args),
 }
 
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Advise(args) => advise::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Engine(args) => engine::run(&args),
     };
     match done {

@@ -10,5 +10,6 @@ mod hosting;
 mod load;
 mod program;
 mod protocol;
+mod puzzles;
 mod server;
 mod verify;
