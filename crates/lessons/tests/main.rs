@@ -1,5 +1,6 @@
-//! Every lesson, played through every answer that it names. A rule change that breaks a lesson fails here.
+//! Every lesson, played through every answer that it names, and every puzzle. A rule change that breaks one fails here.
 
 mod played;
+mod puzzles;
 mod readings;
 mod typescript;
