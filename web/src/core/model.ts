@@ -134,3 +134,29 @@ export interface Trail {
   spaces: readonly Space[];
   tone: "forward" | "backward" | "retreat";
 }
+
+/** What a puzzle is about. */
+export type Theme = "battle" | "shortage" | "fork" | "end" | "dice" | "loot";
+
+/**
+ * How the captain of a puzzle stands when the round is over, on average over many imagined races. `ends` to `lost` are parts of
+ * these races, from 0 to 1; `treasures` to `spaces` are how many more than now; `margin` is in points, ahead of the best other
+ * ship.
+ */
+export interface Outlook {
+  ends: number;
+  wins: number;
+  shortage: number;
+  battle: number;
+  won: number;
+  lost: number;
+  treasures: number;
+  gold: number;
+  food: number;
+  gunpowder: number;
+  spaces: number;
+  margin: number;
+}
+
+/** What can differ between two options of a puzzle: `battle` is whether there is one, `won` how it goes. */
+export type Difference = Exclude<keyof Outlook, "wins" | "lost">;

@@ -7,6 +7,7 @@ import { Session } from "../core/table/session";
 import type { TableSession } from "../core/table/session.svelte";
 import type { SocketLike } from "../core/model";
 import { browser } from "../core/table/browser";
+import { RecordedSocket, type Recording } from "../core/table/recorded";
 import type { Refused, Update } from "../wire/server";
 import type { Scene } from "./scenes";
 
@@ -16,40 +17,11 @@ import type { Scene } from "./scenes";
  */
 type Fixture = Update & { preview?: Previewed; preview2?: Previewed; odds?: Reckoned };
 
-/** A socket that answers as the server would, from a fixture. */
-class Recorded implements SocketLike {
-  onopen: SocketLike["onopen"] = null;
-  onmessage: SocketLike["onmessage"] = null;
-  onclose: SocketLike["onclose"] = null;
-
-  constructor(
-    private readonly fixture: Fixture,
-    private readonly lost: boolean,
-  ) {
-    queueMicrotask(() => this.onopen?.());
-  }
-
-  send(text: string): void {
-    const { do: wish, id, dice } = JSON.parse(text) as { do: string; id?: number; dice?: [number, number] };
-    const { preview, preview2, odds, ...update } = this.fixture;
-    if (wish === "join" || wish === "watch") {
-      this.say({ ...update, tell: "sync", done: [id] });
-      const seats = update.table?.seats.filter(({ kind }) => kind === "captain").map(({ seat }) => seat) ?? [];
-      this.say({ tell: "present", seats, watchers: 1 });
-      if (this.lost) queueMicrotask(() => this.onclose?.({ code: 1006, reason: "" }));
-    } else if (wish === "preview" && preview) {
-      const turned = preview2?.dice.morning === dice?.[0] && preview2?.dice.evening === dice?.[1];
-      this.say({ ...(turned && preview2 ? preview2 : preview), id });
-    } else if (wish === "odds" && odds) this.say({ ...odds, id });
-    else this.say({ tell: "refused", id, code: "not-following", rule: null, text: "this is a picture" });
-  }
-
-  private say(message: unknown): void {
-    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
-  }
-
-  close(): void {
-    this.onclose = null;
+/** The same socket, which closes for good after the first message. */
+class LostSocket extends RecordedSocket {
+  override send(text: string): void {
+    super.send(text);
+    queueMicrotask(() => this.onclose?.({ code: 1006, reason: "" }));
   }
 }
 
@@ -72,10 +44,14 @@ export function fixtureSession(fixture: unknown, manner?: Scene["line"]): TableS
   let model = $state.raw<Model>(EMPTY);
   let refused: Refused | null = manner === "refused" ? REFUSAL : null;
   let caughtUp = manner === "away" ? lastRound((fixture as Fixture).events) : null;
+  const { preview, preview2, odds = null, ...update } = fixture as Fixture;
+  const previews = [preview, preview2].filter((one) => one !== undefined);
+  const recording: Recording = { update, previews, odds };
   let calls = 0;
   const connect = (): SocketLike => {
     calls += 1;
-    return calls === 1 ? new Recorded(fixture as Fixture, manner === "lost") : new Silent();
+    if (calls > 1) return new Silent();
+    return manner === "lost" ? new LostSocket(recording) : new RecordedSocket(recording);
   };
   const world = { ...browser, connect };
   const session = new Session(

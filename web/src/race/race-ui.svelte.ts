@@ -86,7 +86,7 @@ export class RaceUi {
   /** True if the coach advises here: to captains who race only against bots, and not in lessons. */
   get coached(): boolean {
     const { table, seat } = this.session.model;
-    return sitsAlone(table, seat) && table?.lesson === undefined;
+    return sitsAlone(table, seat) && table?.lesson === undefined && !this.session.still;
   }
 
   async #review(): Promise<void> {

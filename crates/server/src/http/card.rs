@@ -21,6 +21,7 @@ fn words(path: &str, language: Language) -> (&'static str, &'static str) {
         ["table", _, "replay"] => 2,
         ["rules", ..] => 3,
         ["learn", ..] => 4,
+        ["puzzles"] => 5,
         _ => 0,
     };
     match (kind, language) {
@@ -55,6 +56,14 @@ fn words(path: &str, language: Language) -> (&'static str, &'static str) {
         (4, Language::Fr) => (
             "Apprendre la course de pirates de Xaymaca",
             "Premier voyage : apprenez la course autour de la Jamaïque en quatre minutes, en y jouant. Sans compte, sans rien installer.",
+        ),
+        (5, Language::En) => (
+            "Puzzles from races on Xaymaca",
+            "Moments of real pirate races in which one choice is clearly the best. Find it: no clock, nothing to install.",
+        ),
+        (5, Language::Fr) => (
+            "Énigmes tirées de courses sur Xaymaca",
+            "Des moments de vraies courses de pirates où un choix est nettement le meilleur. Trouvez-le : sans chronomètre, sans rien installer.",
         ),
         (_, Language::En) => (
             "Xaymaca: the pirate race around Jamaica",

@@ -16,7 +16,7 @@ use xaymaca_webui::{Asset, UNBUILT};
 use xaymaca_wire::Refusal;
 
 /// Every address of the page. The page itself decides what to show there.
-pub(super) const ADDRESSES: [&str; 8] = [
+pub(super) const ADDRESSES: [&str; 9] = [
     "/",
     "/table/{id}",
     "/table/{id}/replay",
@@ -24,6 +24,7 @@ pub(super) const ADDRESSES: [&str; 8] = [
     "/rules/{chapter}",
     "/learn",
     "/learn/{lesson}",
+    "/puzzles",
     "/fair",
 ];
 

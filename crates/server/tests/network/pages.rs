@@ -41,6 +41,7 @@ async fn every_address_of_the_page_gives_the_page() {
         "/table/asRu7JqLTdIGDs1THc_hlQ/replay",
         "/rules",
         "/rules/loading",
+        "/puzzles",
         "/fair",
     ];
     for address in addresses {

@@ -1,6 +1,6 @@
 /** Addresses that the page writes parse to the same screens. */
 import { expect, test } from "vitest";
-import { learnLink, parse, replayLink, tableLink } from "./route";
+import { learnLink, parse, puzzleLink, replayLink, tableLink } from "./route";
 
 const read = (link: string) => {
   const url = new URL(link, "http://here");
@@ -15,6 +15,8 @@ test("each link parses to its screen", () => {
   expect(read("/rules#L2")).toEqual({ screen: "rules", rule: "L2" });
   expect(read("/learn")).toEqual({ screen: "learn", name: null });
   expect(read(learnLink("first-voyage"))).toEqual({ screen: "learn", name: "first-voyage" });
+  expect(read("/puzzles")).toEqual({ screen: "puzzles", name: null });
+  expect(read(puzzleLink("dice-02"))).toEqual({ screen: "puzzles", name: "dice-02" });
 });
 
 test("an unknown address is the screen `lost`", () => {

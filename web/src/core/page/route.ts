@@ -6,6 +6,7 @@ export type Route =
   | { screen: "replay"; id: string; step: number | null; as: string | null }
   | { screen: "rules"; rule: string | null }
   | { screen: "learn"; name: string | null }
+  | { screen: "puzzles"; name: string | null }
   | { screen: "gallery"; name: string }
   | { screen: "lost" };
 
@@ -29,6 +30,7 @@ export function parse(path: string, search: string, hash: string): Route {
   }
   if (first === "rules" && parts.length === 1) return { screen: "rules", rule: hash.slice(1) || null };
   if (first === "learn" && parts.length <= 2) return { screen: "learn", name: id ?? null };
+  if (first === "puzzles" && parts.length === 1) return { screen: "puzzles", name: hash.slice(1) || null };
   if (__GALLERY__ && first === "gallery") return { screen: "gallery", name: parts.slice(1).join("/") };
   return { screen: "lost" };
 }
@@ -38,6 +40,8 @@ export const tableLink = (id: string): string => `/table/${encodeURIComponent(id
 
 /** The address of a lesson. */
 export const learnLink = (name: string): string => `/learn/${name}`;
+/** The address of a puzzle. */
+export const puzzleLink = (name: string): string => `/puzzles#${name}`;
 
 /** The address of a replay: at a step, and as a seat saw it, if given. */
 export const replayLink = (id: string, step?: number, as?: string): string => {

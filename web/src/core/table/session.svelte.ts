@@ -16,6 +16,8 @@ export type Mode = "join" | "watch";
 
 export interface TableSession {
   readonly model: Model;
+  /** True for a single moment without a table: there is no chat, no coach and no list of seats. */
+  readonly still?: boolean;
   /** Sends a command. Null if the server refused it (`model.refused` says why) or the connection was lost. */
   send(command: Command): Promise<Granting | null>;
   /** Answers the open question. After a reconnect the answer is sent again if the question is still open. */

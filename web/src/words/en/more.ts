@@ -6,6 +6,7 @@ import { learn } from "./learn";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
 import { minute } from "./minute";
+import { puzzles } from "./puzzles";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -20,6 +21,7 @@ export const more = {
   legend,
   lobby,
   minute,
+  puzzles,
   refusals,
   replay,
   rules,

@@ -7,6 +7,7 @@ import { learn } from "./learn";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
 import { minute } from "./minute";
+import { puzzles } from "./puzzles";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -22,6 +23,7 @@ export const more: MoreWords = spaced({
   legend,
   lobby,
   minute,
+  puzzles,
   refusals,
   replay,
   rules,
