@@ -73,7 +73,12 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     // No asset is inlined as a data URL: the server's content policy forbids it, and hashed files are cached for ever.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a file loaded by `import()` needs besides itself and the page's own files, which are there already.
+      resolveDependencies: (file, needs, { hostType }) =>
+        hostType === "html" ? needs : needs.filter((need) => need !== file && !need.includes("/first-")),
+    },
     // The manifest says which file loads which; `npm run size` reads it.
     manifest: true,
     cssMinify: "lightningcss",
