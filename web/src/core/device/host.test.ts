@@ -56,29 +56,30 @@ class StandIn implements Device {
         return this.#about(/device_\w+/.exec(message.path)![0], message);
       case "read": {
         if (message.appends === null) return [];
-        this.#tables.set(
-          message.table,
-          message.appends.map(({ lines }) => lines),
-        );
+        const lines = message.appends.map(({ lines }) => lines);
+        this.#tables.set(message.table, lines);
         const waiting = this.#later.get(message.table) ?? [];
         this.#later.delete(message.table);
-        return waiting.flatMap((one) => this.#out(one));
+        return [...this.#refused(message.table), ...waiting.flatMap((one) => this.#out(one))];
       }
       case "stored": {
+        if (!message.ok) return message.seq === 1 ? this.#refused(message.table) : [{ load: message.table }];
         const then = this.#stored.get(message.table) ?? [];
         this.#stored.delete(message.table);
-        if (message.ok) return then;
-        this.#tables.get(message.table)?.pop();
-        return then.map((effect) => ({
-          ...effect,
-          ...("text" in effect ? { text: NOT_STORED } : { body: NOT_STORED }),
-        }));
+        return then;
       }
       case "think":
         return this.#add(this.#thinks.shift()!, []);
       default:
         return [];
     }
+  }
+
+  /** Refuses what waits for an append that was not stored. */
+  #refused(table: string): Effect[] {
+    const then = this.#stored.get(table) ?? [];
+    this.#stored.delete(table);
+    return then.map((effect) => ({ ...effect, ...("text" in effect ? { text: NOT_STORED } : { body: NOT_STORED }) }));
   }
 
   #about(table: string, message: Extract<ToDevice, { do: "message" | "call" }>): Effect[] {
@@ -99,7 +100,9 @@ class StandIn implements Device {
     const lines = this.#tables.get(table)!;
     lines.push(`line${lines.length + 1}`);
     this.#stored.set(table, then);
-    return [{ store: { table, seq: lines.length, at: 5, lines: lines.at(-1)!, listing: null } }];
+    return [
+      { store: { table, seq: lines.length, at: 5, lines: lines.at(-1)!, listing: lines.length > 1 ? null : {} } },
+    ];
   }
 }
 

@@ -7,10 +7,11 @@ import type { Language } from "../../wire/server";
 import type { DeviceCode } from "../model";
 import { listOf } from "./list";
 import type { Held, RaceLocks } from "./locks";
-import type { Asked, Device, Effect, FromWorker, NewAppend, Reply, ToDevice, ToWorker } from "./messages";
+import type { Append, Asked, Device, Effect, FromWorker, NewAppend, Reply, ToDevice, ToWorker } from "./messages";
 import { DeviceProblem, storageProblem } from "./problem";
 import { answerOf, refusalOf, renamed, tableIn } from "./requests";
-import type { Storage } from "./storage";
+import { Scratch } from "./scratch";
+import type { Guest, Storage } from "./storage";
 import { Thinking } from "./thinking";
 
 /** Everything outside that a host depends on. */
@@ -43,6 +44,8 @@ const LONGEST = 0x7fff_ffff;
 const AGAIN = 1012;
 const FINAL = 4001;
 
+const isAdvice = (effect: Effect): boolean => "text" in effect && effect.text.includes('"tell":"advice"');
+
 type Call = Extract<Asked, { do: "call" }>;
 type Open = Extract<ToWorker, { do: "open" }>;
 
@@ -55,6 +58,8 @@ export class Host {
   /** The table of each socket, also while it is being opened. */
   #sockets = new Map<number, string>();
   #calls = new Set<number>();
+  /** Why the last append of a table was not stored, until the program has read its log again. */
+  #unstored = new Map<string, DeviceCode>();
   /** The number of loads and stores in progress. */
   #waiting = 0;
   #thinking = new Thinking();
@@ -64,7 +69,13 @@ export class Host {
   #model: Promise<Uint8Array> | null = null;
   #crashes: number[] = [];
 
-  constructor(private readonly world: HostWorld) {}
+  /** The guest that the program knows. */
+  #me: Guest | null = null;
+  #logs: Scratch;
+
+  constructor(private readonly world: HostWorld) {
+    this.#logs = new Scratch(world.storage);
+  }
 
   receive(message: ToWorker): void {
     switch (message.do) {
@@ -161,27 +172,35 @@ export class Host {
 
   async #start(): Promise<Device> {
     const [device, guest] = await Promise.all([this.world.device(), this.#whoPlays()]);
-    const { guest: made } = this.#ask(device, guest);
-    // Without storage the guest is another at the next start; then no race can be kept either.
-    if (made) await this.world.storage.keepGuest(made).catch(() => undefined);
+    this.#keepGuest(this.#ask(device, guest));
     return device;
   }
 
   async #whoPlays(): Promise<ToDevice> {
-    const stored = await this.world.storage.guest().catch(() => null);
+    const stored = this.#me ?? (await this.world.storage.guest().catch(() => null));
     const { name, language } = this.#guest;
-    return { do: "guest", ...(stored && { id: stored.id }), name: name ?? stored?.name ?? "", language };
+    const unnamed = language === "fr" ? "Capitaine" : "Captain";
+    return { do: "guest", ...(stored && { id: stored.id }), name: name ?? stored?.name ?? unnamed, language };
+  }
+
+  /** Stores who plays here. Without storage it is another guest when the page is loaded again. */
+  #keepGuest({ guest }: Reply): void {
+    if (guest === undefined) return;
+    this.#me = guest;
+    void this.world.storage.keepGuest(guest).catch(() => undefined);
   }
 
   #ask(device: Device, message: ToDevice): Reply {
-    return device.call({ ...message, now: this.world.now(), entropy: this.world.entropy() });
+    const reply = device.call({ ...message, now: this.world.now(), entropy: this.world.entropy() });
+    if (reply.problem !== undefined) console.error(reply.problem);
+    return reply;
   }
 
   /**
    * Sends a message to the program, when it has started, and does what it replies. `problem`: why something was not
    * stored. False if that failed.
    */
-  async #run(message: ToDevice, problem: DeviceProblem | null = null): Promise<boolean> {
+  async #run(message: ToDevice, problem: DeviceCode | null = null): Promise<boolean> {
     const life = this.#life;
     let device: Device;
     try {
@@ -200,11 +219,13 @@ export class Host {
     }
   }
 
-  #heed(device: Device, { out, due, thinks, needs_model }: Reply, problem: DeviceProblem | null): void {
+  #heed(device: Device, reply: Reply, problem: DeviceCode | null): void {
+    const { out, due, thinks, needs_model } = reply;
+    this.#keepGuest(reply);
     const appends: NewAppend[] = [];
     for (const effect of out) {
       if ("store" in effect) appends.push(effect.store);
-      else this.#do(problem === null ? effect : renamed(effect, problem.code));
+      else this.#do(problem === null ? effect : renamed(effect, problem));
     }
     if (appends.length > 0) void this.#store(appends);
     this.#stop(this.#due);
@@ -229,12 +250,17 @@ export class Host {
     this.#waiting += 1;
     const found = await this.#read(table);
     this.#waiting -= 1;
-    if (life === this.#life) await this.#run({ do: "read", ...found });
+    if (life !== this.#life) return;
+    // The program reads a log again after an append failed; only then it refuses what was asked for.
+    const problem = found.problem ?? this.#unstored.get(table) ?? null;
+    this.#unstored.delete(table);
+    await this.#run({ do: "read", ...found }, problem);
+    if (problem !== null) this.#warn(table, problem);
   }
 
-  async #read(table: string): Promise<Omit<Extract<ToDevice, { do: "read" }>, "do">> {
+  async #read(table: string): Promise<{ table: string; appends: Append[] | null; problem?: DeviceCode }> {
     try {
-      return { table, appends: await this.world.storage.read(table) };
+      return { table, appends: await this.#logs.read(table) };
     } catch (error) {
       return { table, appends: null, problem: storageProblem(error).code };
     }
@@ -246,17 +272,17 @@ export class Host {
     const { table, seq } = appends.at(-1)!;
     for (const append of appends) void this.#hold(append.table, false);
     this.#waiting += 1;
-    let problem: DeviceProblem | null = null;
+    let problem: DeviceCode | null = null;
     try {
-      await this.world.storage.append(appends);
+      await this.#logs.append(appends);
     } catch (error) {
-      problem = storageProblem(error);
+      problem = storageProblem(error).code;
     }
     this.#waiting -= 1;
     if (life !== this.#life) return;
+    if (problem === "taken-over" || problem === "storage-lost") return this.#giveUp(table, problem);
+    if (problem !== null) this.#unstored.set(table, problem);
     await this.#run({ do: "stored", table, seq, ok: problem === null }, problem);
-    if (problem?.code === "taken-over" || problem?.code === "storage-lost") this.#giveUp(table, problem.code);
-    else if (problem !== null) this.#warn(table, problem.code);
   }
 
   /** Tells the page why the race does not go on, also if no request waits for an answer. */
@@ -277,7 +303,8 @@ export class Host {
     } catch (error) {
       return this.#crashed(error);
     }
-    this.#thinking.took(this.world.clock() - began);
+    // The coach thinks longer than a bot, which says nothing of the bots' time.
+    if (!reply.out.some(isAdvice)) this.#thinking.took(this.world.clock() - began);
     this.#heed(device, reply, null);
   }
 
@@ -323,6 +350,7 @@ export class Host {
     for (const call of this.#calls) this.#refuse(call, reason);
     for (const taking of this.#held.values()) void taking.then((held) => held?.release());
     this.#held.clear();
+    this.#unstored.clear();
     for (const timer of [this.#thinks, this.#due, this.#rest]) this.#stop(timer);
     this.#thinks = this.#due = this.#rest = null;
   }

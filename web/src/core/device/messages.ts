@@ -59,7 +59,10 @@ export interface Reply {
   /** Does a bot or the coach wait for `think`? */
   thinks: boolean;
   needs_model: boolean;
+  /** Who plays here, if that was made or changed. */
   guest?: { id: string; name: string };
+  /** Why the message was not understood: a mistake of the worker. */
+  problem?: string;
 }
 
 /** The table's program. */
