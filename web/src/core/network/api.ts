@@ -80,9 +80,11 @@ const isOffline = (error: unknown): boolean =>
 /** Asks the server, or this device if the server is out of reach. */
 export async function anywhere<T>(work: (place: Place) => Promise<T>): Promise<T> {
   try {
-    return await work(server);
+    // The page as plain files has no server.
+    if (!__SITE__) return await work(server);
+    return await work(device);
   } catch (error) {
-    if (!__DEVICE__ || !isOffline(error)) throw error;
+    if (__SITE__ || !__DEVICE__ || !isOffline(error)) throw error;
     return work(device);
   }
 }
@@ -96,7 +98,8 @@ export const about = (): Promise<About> => json("GET", "/api/about");
 export const me = (): Promise<Me> => json("GET", "/api/me");
 
 /** Changes your name and language. */
-export const callMe = (name: string, language: Language): Promise<Me> => json("PUT", "/api/me", { name, language });
+export const callMe = (name: string, language: Language, place?: Place): Promise<Me> =>
+  json("PUT", "/api/me", { name, language }, place);
 
 /** An access token for a program of yours. */
 export const token = (name?: string): Promise<Token> => json("POST", "/api/token", { name });
@@ -138,6 +141,9 @@ export const record = async (id: string): Promise<string> =>
 
 /** The address from which a browser downloads the record of a race at the server. */
 export const recordLink = (id: string): string => `${table(id)}/record`;
+
+/** Deletes a race of this device. */
+export const forget = (id: string): Promise<unknown> => ask("DELETE", table(id), undefined, placeOf(id));
 
 /** The whole race as events, as seen from the seat `as`; `all` shows everything once the race is over. */
 export const replay = (id: string, as?: string): Promise<Replay> =>

@@ -55,6 +55,15 @@ export const device: Place = {
   },
 };
 
+/** Has this device had a race of its own? Then its list is worth loading. */
+export function isUsed(): boolean {
+  try {
+    return localStorage.getItem("xaymaca.device") !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Is this the id of a table on this device? The build without a device knows none. */
 export const isOnDevice = (table: string): boolean => __DEVICE__ && table.startsWith("device_");
 

@@ -10,6 +10,8 @@ export const home = {
   voyageHint: "Learn it in four minutes",
   learn: "Learn: short lessons",
   friends: "Play with friends",
+  onDevice: "Play on this device",
+  offline: "You are offline: a race now stays on this device.",
   opening: "Opening a table…",
   adjust: "Change the race",
   you: (count: number, level: string): string => `You and ${count} ${count === 1 ? "bot" : "bots"}: ${level}`,

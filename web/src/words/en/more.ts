@@ -1,6 +1,7 @@
 /** English for what a first race can do without: loaded when it is wanted. */
 import { asked } from "./asked";
 import { coach } from "./coach";
+import { device } from "./device";
 import { fair } from "./fair";
 import { learn } from "./learn";
 import { legend } from "./legend";
@@ -16,6 +17,7 @@ import { settings } from "./settings";
 export const more = {
   asked,
   coach,
+  device,
   fair,
   learn,
   legend,

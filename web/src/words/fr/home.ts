@@ -10,6 +10,8 @@ export const home: Words["home"] = {
   voyageHint: "Apprendre en quatre minutes",
   learn: "Apprendre : de courtes leçons",
   friends: "Jouer entre amis",
+  onDevice: "Jouer sur cet appareil",
+  offline: "Vous êtes hors ligne : la course restera sur cet appareil.",
   opening: "On dresse la table…",
   adjust: "Régler la course",
   you: (count, level) => `Vous et ${count} ${count < 2 ? "bot" : "bots"} (${level})`,

@@ -2,6 +2,7 @@
 import type { MoreWords } from "../en/index";
 import { asked } from "./asked";
 import { coach } from "./coach";
+import { device } from "./device";
 import { fair } from "./fair";
 import { learn } from "./learn";
 import { legend } from "./legend";
@@ -18,6 +19,7 @@ import { spaced } from "./spaces";
 export const more: MoreWords = spaced({
   asked,
   coach,
+  device,
   fair,
   learn,
   legend,
