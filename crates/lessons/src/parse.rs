@@ -82,10 +82,14 @@ pub fn parse(text: &str) -> Result<Lesson, LessonProblem> {
         if number > MOST_LINES {
             return Err(here(format!("a lesson has at most {MOST_LINES} lines")));
         }
+        // A scene that is not whole is found when the next one begins.
+        if line == "scene" {
+            reader.close().map_err(|(at, reason)| LessonProblem { line: at, reason })?;
+        }
         reader.read(number, line).map_err(here)?;
     }
     let line = text.lines().count();
-    reader.finish().map_err(|(at, reason)| LessonProblem { line: at.unwrap_or(line), reason })
+    reader.finish(line).map_err(|(line, reason)| LessonProblem { line, reason })
 }
 
 struct Reader {
@@ -102,7 +106,6 @@ impl Reader {
         match word {
             "lesson" => self.begin(rest),
             "scene" if rest.is_empty() => {
-                self.close().map_err(|(_, reason)| reason)?;
                 if self.scenes.len() == MOST_SCENES {
                     return Err(format!("a lesson has at most {MOST_SCENES} scenes"));
                 }
@@ -205,7 +208,9 @@ impl Reader {
             }
             Speaking::Other => self.last_step()?.other.as_mut().ok_or("`other` must begin first")?,
             Speaking::Situation | Speaking::Script | Speaking::Nothing => {
-                return Err("nothing that speaks has begun".into());
+                return Err(
+                    "`en` and `fr` must follow `lesson`, `step`, `idea`, `invite`, `slip` or `other`".into(),
+                );
             }
         };
         let said = if language == "en" { &mut sentence.en } else { &mut sentence.fr };
@@ -225,15 +230,19 @@ impl Reader {
                 draft.situation.push('\n');
             }
             (Speaking::Script, Some(draft)) => draft.script.push(line.into()),
-            _ => return Err(format!("{line:?} means nothing here")),
+            _ => {
+                return Err(format!(
+                    "{line:?} is no statement of a lesson, and stands in no situation or script"
+                ));
+            }
         }
         Ok(())
     }
 
-    /// Ends the scene that was read.
-    fn close(&mut self) -> Result<(), (Option<usize>, String)> {
+    /// Ends the scene that was read. A problem is told with the line where the scene begins.
+    fn close(&mut self) -> Result<(), (usize, String)> {
         let Some(Draft { line, situation, script, steps }) = self.draft.take() else { return Ok(()) };
-        let here = |reason: String| (Some(line), reason);
+        let here = |reason: String| (line, reason);
         let name = Name { name: self.name.as_str().into(), scene: self.scenes.len() as u8 + 1 };
         let table = LessonTable::new(name, &situation, script.iter().map(String::as_str))
             .map_err(|problem| here(problem.to_string()))?;
@@ -248,18 +257,19 @@ impl Reader {
             let answers = step.answers.iter().filter(|answer| !is_silent(answer)).map(|answer| &answer.say);
             let said = answers.chain(&step.other).chain(&step.idea).chain([&step.say]);
             if said.into_iter().any(|sentence| sentence.en.is_empty() || sentence.fr.is_empty()) {
-                return Err(here(format!("something about {:?} is not said in every language", step.asks)));
+                return Err(here(format!("a sentence of the step {:?} is missing in a language", step.asks)));
             }
         }
         self.scenes.push(Scene { steps, table });
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Lesson, (Option<usize>, String)> {
+    /// The lesson, whose file ends in line `last`.
+    fn finish(mut self, last: usize) -> Result<Lesson, (usize, String)> {
         self.close()?;
         let Self { name, title, scenes, .. } = self;
         if name.is_empty() || title.en.is_empty() || title.fr.is_empty() || scenes.is_empty() {
-            return Err((None, "a lesson has a name, a title in every language, and a scene".into()));
+            return Err((last, "a lesson has a name, a title in every language, and a scene".into()));
         }
         Ok(Lesson { name, title, scenes })
     }

@@ -41,7 +41,7 @@ impl LessonTable {
     /// Opens the table for that guest, and lets the race begin.
     ///
     /// # Errors
-    /// If that cannot be: our mistake.
+    /// If the table refuses what the lesson needs, which is a mistake in the lesson.
     pub fn open(
         &self,
         id: TableId,

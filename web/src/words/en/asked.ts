@@ -17,8 +17,8 @@ export const asked: AskedWords = {
       C19: "Your Sea Wolf may refuse to go back. Going back can still pay: there may be a treasure behind you.",
       C20: "Your Anchorman may stop one space early. Choose the stop you can pay, or where you want to fight.",
       C21: "Your Navigator may sail one space more. Choose the stop you can pay, or where you want to fight.",
-    })[rule] ?? "Choose where to stop. There you fight, you pay, and perhaps you find a treasure.",
-  retreat: () => "You could not pay, so you sail back. Choose your way: one may cost less, or pass by a treasure.",
+    })[rule] ?? "Choose where to stop. There you fight a ship in that space, then pay, or find a treasure.",
+  retreat: () => "You could not pay, so you sail back. Choose your way: one may be shorter, or end at a treasure.",
   pay: (rule) =>
     (rule === "P2" ? "" : swaps) +
     "Choose the holds you pay from. A hold that becomes empty has room for your next load.",

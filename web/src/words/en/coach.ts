@@ -30,7 +30,8 @@ export const coach = {
   thinking: "The Admiral thinks…",
   nothing: "The Admiral has nothing to say now. Ask again when you have a choice to make.",
   told: "The chance to win after each choice, as the Admiral judges from what you know. It is noted in the log.",
-  others: (count: number) => (count === 1 ? "One other option is worse." : `${count} other options are worse.`),
+  others: (count: number) =>
+    count === 1 ? "One other option is judged no better." : `${count} other options are judged no better.`,
   chance: (percent: number, error: number) => `${percent} % to win, give or take ${error}`,
   short: (percent: number) => `${percent} %`,
   select: "Select",

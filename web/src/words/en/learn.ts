@@ -32,7 +32,7 @@ export const learn = {
     end: "The race could end this round: place, gold and treasures count.",
     shortage: "A card leads to a shortage: you would pay what you have and drift back.",
     holds: "Your holds are full: a load throws another overboard.",
-    lair: "The first ship to stop at a lair takes its treasure, and pays nothing.",
+    lair: "Lairs are free; the first ship to stop there takes the treasure.",
     price: "You pay where you stop: food at sea, gold in port.",
   },
   hintsOff: "No more hints",

@@ -44,7 +44,7 @@ export const minute = {
     title: "A shortage",
     back: {
       lead: "Not enough to pay?",
-      text: "Give what you have of it and sail back. You are not out, and may find a treasure.",
+      text: "Give all you have of it and sail back. You are not out, and may find a treasure.",
     },
     first: "To the first space you can pay in full.",
     second: "The combat die says where; there you pay nothing.",
@@ -62,7 +62,7 @@ export const minute = {
   end: {
     title: "The end",
     home: {
-      lead: "A ship is home? Last round.",
+      lead: "A ship is home? Finish the round.",
       text: "Port Royal counts 15, a space its white number. Before the red line: −5!",
     },
     count: {

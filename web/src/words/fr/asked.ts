@@ -18,9 +18,10 @@ export const asked: AskedWords = {
       C19: "Votre Loup de mer peut refuser de reculer. Reculer peut servir : un trésor attend peut-être derrière vous.",
       C20: "Votre Ancrier peut s’arrêter une case plus tôt. Choisissez une case que vous pouvez payer, ou un combat.",
       C21: "Votre Navigatrice peut aller une case plus loin. Choisissez une case que vous pouvez payer, ou un combat.",
-    })[rule] ?? "Choisissez où vous arrêter. Là, vous combattez, vous payez, et vous trouvez peut-être un trésor.",
+    })[rule] ??
+    "Choisissez où vous arrêter. Là, vous combattez le bateau qui s’y trouve, puis vous payez, ou trouvez un trésor.",
   retreat: () =>
-    "Vous n’avez pas pu payer, donc vous reculez. Choisissez la route : l’une coûte moins, l’autre mène à un trésor.",
+    "Vous n’avez pas pu payer, donc vous reculez. Choisissez la route : l’une recule moins, ou finit sur un trésor.",
   pay: (rule) =>
     (rule === "P2" ? "" : swaps) +
     "Choisissez les cales qui paient. Une cale vidée a de la place pour le prochain chargement.",

@@ -6,10 +6,10 @@ import { say } from "./speech";
 const reasons: ReasonWords = {
   suits: ({ card }) => `convient à votre carte ${say.card(card)}`,
   home: () => "vous ramène au port, et la course finit avec ce tour",
-  shortage: ({ space }) => `mène à une pénurie, ${say.space(space)}`,
-  treasure: ({ space }) => `trouve le trésor, ${say.space(space)}`,
+  shortage: ({ space }) => `mène à une pénurie ${say.on(space)}`,
+  treasure: ({ space }) => `trouve le trésor ${say.on(space)}`,
   battle: ({ ship, powder }, voice) => `combat ${voice.ship(ship)}, qui a ${say.goods("gunpowder", powder)}`,
-  wins: ({ chance }) => `gagne la bataille ${Math.round(chance * 100)} fois sur 100`,
+  wins: ({ chance }) => `gagne le combat ${Math.round(chance * 100)} fois sur 100`,
   takes: ({ good, count }) => `prend ${say.goods(good, count)}`,
   "takes-treasure": () => "prend un trésor",
   "passes-curse": () => "se défait d’une malédiction",
@@ -32,7 +32,9 @@ export const coach: Words["coach"] = {
   nothing: "L’Amiral n’a rien à dire pour l’instant. Demandez-lui quand vous avez un choix à faire.",
   told: "La chance de gagner après chaque choix, jugée par l’Amiral d’après ce que vous savez. C’est noté au journal.",
   others: (count) =>
-    count === 1 ? "Une autre possibilité est moins bonne." : `${count} autres possibilités sont moins bonnes.`,
+    count === 1
+      ? "Une autre possibilité n’est pas jugée meilleure."
+      : `${count} autres possibilités ne sont pas jugées meilleures.`,
   chance: (percent, error) => `${percent}\u00a0% de gagner, à ${error} près`,
   short: (percent) => `${percent}\u00a0%`,
   select: "Choisir",

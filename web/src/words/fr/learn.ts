@@ -34,7 +34,7 @@ export const learn: Words["learn"] = {
     end: "La course peut finir à ce tour : place, or et trésors comptent.",
     shortage: "Une carte mène à une pénurie : vous donneriez ce que vous avez et reculeriez.",
     holds: "Vos cales sont pleines : un chargement en jette un autre par-dessus bord.",
-    lair: "Le premier navire arrêté dans un repaire prend son trésor, et ne paie rien.",
+    lair: "Les repaires sont gratuits ; le premier bateau qui s’y arrête prend le trésor.",
     price: "On paie là où l’on s’arrête : nourriture en mer, or au port.",
   },
   hintsOff: "Plus de conseils",

@@ -46,9 +46,9 @@ export const minute: Words["minute"] = {
     title: "La pénurie",
     back: {
       lead: "Pas de quoi payer ?",
-      text: "Donnez ce que vous en avez et reculez. Rien n’est perdu : un trésor attend parfois.",
+      text: "Donnez tout ce que vous en avez et reculez. Vous restez en course : un trésor attend parfois.",
     },
-    first: "Jusqu’à la première case que vous pouvez payer.",
+    first: "Jusqu’à la première case que vous pouvez payer en entier.",
     second: "Le dé de combat dit où ; là, on ne paie rien.",
     shapes: { circle: "port", square: "mer", skull: "repaire", star: "on reste" },
   },
@@ -67,7 +67,7 @@ export const minute: Words["minute"] = {
   end: {
     title: "La fin",
     home: {
-      lead: "Un bateau rentre ? Dernier tour.",
+      lead: "Un bateau rentre ? On finit le tour.",
       text: "Port Royal vaut 15, une case son nombre blanc. Avant la ligne rouge : −5 !",
     },
     count: {
