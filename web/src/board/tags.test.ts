@@ -1,7 +1,7 @@
 /** Price tags of spaces that are offered together do not cover each other. */
 import { expect, test } from "vitest";
 import type { Space } from "../wire/game";
-import { covered, overlap, sidesOf } from "./tags";
+import { covers, type Side, sidesOf } from "./tags";
 
 /** Spaces offered at the same time: at each fork one of each way, and neighbours, one of which the Navigator adds. */
 const FORKS: Space[][] = [
@@ -26,16 +26,9 @@ const NEIGHBOURS: Space[][] = Array.from({ length: 49 }, (_, space) => [space, s
 for (const turned of ["portrait", "landscape"] as const)
   test(`no tag covers another mark or tag, ${turned}`, () => {
     const bad = [...FORKS, ...NEIGHBOURS].filter((spaces) => {
-      const sides = sidesOf(spaces, turned);
-      const [one, other] = spaces.map((space, index) => covered(space, sides[index]!, turned)) as [
-        ReturnType<typeof covered>,
-        ReturnType<typeof covered>,
-      ];
-      return (
-        overlap(one.tag, other.tag) ||
-        other.mark.some((box) => overlap(box, one.tag)) ||
-        one.mark.some((box) => overlap(box, other.tag))
-      );
+      const [one, other] = spaces as [Space, Space];
+      const [its, theirs] = sidesOf(spaces, turned) as [Side, Side];
+      return covers(one, its, other, theirs, turned) || covers(other, theirs, one, its, turned);
     });
     expect(bad).toEqual([]);
   });

@@ -1,59 +1,39 @@
 /** On which side of a space that can be picked its price tag lies, so that it covers no other such space. */
-import { place, type Point, sheet, type Turned } from "../core/game/layout";
+import { place, sheet, type Turned } from "../core/game/layout";
 import type { Space } from "../wire/game";
 
 export type Side = "below" | "left" | "right";
-
-/** A box around a space, in units of the chart. */
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+/** Left, right, top and bottom of a box, in units of the chart. */
+type Box = readonly [left: number, right: number, top: number, bottom: number];
 
 /**
- * As large as they are on a phone of 360 pixels, where letters are largest beside the spaces. Of the ring the inner
- * square counts: a tag may touch its edge.
+ * Boxes around a space, as large as on a phone of 360 pixels, where letters are largest. Of the ring the inner square
+ * counts: a tag may touch its edge.
  */
-const RING: Box = { left: -32, right: 32, top: -32, bottom: 32 };
-const NUMBER: Box = { left: 18, right: 71, top: -57, bottom: -7 };
-const TAG: Record<Side, Box> = {
-  below: { left: -55, right: 55, top: 33, bottom: 95 },
-  left: { left: -150, right: -40, top: -5, bottom: 57 },
-  right: { left: 40, right: 150, top: -5, bottom: 57 },
-};
+const MARK: readonly Box[] = [
+  [-32, 32, -32, 32],
+  // The number.
+  [18, 71, -57, -7],
+];
+const TAGS: Record<Side, Box> = { below: [-55, 55, 33, 95], left: [-150, -40, -5, 57], right: [40, 150, -5, 57] };
 
-const at = (box: Box, { x, y }: Point): Box => ({
-  left: box.left + x,
-  right: box.right + x,
-  top: box.top + y,
-  bottom: box.bottom + y,
-});
-export const overlap = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+/** Do two boxes overlap, if the second lies by `dx` and `dy` farther? */
+const meet = (one: Box, other: Box, dx: number, dy: number): boolean =>
+  one[0] < other[1] + dx && other[0] + dx < one[1] && one[2] < other[3] + dy && other[2] + dy < one[3];
 
-/** What a mark covers, with its tag on that side. */
-export const covered = (space: Space, side: Side, turned: Turned): { mark: Box[]; tag: Box } => {
-  const p = place(space, turned);
-  return { mark: [at(RING, p), at(NUMBER, p)], tag: at(TAG[side], p) };
-};
+/** Does the tag of a space cover another mark or, if its side is known, the tag of that? */
+export function covers(space: Space, side: Side, other: Space, its: Side | undefined, turned: Turned): boolean {
+  const here = place(space, turned);
+  const there = place(other, turned);
+  const boxes = its ? [...MARK, TAGS[its]] : MARK;
+  return boxes.some((box) => meet(TAGS[side], box, there.x - here.x, there.y - here.y));
+}
 
 /** The side for each space: below it, unless another mark or tag is there; then beside it, towards the chart's middle. */
-export function sidesOf(spaces: readonly Space[], turned: Turned): Side[] {
-  const sides: Side[] = [];
-  spaces.forEach((space, index) => {
-    const inward: Side = place(space, turned).x < sheet(turned).width / 2 ? "right" : "left";
-    const free = (side: Side): boolean => {
-      const { tag } = covered(space, side, turned);
-      return spaces.every((other, place) => {
-        if (place === index) return true;
-        const { mark, tag: there } = covered(other, sides[place] ?? "below", turned);
-        return !mark.some((box) => overlap(box, tag)) && (place > index || !overlap(there, tag));
-      });
-    };
-    const order: Side[] = ["below", inward, inward === "left" ? "right" : "left"];
-    sides.push(order.find(free) ?? "below");
-  });
-  return sides;
-}
+export const sidesOf = (spaces: readonly Space[], turned: Turned): Side[] =>
+  spaces.reduce<Side[]>((sides, space) => {
+    const beside: Side[] = place(space, turned).x < sheet(turned).width / 2 ? ["right", "left"] : ["left", "right"];
+    const free = (side: Side): boolean =>
+      !spaces.some((other, index) => other !== space && covers(space, side, other, sides[index], turned));
+    return [...sides, (["below", ...beside] as const).find(free) ?? "below"];
+  }, []);
