@@ -168,7 +168,7 @@ export type Deed =
 export interface StoryWords {
   /** "Kate sails to 12 and pays 2 food." */
   sentence(ship: ShipId, deeds: readonly string[], voice: Voice): string;
-  /** What a captain sees when they look at a treasure. */
+  /** Follows the finding of a treasure, for a captain who may look at it. */
   seen(treasure: Treasure): string;
   /** For a ship that has done nothing worth mentioning. */
   quiet(you: boolean): string;

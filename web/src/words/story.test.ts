@@ -96,3 +96,21 @@ test("a missed round is summarised in one line per ship", () => {
     "Mary does nothing.",
   ]);
 });
+
+describe("a treasure found", () => {
+  const found: Event[] = [
+    { event: "sailed", ship: 1, direction: "forward", from: { space: 3, lap: 0 }, to: { space: 9, lap: 0 } },
+    { event: "treasure-drawn", ship: 1, lair: 9, id: 3 },
+    { event: "treasure-seen", id: 3, treasure: "morgans-map", by: [1] },
+    { event: "loaded", ship: 1, good: "gold", count: 4, hold: 3 },
+  ];
+  const told = (you: Seat | null): string => plain(narrationOf(found, [], voiceOf(TABLE, VIEW, you, en), en) ?? "");
+
+  test("is named to the captain who may look at it, where it is found, without its power", () => {
+    expect(told(1)).toBe("You sail to 9, find a treasure (Morgan’s Map) and load 4 doubloons.");
+  });
+
+  test("is not named to others, also where the events are complete", () => {
+    for (const you of [2, null] as const) expect(told(you)).not.toMatch(/Morgan/);
+  });
+});

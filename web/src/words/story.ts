@@ -58,19 +58,25 @@ function deedsOf(
   words: Words,
 ): { ship: ShipId; deed: string }[] {
   const fought = battleOf(events, battle);
+  const deeds: { ship: ShipId; deed: string }[] = [];
   let told = false;
-  return events.flatMap((event) => {
+  for (const event of events) {
     if (FOUGHT.has(event.event)) {
-      if (told || fought === null) return [];
+      if (!told && fought !== null) deeds.push({ ship: fought.attacker, deed: words.deeds.battle(fought, voice) });
       told = true;
-      return [{ ship: fought.attacker, deed: words.deeds.battle(fought, voice) }];
+      continue;
     }
+    // The treasure just found or taken: only the captains who may look at it are told which it is.
+    const last = deeds.at(-1);
+    if (event.event === "treasure-seen" && last && voice.you !== null && event.by.includes(voice.you))
+      last.deed += words.story.seen(event.treasure);
     const say = words.deeds[event.event as Exclude<Deed, "battle">] as
       ((event: Event, voice: Voice) => string) | undefined;
     const ship = actor(event);
-    if (say === undefined || ship === null || (event.event === "paid" && total(event.from) === 0)) return [];
-    return [{ ship, deed: say(event, voice) }];
-  });
+    if (say === undefined || ship === null || (event.event === "paid" && total(event.from) === 0)) continue;
+    deeds.push({ ship, deed: say(event, voice) });
+  }
+  return deeds;
 }
 
 /** Joins deeds into sentences; a new one begins when the ship changes. */
@@ -103,8 +109,6 @@ export function narrationOf(
       said.push(eventOf(event, voice, words) ?? "");
   }
   said.push(...sentencesOf(find(events, "race-over") ? [] : deedsOf(events, battle, voice, words), voice, words));
-  const seen = find(events, "treasure-seen");
-  if (seen && voice.you !== null && seen.by.includes(voice.you)) said.push(story.seen(seen.treasure));
   return said.length === 0 ? null : said.join(" ");
 }
 

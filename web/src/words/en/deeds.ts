@@ -63,7 +63,7 @@ export const deeds: DeedWords = {
 
 export const story: StoryWords = {
   sentence: (ship, told, voice) => sentence(who(ship, voice), " ", list(told), "."),
-  seen: (treasure) => `It is ${say.treasure(treasure)}.`,
+  seen: (treasure) => ` (${say.treasure(treasure)})`,
   quiet: (you) => `${verbOf(you, "does")} nothing`,
   dawn: ({ round, captain }, voice) => `Round ${round}: ${does(captain, voice, "holds")} the compass.`,
   dice: ([first, second]) => `The dice fall: ${say.die(first)} and ${say.die(second)}.`,

@@ -72,7 +72,7 @@ export const deeds: DeedWords = {
 
 export const story: StoryWords = {
   sentence: (ship, told, voice) => sentence(who(ship, voice), " ", list(told), "."),
-  seen: (treasure) => `C’est ${say.treasure(treasure)}.`,
+  seen: (treasure) => ` (${say.treasure(treasure)})`,
   quiet: (you) => `ne ${verbOf(you, "fait")} rien`,
   dawn: ({ round, captain }, voice) => `Tour ${round}\u00a0: ${does(captain, voice, "tient")} la boussole.`,
   dice: ([first, second]) => `Jet de dés\u00a0: ${say.die(first)} et ${say.die(second)}.`,
