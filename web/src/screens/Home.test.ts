@@ -95,6 +95,23 @@ it("goes to the table of a code, however it is typed, and says if there is none"
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
+it("announces a wrong code once, also if it is sent again", async () => {
+  const refused = { status: 404, body: { tell: "refused", code: "no-such-code", rule: null, text: "no" } };
+  answers["GET /api/codes/ZZZZZZZZ"] = refused;
+  render(Home);
+  await fireEvent.input(screen.getByLabelText("Link or code"), { target: { value: "zzzzzzzz" } });
+  const go = screen.getByRole("button", { name: "Go there" });
+  await fireEvent.click(go);
+  const alert = (await screen.findByText(/No open table has this code/)).closest("[role='alert']")!;
+  const announced = vi.fn();
+  new MutationObserver(announced).observe(alert, { childList: true, characterData: true, subtree: true });
+  await fireEvent.click(go);
+  await waitFor(() => expect(go.getAttribute("aria-busy")).toBe("false"));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(alert.textContent).toMatch(/No open table has this code/);
+  expect(announced).not.toHaveBeenCalled();
+});
+
 it("lists a race that waits for you, and hides it among the open ones", async () => {
   const table = {
     id: ID,
