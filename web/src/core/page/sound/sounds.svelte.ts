@@ -1,5 +1,5 @@
 /** The sound player of this page: its volume comes from the settings, and it loads after the first user gesture. */
-import { settings } from "./settings.svelte";
+import { settings } from "../settings.svelte";
 import { Sounds, synthesiser } from "./sound";
 
 export const sounds = new Sounds(synthesiser, () => (settings.sound ? settings.volume / 100 : 0));

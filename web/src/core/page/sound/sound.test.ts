@@ -1,6 +1,6 @@
 // Which event has which sound, and when the page must be silent.
 import { describe, expect, it } from "vitest";
-import type { Event } from "../../wire/game";
+import type { Event } from "../../../wire/game";
 import { type Player, soundOf, Sounds } from "./sound";
 
 const battle = (winner: "attacker" | "defender" | null): Event => ({

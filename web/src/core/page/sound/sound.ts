@@ -1,5 +1,5 @@
 /** Maps events to sounds and plays them. The synthesiser is loaded after the first user gesture, not before. */
-import type { Event, Seat, ShipId } from "../../wire/game";
+import type { Event, Seat, ShipId } from "../../../wire/game";
 
 export type Sound =
   "dice" | "card" | "load" | "pay" | "sail" | "battle" | "win" | "lose" | "treasure" | "shortage" | "turn" | "end";
