@@ -79,3 +79,31 @@ test("a chat message being written keeps the focus", async ({ page, context }) =
   await expect.poll(() => question(page)).not.toBe(before);
   await expect(field).toBeFocused();
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test("the menu closes after a choice in it and after a tap beside it", async ({ page, context }) => {
+    await set(context, { pace: "off", level: "deckhand" });
+    await sails(page);
+    const wheel = page.getByRole("button", { name: "Menu" });
+    const menu = page.getByRole("banner");
+    await wheel.tap();
+    await menu.getByRole("button", { name: /sound/i }).tap();
+    await expect(menu).toBeHidden();
+    await wheel.tap();
+    await expect(menu).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).tap();
+    await expect(menu).toBeHidden();
+    // The wheel itself closes it too, and what was chosen stays open.
+    await wheel.tap();
+    await wheel.tap();
+    await expect(menu).toBeHidden();
+    await wheel.tap();
+    await menu.getByRole("button", { name: "Settings" }).tap();
+    await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(wheel).toBeFocused();
+  });
+});
