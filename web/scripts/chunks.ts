@@ -30,10 +30,14 @@ function needs(begin: string, context: Context): Set<string> {
  * The component that the page's script mounts. The script itself is left out: it waits for the words, and the words
  * need this file.
  */
-const mounted = (page: string, context: Context): string | undefined =>
-  (context.getModuleInfo(page)?.importedIds ?? [])
+function mounted(page: string, context: Context): string {
+  const found = (context.getModuleInfo(page)?.importedIds ?? [])
     .flatMap((script) => context.getModuleInfo(script)?.importedIds ?? [])
     .find((id) => id.endsWith(".svelte"));
+  // Without it every module would be grouped by the bundler, and a first race would load dozens of files.
+  if (found === undefined) throw new Error(`${page} has no script that imports a component: has the entry moved?`);
+  return found;
+}
 
 /** What these modules load by `import()`, in the order of the imports. */
 const loadedBy = (modules: Iterable<string>, context: Context): string[] =>
@@ -50,7 +54,7 @@ const leadsTo = (modules: Iterable<string>, context: Context): string | undefine
  */
 function filesFrom(page: string, context: Context): Map<string, string> {
   const files = new Map<string, string>();
-  let next = mounted(page, context);
+  let next: string | undefined = mounted(page, context);
   const add = (needed: Iterable<string>, file: string): void => {
     for (const id of needed) if (!files.has(id)) files.set(id, file);
   };
