@@ -4,7 +4,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { speak } from "../../words/words.svelte";
 import { at } from "../testing";
 import Decision from "./Decision.svelte";
@@ -72,6 +72,8 @@ test("load: a first press selects the hold, a second loads it", async () => {
 
 test("loot: cargo that fits two of your holds asks into which, and there is a way back", async () => {
   const { ui, choose } = await show("loot");
+  // Its component is loaded when it is first needed.
+  await vi.waitFor(() => expect(numbered(1)).not.toBeNull());
   await fireEvent.click(numbered(1));
   expect(ui.selection.opened).toBe("hold 1");
   expect(choose).not.toHaveBeenCalled();
