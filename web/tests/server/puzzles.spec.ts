@@ -118,3 +118,21 @@ for (const [colorScheme, width, height] of [
     await check(page, "an answer");
     await context.close();
   });
+
+test("without a network puzzles go on", async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
+  await set(context, { pace: "off" });
+  const page = await context.newPage();
+  await page.goto("/puzzles");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`#${first}$`));
+  await page.getByRole("button", { name: "Another puzzle" }).click();
+  await expect(page).toHaveURL(new RegExp(`#${second}$`));
+  await page.locator(".decision:not([data-unready])").waitFor();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".answer .chances li")).not.toHaveCount(0);
+  await context.close();
+});

@@ -17,7 +17,7 @@ export const namesOf = (theme: Theme | null): readonly string[] =>
 
 /** Fetches a puzzle. Throws if it cannot be had. */
 export async function fetchPuzzle(name: string): Promise<Puzzle> {
-  const response = await fetch(`/puzzles/${name}.json`);
+  const response = await fetch(`${import.meta.env.BASE_URL}puzzles/${name}.json`);
   if (!response.ok) throw new Error(`there is no puzzle ${name}: ${response.status}`);
   return (await response.json()) as Puzzle;
 }
