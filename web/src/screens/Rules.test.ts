@@ -1,7 +1,8 @@
 /** The rules page as a reader uses it: opened at a rule, searched, and a rule shown in a dialog on another page. */
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, waitFor } from "@testing-library/svelte";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { settings } from "../core/page/settings.svelte";
 import Peek from "../parts/page/Peek.svelte";
 import { speak } from "../words/words.svelte";
 import Rules from "./Rules.svelte";
@@ -37,6 +38,19 @@ describe("the rules' page", { timeout: 60_000 }, () => {
     await fireEvent.click(first);
     await focused("T4");
     expect(one(".results")).toBeNull();
+  });
+
+  it("tells the rules in a minute in simple words if the reader wants them, and remembers it", async () => {
+    render(Rules, { rule: null });
+    const all = "Only into an empty hold,";
+    await screen.findByText(all);
+    await fireEvent.click(screen.getByRole("button", { name: "Simple words" }));
+    await screen.findByText("Look for an empty hold.");
+    expect(screen.queryByText(all)).toBeNull();
+    expect(document.querySelectorAll(".minute a")).toHaveLength(0);
+    expect(settings.simple).toBe(true);
+    await fireEvent.click(screen.getByRole("button", { name: "All the words" }));
+    await screen.findByText(all);
   });
 
   it("has in order: the rules in a minute, situations, signs, the book, and how the book is written", async () => {

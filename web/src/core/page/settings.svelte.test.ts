@@ -16,6 +16,7 @@ test("each setting is stored", () => {
     oneClick: true,
     slips: true,
     hints: false,
+    simple: true,
     notify: true,
     flag: "mary-read",
     table: { seats: 5 },

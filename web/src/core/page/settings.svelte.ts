@@ -85,6 +85,12 @@ export const settings = {
   set hints(hints) {
     set({ hints });
   },
+  get simple() {
+    return kept.simple;
+  },
+  set simple(simple) {
+    set({ simple });
+  },
   get notify() {
     return kept.notify;
   },

@@ -29,6 +29,7 @@ test("what was written is read again", () => {
     oneClick: true,
     slips: true,
     hints: false,
+    simple: true,
     notify: true,
     flag: "mary-read",
     table: { seats: 3, crew: true, patience: null },

@@ -24,6 +24,8 @@ export interface Settings {
   slips: boolean;
   /** Does the page show hints in a race? Null before First Voyage is finished. */
   hints: boolean | null;
+  /** Are the rules in a minute told in words for a child? */
+  simple: boolean;
   notify: boolean;
   /** The options of the last table, offered for the next one. */
   table: Partial<Agreement>;
@@ -46,6 +48,7 @@ export const DEFAULTS: Settings = {
   oneClick: false,
   slips: false,
   hints: null,
+  simple: false,
   notify: false,
   table: {},
   level: "sailor",
@@ -122,6 +125,7 @@ export function validSettings(value: unknown): Settings {
     oneClick: flag(from.oneClick, DEFAULTS.oneClick),
     slips: flag(from.slips, DEFAULTS.slips),
     hints: hints(from.hints, DEFAULTS.hints),
+    simple: flag(from.simple, DEFAULTS.simple),
     notify: flag(from.notify, DEFAULTS.notify),
     table: table(from.table),
     level: level(from.level, DEFAULTS.level),

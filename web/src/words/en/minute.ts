@@ -1,10 +1,12 @@
 /**
- * The rules in a minute: a picture and its caption at a time, in words for a child of eight; `more` is for grown-ups. The
+ * The rules in a minute: a picture and its caption at a time, with all the words; `simple.ts` has those for a child. The
  * beginning of a caption, set in bold, answers what people often get wrong.
  */
 export const minute = {
   title: "In a minute",
   aim: "Sail once round the island and come home rich.",
+  simple: "Simple words",
+  all: "All the words",
   round: {
     title: "A round",
     dice: {

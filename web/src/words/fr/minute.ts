@@ -1,12 +1,14 @@
 /**
- * Les règles en une minute : une image et sa légende à la fois, avec des mots pour un enfant de huit ans ; `more` est pour
- * les grands. Le début d’une légende, en gras, répond à ce qu’on joue souvent de travers.
+ * Les règles en une minute : une image et sa légende à la fois, avec tous les mots ; `simple.ts` a ceux pour un enfant. Le
+ * début d’une légende, en gras, répond à ce qu’on joue souvent de travers.
  */
 import type { Words } from "../en/index";
 
 export const minute: Words["minute"] = {
   title: "En une minute",
   aim: "Faites une fois le tour de l’île et rentrez riche.",
+  simple: "Mots simples",
+  all: "Tous les mots",
   round: {
     title: "Un tour de jeu",
     dice: {

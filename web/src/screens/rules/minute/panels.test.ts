@@ -1,6 +1,7 @@
 /** The rules in a minute are short, simple and without ids, and each panel links to existing rules. */
 import { describe, expect, test } from "vitest";
 import { loadRulebook, titles } from "../../../core/rulebook/rulebook";
+import { loadSimple } from "../../../words/simple";
 import { en, fr } from "../../../words/whole";
 import { panelsIn } from "./panels";
 
@@ -29,6 +30,23 @@ describe.each([
   test("the rules behind a panel are in the book", async () => {
     const names = titles(await loadRulebook(language));
     for (const { rules } of panels) for (const rule of rules) expect(names.has(rule), rule).toBe(true);
+  });
+});
+
+describe.each(["en", "fr"] as const)("simple words, %s", (language) => {
+  test("each caption is for a child: short sentences, no id, no word from the book", async () => {
+    const captions = Object.values(await loadSimple(language));
+    expect(captions).toHaveLength(15);
+    const sentences = captions.flatMap(({ lead, text }) => `${lead} ${text}`.split(/(?<=[.!?])\s/));
+    expect(sentences.filter((sentence) => wordsIn(sentence) > 14 || /\b[A-Z]\d|;/.test(sentence))).toEqual([]);
+    const hard = /overboard|plunder|shortage|cargo|captain|pénurie|marchandise|embranchement|capitaine/i;
+    expect(sentences.filter((sentence) => hard.test(sentence))).toEqual([]);
+  });
+
+  test("they replace the captions, and grown-ups' sentences are gone", async () => {
+    const panels = panelsIn({ en, fr }[language].minute, await loadSimple(language));
+    expect(panels.every(({ more }) => more === "")).toBe(true);
+    expect(panels[4]!.pictures[0]).toEqual({ of: "back", ...(await loadSimple(language)).back });
   });
 });
 

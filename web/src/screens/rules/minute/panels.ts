@@ -1,6 +1,7 @@
 /**
  * The panels of the rules in a minute in the order of the game, each with its pictures and rules. It holds no words.
  */
+import type { SimpleWords } from "../../../words/simple";
 import type { Words } from "../../../words/words.svelte";
 
 /** Each panel's name is also the key of its words. */
@@ -21,22 +22,22 @@ export interface Panel {
   name: PanelName;
   title: string;
   pictures: readonly { of: PictureName; lead: string; text: string }[];
-  /** A further sentence for adult readers. */
+  /** A further sentence; empty in simple words. */
   more: string;
   rules: readonly string[];
 }
 
-/** The panels in a language. */
-export function panelsIn(words: Words["minute"]): Panel[] {
+/** The panels in a language; `simple` replaces the captions by words for a child. */
+export function panelsIn(words: Words["minute"], simple: SimpleWords | null = null): Panel[] {
   return (Object.keys(PANELS) as PanelName[]).map((name) => {
     const { pictures, rules } = PANELS[name];
     const said = words[name];
-    const captions = said as unknown as Record<PictureName, { lead: string; text: string }>;
+    const captions: SimpleWords = simple ?? (said as unknown as SimpleWords);
     return {
       name,
       title: said.title,
       pictures: pictures.map((of) => ({ of, ...captions[of] })),
-      more: "more" in said ? said.more : "",
+      more: simple === null && "more" in said ? said.more : "",
       rules,
     };
   });
