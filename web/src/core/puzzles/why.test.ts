@@ -1,11 +1,17 @@
 /** What explains a puzzle is what differs, and it can be said in both languages. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { reasonsOf } from "../../race/coach/reasons";
+import type { Voice } from "../../words/shape";
 import { en, fr } from "../../words/whole";
+import type { Words } from "../../words/words.svelte";
 import { NAMES, themeOf } from "./library";
 import type { Outlook } from "../model";
 import type { Puzzle } from "./shape";
 import { whyOf } from "./why";
+
+/** Reasons name ships, and nothing else of a voice. */
+const VOICE = { ship: (ship: unknown) => `ship ${String(ship)}` } as Voice;
 
 const QUIET: Outlook = {
   ends: 0,
@@ -44,7 +50,7 @@ test("where nothing differs nothing is told", () => {
 const read = (name: string): Puzzle =>
   JSON.parse(readFileSync(new URL(`../../../public/puzzles/${name}.json`, import.meta.url), "utf8")) as Puzzle;
 
-test("every puzzle has a file, a best option and words for what differs", () => {
+test("every puzzle has a file, a best option and words for all it says", () => {
   for (const name of NAMES) {
     const puzzle = read(name);
     expect(puzzle.theme, name).toBe(themeOf(name));
@@ -54,5 +60,8 @@ test("every puzzle has a file, a best option and words for what differs", () => 
       for (const { kind } of whyOf(best!.outlook, other.outlook, puzzle.theme))
         for (const { puzzles } of [en, fr])
           expect(puzzles.why[kind](best!.outlook, other.outlook), name).not.toMatch(/undefined|NaN|-\d/);
+    for (const { reasons } of puzzle.options)
+      for (const words of [en, fr])
+        expect(reasonsOf(reasons, VOICE, words as Words), name).not.toMatch(/undefined|NaN/);
   }
 });

@@ -37,7 +37,7 @@ export const puzzles: Words["puzzles"] = {
   bestDice: "Quel dé vous convient le mieux pour le matin ?",
   bestOf: (question) => `${question} Trouvez le meilleur choix.`,
   answered: "Vous avez répondu. Continuez quand vous voulez.",
-  board: "Voir le plateau",
+  board: "Plateau",
   explanation: "Explication",
   another: "Une autre énigme",
   leave: "Quitter",
