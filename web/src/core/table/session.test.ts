@@ -72,18 +72,6 @@ test("a spectator, or a captain who comes as the race begins, gets no summary", 
   expect(following(sync(5, { events: ROLL })).model.caughtUp).toBeNull();
 });
 
-test("after a reload the summary has what this tab has not shown, and there is none if it has shown all", () => {
-  const first = [...ROLL, ...turn(1)];
-  following(sync(5, { events: first })).close();
-  const again = following(sync(5, { events: first }));
-  expect(again.model.caughtUp).toBeNull();
-  world.socket.tell(update(6, { events: turn(2), open: after(turn(2)) }));
-  expect(again.model.beat, "the page is left while this is shown").not.toBeNull();
-  again.close();
-  const third = following(sync(6, { events: [...first, ...turn(2)] }));
-  expect(third.model.caughtUp).toEqual(turn(2));
-});
-
 test("the model follows an update only as far as it has been shown", () => {
   const session = following();
   const before = session.model.view;
