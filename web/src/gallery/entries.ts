@@ -51,10 +51,33 @@ const screen = (component: unknown, props: Record<string, unknown> = {}): Screen
   props,
 });
 
+/** What people see who share a device, by the moment that it is drawn from. */
+const SHARED = {
+  "crew-form": "card",
+  "open-record": "card",
+  "play-on": "card",
+  curtain: "card",
+  watching: "waiting",
+  open: "load-full",
+  hand: "card",
+} as const;
+
+async function shared(show: keyof typeof SHARED): Promise<Screen> {
+  const [{ default: Shared }, moment, race] = await Promise.all([
+    import("./Shared.svelte"),
+    RECORDED[SHARED[show]]!(),
+    RACES.base!(),
+  ]);
+  return screen(Shared, { show, moment, replay: (race as { replay: Replay }).replay });
+}
+
 export const SCREENS: Record<string, () => Promise<Screen>> = {
   home: async () => screen((await import("../screens/Home.svelte")).default),
   lost: async () => screen((await import("../screens/Lost.svelte")).default),
   rules: async () => screen((await import("../screens/Rules.svelte")).default, { rule: null }),
+  ...Object.fromEntries(
+    Object.keys(SHARED).map((show) => [`shared-${show}`, () => shared(show as keyof typeof SHARED)]),
+  ),
   parts: async () => screen((await import("./Parts.svelte")).default),
   ...Object.fromEntries(
     Object.keys(RACES).map((race) => [
@@ -73,5 +96,7 @@ export function shows(name: string): string {
   // The rules' pictures load after the words.
   if (name === "rules") return ".minute .back .detail";
   if (name === "parts") return ".bust";
+  if (/^shared-(crew|open-|play)/.test(name)) return "dialog[open] form";
+  if (name.startsWith("shared-")) return ".race .chart svg";
   return "main h1";
 }

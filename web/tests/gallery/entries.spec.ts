@@ -10,7 +10,13 @@ import { test } from "../harness/gallery";
 
 const moments = readdirSync("fixtures/moments").map((name) => name.replace(".json", ""));
 const races = readdirSync("fixtures/races").map((name) => `replay-${name.replace(".json", "")}`);
-const screens = ["home", "lost", "rules", "parts", "card-ways", ...races, ...Object.keys(SCENES), ...moments];
+const shared = ["crew-form", "open-record", "play-on", "curtain", "watching", "open", "hand"].map(
+  (name) => `shared-${name}`,
+);
+const screens = [
+  ...["home", "lost", "rules", "parts", "card-ways"],
+  ...[...shared, ...races, ...Object.keys(SCENES), ...moments],
+];
 
 for (const name of screens) {
   test(name, async ({ gallery }) => {

@@ -15,6 +15,8 @@ export interface FamilySession {
   draw(): void;
   call(seat: Seat): void;
   hide(): void;
+  /** Opens the session of the stage anew, after the table was refused. */
+  reopen(): void;
   close(): void;
 }
 
@@ -78,6 +80,7 @@ export function openFamily(id: string): FamilySession {
     draw: () => family.draw(),
     call: (seat) => family.call(seat),
     hide: () => family.hide(),
+    reopen: () => change(),
     close() {
       closed = true;
       stop();

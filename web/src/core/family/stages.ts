@@ -28,10 +28,13 @@ export const isSame = (one: Stage, other: Stage): boolean =>
 const captainsOf = ({ seats }: TableState): Seat[] =>
   seats.filter(({ kind }) => kind === "captain").map(({ seat }) => seat);
 
-/** The seat of the only person at the table; null if there are more, or none. Such a race has no curtain. */
+/**
+ * The seat of the only person at the table; null if there are more, or none. Such a race has no curtain. The people of a
+ * record are not here.
+ */
 export function onlyCaptain(table: TableState): Seat | null {
   const captains = captainsOf(table);
-  return captains.length === 1 ? captains[0]! : null;
+  return captains.length === 1 && table.origin?.kind !== "record" ? captains[0]! : null;
 }
 
 /** Does this captain steer their ship themselves? */

@@ -4,11 +4,13 @@ import { asked } from "./asked";
 import { coach } from "./coach";
 import { device } from "./device";
 import { fair } from "./fair";
+import { family } from "./family";
 import { learn } from "./learn";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
 import { minute } from "./minute";
 import { puzzles } from "./puzzles";
+import { records } from "./records";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -21,11 +23,13 @@ export const more: MoreWords = spaced({
   coach,
   device,
   fair,
+  family,
   learn,
   legend,
   lobby,
   minute,
   puzzles,
+  records,
   refusals,
   replay,
   rules,
