@@ -3,7 +3,7 @@
 use crate::content::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence};
 use std::fmt;
 use xaymaca_rules::Choice;
-use xaymaca_table::{Lesson as Name, LessonTable};
+use xaymaca_table::{LessonScene, LessonTable};
 
 /// The most lines of a lesson.
 const MOST_LINES: usize = 1_000;
@@ -56,7 +56,7 @@ enum Speaking {
 
 /// A scene whose end has not been read yet.
 #[derive(Default)]
-struct Draft {
+struct SceneDraft {
     line: usize,
     situation: String,
     script: Vec<String>,
@@ -96,7 +96,7 @@ struct Reader {
     name: String,
     title: Sentence,
     scenes: Vec<Scene>,
-    draft: Option<Draft>,
+    draft: Option<SceneDraft>,
     speaking: Speaking,
 }
 
@@ -110,7 +110,7 @@ impl Reader {
                     return Err(format!("a lesson has at most {MOST_SCENES} scenes"));
                 }
                 (self.draft, self.speaking) =
-                    (Some(Draft { line: number, ..Draft::default() }), Speaking::Nothing);
+                    (Some(SceneDraft { line: number, ..SceneDraft::default() }), Speaking::Nothing);
                 Ok(())
             }
             "situation" if rest.is_empty() => self.listen(Speaking::Situation),
@@ -136,12 +136,12 @@ impl Reader {
             return Err("a file has one lesson".into());
         }
         // As the log of its tables will write it.
-        let named: Name = format!("{name} 1").parse().map_err(|problem| format!("{problem}"))?;
+        let named: LessonScene = format!("{name} 1").parse().map_err(|problem| format!("{problem}"))?;
         (self.name, self.speaking) = (named.name.to_string(), Speaking::Title);
         Ok(())
     }
 
-    fn draft(&mut self) -> Result<&mut Draft, String> {
+    fn draft(&mut self) -> Result<&mut SceneDraft, String> {
         self.draft.as_mut().ok_or_else(|| "a scene must begin first".into())
     }
 
@@ -241,9 +241,9 @@ impl Reader {
 
     /// Ends the scene that was read. A problem is told with the line where the scene begins.
     fn close(&mut self) -> Result<(), (usize, String)> {
-        let Some(Draft { line, situation, script, steps }) = self.draft.take() else { return Ok(()) };
+        let Some(SceneDraft { line, situation, script, steps }) = self.draft.take() else { return Ok(()) };
         let here = |reason: String| (line, reason);
-        let name = Name { name: self.name.as_str().into(), scene: self.scenes.len() as u8 + 1 };
+        let name = LessonScene { name: self.name.as_str().into(), scene: self.scenes.len() as u8 + 1 };
         let table = LessonTable::new(name, &situation, script.iter().map(String::as_str))
             .map_err(|problem| here(problem.to_string()))?;
         if steps.first().is_none_or(|step| step.idea.is_none()) {

@@ -3,7 +3,7 @@
 
 use crate::chair::Mate;
 use crate::origin::{Continued, Recorded};
-use crate::script::{Beginning, Lesson, Script};
+use crate::script::{Beginning, LessonScene, Script};
 use std::fmt;
 use std::sync::Arc;
 use xaymaca_bots::Level;
@@ -22,8 +22,8 @@ pub enum Entry {
     Agreed(Agreement),
     /// That guest is the host now.
     Host(GuestId),
-    /// The table shows that part of a lesson.
-    Lesson(Lesson),
+    /// The table shows that scene of a lesson.
+    Lesson(LessonScene),
     /// The race begins at that moment and not at the start.
     Situation(Beginning),
     /// Chance and the bots answer from that script.

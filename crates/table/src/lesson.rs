@@ -6,7 +6,7 @@ use crate::draft::Draft;
 use crate::drive::drive;
 use crate::entropy::Entropy;
 use crate::entry::Entry;
-use crate::script::{Beginning, Lesson, Script, ScriptProblem};
+use crate::script::{Beginning, LessonScene, Script, ScriptProblem};
 use std::sync::Arc;
 use xaymaca_bots::Level;
 use xaymaca_rules::{Game, Seat};
@@ -18,7 +18,7 @@ const RIVALS: Level = Level::Deckhand;
 /// The part of a lesson that one table shows.
 #[derive(Clone, Debug)]
 pub struct LessonTable {
-    lesson: Lesson,
+    scene: LessonScene,
     beginning: Beginning,
     script: Arc<Script>,
     game: Game,
@@ -30,12 +30,12 @@ impl LessonTable {
     /// # Errors
     /// If the situation or the script cannot be read.
     pub fn new<'a>(
-        lesson: Lesson,
+        scene: LessonScene,
         situation: &str,
         script: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, ScriptProblem> {
         let (beginning, game) = Beginning::of(situation)?;
-        Ok(Self { lesson, beginning, script: Arc::new(Script::of(script)?), game })
+        Ok(Self { scene, beginning, script: Arc::new(Script::of(script)?), game })
     }
 
     /// Opens the table for that guest, and lets the race begin.
@@ -61,7 +61,7 @@ impl LessonTable {
             patience: None,
         };
         let mut draft = open(id, guest.id.clone(), agreement, at, entropy)?;
-        draft.happen(Entry::Lesson(self.lesson.clone()))?;
+        draft.happen(Entry::Lesson(self.scene.clone()))?;
         draft.happen(Entry::Situation(self.beginning.clone()))?;
         draft.happen(Entry::Script(Arc::clone(&self.script)))?;
         for (index, &flag) in setup.flags.iter().enumerate() {

@@ -58,6 +58,6 @@ pub use live::{
 pub use log::Log;
 pub use origin::{Continued, Origin, Recorded, UnreadableOrigin};
 pub use replay::{Replay, ReplayStep, Whose};
-pub use script::{Beginning, Lesson, Script, ScriptProblem};
+pub use script::{Beginning, LessonScene, Script, ScriptProblem};
 pub use state::{Damaged, Lobby, Phase, Race, State};
 pub use summary::Listing;

@@ -18,9 +18,9 @@ const MOST_STEPS: usize = 400;
 /// The longest name of a lesson, in bytes.
 const LONGEST_NAME: usize = 40;
 
-/// Which part of which lesson a table shows.
+/// Which scene of which lesson a table shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lesson {
+pub struct LessonScene {
     /// The lesson's name: lower-case letters, digits and hyphens.
     pub name: Arc<str>,
     /// Which of its scenes, from 1.
@@ -135,13 +135,13 @@ impl Cursor {
     }
 }
 
-impl fmt::Display for Lesson {
+impl fmt::Display for LessonScene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.name, self.scene)
     }
 }
 
-impl FromStr for Lesson {
+impl FromStr for LessonScene {
     type Err = ScriptProblem;
 
     fn from_str(text: &str) -> Result<Self, ScriptProblem> {

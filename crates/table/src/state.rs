@@ -4,7 +4,7 @@
 use crate::chair::{Chair, Mate, Offer, Sitter};
 use crate::entry::{Entry, UnreadableLine};
 use crate::origin::Origin;
-use crate::script::{Beginning, Cursor, Lesson, Script};
+use crate::script::{Beginning, Cursor, LessonScene, Script};
 use std::sync::Arc;
 use xaymaca_dice::{FairDice, Secret};
 use xaymaca_rules::notation::Step;
@@ -22,7 +22,7 @@ pub struct Lobby {
     /// One for each seat, clockwise.
     pub chairs: Vec<Chair>,
     /// What the table teaches; none at a table that people opened to race.
-    pub lesson: Option<Lesson>,
+    pub lesson: Option<LessonScene>,
     /// The moment at which the race begins, if it is not the start.
     pub(crate) beginning: Option<Beginning>,
     /// What chance and the bots answer, if that was written before.
