@@ -11,7 +11,11 @@
 mod content;
 mod parse;
 mod shelf;
+#[cfg(feature = "ts")]
+mod typescript;
 
-pub use content::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence};
+pub use content::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence, TARGETS};
 pub use parse::{LessonProblem, parse};
 pub use shelf::{lesson, lessons};
+#[cfg(feature = "ts")]
+pub use typescript::typescript;

@@ -1,6 +1,6 @@
 //! Reads a lesson from its text. `docs/lessons.md` is the format's description.
 
-use crate::content::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence};
+use crate::content::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence, TARGETS};
 use std::fmt;
 use xaymaca_rules::Choice;
 use xaymaca_table::{LessonScene, LessonTable};
@@ -9,19 +9,6 @@ use xaymaca_table::{LessonScene, LessonTable};
 const MOST_LINES: usize = 1_000;
 /// The most scenes of a lesson.
 const MOST_SCENES: usize = 20;
-/// What a page can point at: a word, and whether something specific follows it.
-const TARGETS: [(&str, bool); 10] = [
-    ("dice", false),
-    ("hand", false),
-    ("card", true),
-    ("holds", false),
-    ("ship", true),
-    ("space", true),
-    ("options", false),
-    ("captains", false),
-    ("treasures", false),
-    ("result", false),
-];
 
 /// Why a lesson cannot be read, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]

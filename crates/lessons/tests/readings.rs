@@ -1,6 +1,6 @@
 //! How lessons are read: what is wrong is named with its line, and the words are counted.
 
-use xaymaca_lessons::{Lesson, LessonStep, MOST_WORDS, Sentence, lesson, lessons, parse};
+use xaymaca_lessons::{Lesson, LessonStep, MOST_WORDS, Sentence, TARGETS, lesson, lessons, parse};
 
 /// The most words that a learner who answers rightly reads in First Voyage, in each language.
 const FIRST_VOYAGE_WORDS: usize = 200;
@@ -60,6 +60,8 @@ fn what_is_wrong_with_a_lesson_is_told_with_its_line() {
         ("seats 3", "seats 9", 4, "cannot be played"),
         ("* dice 3 4", "* dice 7 4", 4, "step 1 of the script"),
         ("point dice", "point moon", 16, "cannot point"),
+        ("point dice", "point card", 16, "cannot point"),
+        ("point dice", "point dice 2", 16, "cannot point"),
         ("invite dice 3 4", "invite card gold-gold", 17, "does not answer"),
         ("invite dice 3 4", "slip dice 3 4", 4, "invites to nothing"),
         ("en Yes.", "", 4, "missing in a language"),
@@ -85,4 +87,20 @@ fn the_example_of_the_document_is_a_lesson() {
     let example = document.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
     let lesson = parse(example.expect("an example")).expect("it can be read");
     assert_eq!(lesson.name, "short-trip");
+}
+
+#[test]
+fn the_document_lists_what_the_page_can_point_at() {
+    let document = include_str!("../../../docs/lessons.md");
+    let row = document.lines().find(|line| line.starts_with("| `point` |")).expect("a row about `point`");
+    let listed: Vec<&str> = row.split('`').skip(3).step_by(2).collect();
+    for (word, specific) in TARGETS {
+        let is_it =
+            |target: &&str| target.split(' ').next() == Some(word) && target.contains(' ') == specific;
+        assert!(listed.iter().any(is_it), "{word}");
+    }
+    for target in listed {
+        let text = SOUND.replacen("point dice", &format!("point {target}"), 1);
+        parse(&text).unwrap_or_else(|problem| panic!("{target}: {problem}"));
+    }
 }

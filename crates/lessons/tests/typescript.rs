@@ -1,5 +1,9 @@
 //! What the page knows of the lessons: everything that is said, and none of the situations and scripts.
 
+#[cfg(feature = "ts")]
+#[path = "../../rules/tests/common/generated.rs"]
+mod generated;
+
 use std::fs;
 use std::path::Path;
 
@@ -13,4 +17,10 @@ fn the_page_has_the_lessons_as_they_are() {
     }
     let there = fs::read_to_string(&file).unwrap_or_default();
     assert!(there == text, "{} is old: cargo xtask codegen", file.display());
+}
+
+#[cfg(feature = "ts")]
+#[test]
+fn the_pages_types_of_lessons_are_up_to_date() {
+    generated::check("web/src/wire/lessons.ts", &xaymaca_lessons::typescript());
 }

@@ -5,12 +5,12 @@ import { hasMore, type Idea, ideaAt, ideasOf } from "../core/lesson/ideas";
 import { memory } from "../core/lesson/memory.svelte";
 import { openScene } from "../core/lesson/requests";
 import { SceneSession } from "../core/lesson/scene";
-import type { Lesson, Scene, Step } from "../core/lesson/shape";
 import { type Made, type Stage, stageOf, stepAt, taken, withChoice } from "../core/lesson/stage";
 import { NO_TARGETS, type Targets, targetsOf } from "../core/lesson/targets";
 import type { Model } from "../core/model";
 import { settings } from "../core/page/settings.svelte";
 import { openSession, type TableSession } from "../core/table/session.svelte";
+import type { Lesson, LessonStep, Scene } from "../wire/lessons";
 
 export class LessonRunner {
   readonly lesson: Lesson;
@@ -56,7 +56,7 @@ export class LessonRunner {
   }
 
   /** The step whose question is asked now; null if none is, or if the lesson has no step for the question. */
-  readonly asked: Step | null = $derived(
+  readonly asked: LessonStep | null = $derived(
     this.stage.is === "asked" && this.stage.step !== null ? (this.#scene.steps[this.stage.step] ?? null) : null,
   );
 

@@ -5,6 +5,7 @@
 import type { Asked } from "../board/ask";
 import { cargo, endOf, trails } from "../core/choices/foresight";
 import { Selection } from "../core/choices/selection.svelte";
+import type { Thing } from "../core/lesson/targets";
 import { sitsAlone } from "../core/table/server-state";
 import type { TableSession } from "../core/table/session.svelte";
 import { settings } from "../core/page/settings.svelte";
@@ -51,11 +52,8 @@ export class RaceUi {
   odds = $state.raw<Reckoned | null>(null);
   /** The review of the last choice, if it was costly and the reader wants to be told. */
   slip = $state.raw<Advised | null>(null);
-  /**
-   * What a lesson or a hint points at: names of things, such as `holds`, `ship 2` or `card gold-gold`; `spaces` are on
-   * the chart.
-   */
-  things = $state.raw<readonly string[]>([]);
+  /** What a lesson or a hint points at; `spaces` are on the chart. */
+  things = $state.raw<readonly Thing[]>([]);
   spaces = $state.raw<readonly Space[]>([]);
   /** The open dialog: a ship's details or a tool; null if none. */
   front = $state.raw<ShipId | Tool | null>(null);

@@ -1,5 +1,5 @@
 /** The ideas of a lesson, in order: the unit in which its progress is shown. */
-import type { Lesson, Sentence } from "./shape";
+import type { Lesson, Sentence } from "../../wire/lessons";
 
 export interface Idea {
   readonly name: Sentence;

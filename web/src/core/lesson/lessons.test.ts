@@ -1,4 +1,4 @@
-/** The lessons themselves: their ideas, and that the page knows everything they point at. */
+/** The lessons themselves: their ideas and their length; and how what they point at becomes rings. */
 import { expect, test } from "vitest";
 import { race } from "../testing";
 import { hasMore, ideaAt, ideasOf, minutesOf } from "./ideas";
@@ -8,10 +8,10 @@ import { targetsOf } from "./targets";
 
 const voyage = LESSONS.find(({ name }) => name === FIRST_VOYAGE)!;
 
-test("First Voyage comes first: eight ideas in four minutes", () => {
+test("First Voyage comes first, is told to take four minutes at most, and the others are shorter", () => {
   expect(LESSONS[0]).toBe(voyage);
-  expect(ideasOf(voyage)).toHaveLength(8);
-  expect(minutesOf(voyage)).toBe(4);
+  expect(minutesOf(voyage)).toBeLessThanOrEqual(4);
+  for (const lesson of LESSONS.slice(1)) expect(minutesOf(lesson), lesson.name).toBeLessThan(minutesOf(voyage));
 });
 
 test("every step belongs to an idea, and ideas are counted in order", () => {
@@ -36,12 +36,6 @@ test("for `load` the holds are the options; the learner's treasures are on their
   expect(targetsOf(["holds"], "load", race(), 1).things).toEqual(["options"]);
   expect(targetsOf(["holds"], "card", race(), 1).things).toEqual(["holds"]);
   expect(targetsOf(["treasures"], "card", race(), 1).things).toEqual(["ship 1"]);
-});
-
-test("every target of every lesson is known", () => {
-  const known = /^(dice|hand|holds|options|captains|result|treasures|card [a-z]+-[a-z]+|ship (\d|ghost)|space \d+)$/;
-  const points = LESSONS.flatMap(({ scenes }) => scenes.flatMap(({ steps }) => steps.flatMap(({ point }) => point)));
-  expect(points.filter((point) => !known.test(point))).toEqual([]);
 });
 
 test("sentences are typeset: apostrophes, and no space doubled", () => {

@@ -1,5 +1,5 @@
 /** All lessons, in the order in which they are offered. */
+import type { Lesson } from "../../wire/lessons";
 import lessons from "../../wire/lessons.json";
-import type { Lesson } from "./shape";
 
-export const LESSONS: readonly Lesson[] = lessons;
+export const LESSONS: readonly Lesson[] = lessons as Lesson[];

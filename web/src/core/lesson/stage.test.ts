@@ -1,9 +1,9 @@
 /** The stage of a scene: what is asked, when an answer appears, and when the scene is over. */
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/game";
+import type { Scene, Sentence } from "../../wire/lessons";
 import type { Moment } from "../model";
 import { race } from "../testing";
-import type { Scene, Sentence } from "./shape";
 import { heardSoFar, type Made, type Seen, stageOf, stepAt, taken, withChoice } from "./stage";
 
 const say = (text: string): Sentence => ({ en: text, fr: text });

@@ -1,6 +1,6 @@
 /** The stage of a scene, from the learner's choices and the table's model. It knows no words and no components. */
+import type { Answer, LessonStep, Scene, Sentence } from "../../wire/lessons";
 import type { Model } from "../model";
-import type { Answer, Scene, Sentence, Step } from "./shape";
 
 /** A choice of the learner, with the number of the question that it answers. */
 export interface Made {
@@ -34,13 +34,13 @@ export type Seen = Pick<Model, "seat" | "view" | "ask" | "options" | "beat" | "w
 const kindOf = (choice: string): string => choice.split(" ", 1)[0]!;
 
 /** The first step, from `from` on, that asks for this kind of choice; -1 if none does. */
-const stepFor = (steps: readonly Step[], from: number, choice: string): number =>
+const stepFor = (steps: readonly LessonStep[], from: number, choice: string): number =>
   steps.findIndex((step, index) => index >= from && step.asks === kindOf(choice));
 
 const isSaid = (say: Sentence | undefined): say is Sentence => say !== undefined && say.en !== "";
 
 /** What a step says after a choice; null if it says nothing. */
-function answered(step: Step, index: number, choice: string): Told | null {
+function answered(step: LessonStep, index: number, choice: string): Told | null {
   const foreseen: Answer | undefined = step.answers.find((answer) => answer.choice === choice);
   const say = foreseen ? foreseen.say : step.other;
   return isSaid(say) ? { step: index, invited: foreseen?.invited ?? false, say } : null;
