@@ -6,10 +6,12 @@
 import type { Language } from "../../wire/server";
 import type { DeviceCode } from "../model";
 import { listOf } from "./list";
-import type { Held, RaceLocks } from "./locks";
+import { Clients } from "./clients";
+import { Holdings } from "./holdings";
+import type { RaceLocks } from "./locks";
 import type { Append, Asked, Device, Effect, FromWorker, NewAppend, Reply, ToDevice, ToWorker } from "./messages";
 import { DeviceProblem, storageProblem } from "./problem";
-import { answerOf, refusalOf, renamed, tableIn } from "./requests";
+import { renamed, tableIn } from "./requests";
 import { Scratch } from "./scratch";
 import type { Guest, Storage } from "./storage";
 import { Thinking } from "./thinking";
@@ -35,6 +37,8 @@ export interface HostWorld {
 
 /** Milliseconds without an open race before the program is discarded. */
 const REST = 1_000;
+/** Milliseconds before the Admiral's mind is asked for again after a failure. */
+const MODEL_PAUSE = 10_000;
 /** So many crashes within a minute, and the page does not try again. */
 const CRASHES = 3;
 const MINUTE = 60_000;
@@ -54,10 +58,8 @@ export class Host {
   /** Counts programs: what was begun for an earlier one is dropped. */
   #life = 0;
   #guest: { name: string | null; language: Language } = { name: null, language: "en" };
-  #held = new Map<string, Promise<Held | null>>();
-  /** The table of each socket, also while it is being opened. */
-  #sockets = new Map<number, string>();
-  #calls = new Set<number>();
+  #clients: Clients;
+  #holdings: Holdings;
   /** Why the last append of a table was not stored, until the program has read its log again. */
   #unstored = new Map<string, DeviceCode>();
   /** The number of loads and stores in progress. */
@@ -67,6 +69,8 @@ export class Host {
   #due: unknown = null;
   #rest: unknown = null;
   #model: Promise<Uint8Array> | null = null;
+  /** When the model may be asked for again, by the clock. */
+  #modelFrom = 0;
   #crashes: number[] = [];
 
   /** The guest that the program knows. */
@@ -75,6 +79,8 @@ export class Host {
 
   constructor(private readonly world: HostWorld) {
     this.#logs = new Scratch(world.storage);
+    this.#clients = new Clients((message) => world.tell(message));
+    this.#holdings = new Holdings(world.locks, (table) => this.#giveUp(table, "taken-over"));
   }
 
   receive(message: ToWorker): void {
@@ -83,29 +89,30 @@ export class Host {
         this.#guest = { name: message.name, language: message.language };
         break;
       case "open":
-        this.#sockets.set(message.socket, message.table);
+        this.#clients.open(message.socket, message.table);
         void this.#open(message);
         break;
       case "message":
-        if (this.#sockets.has(message.socket)) void this.#run(message);
+        if (this.#clients.has(message.socket)) void this.#run(message);
         break;
       case "close":
-        if (this.#sockets.delete(message.socket)) void this.#run(message);
+        if (this.#clients.forget(message.socket)) void this.#run(message);
         break;
       case "call":
-        this.#calls.add(message.call);
-        void this.#call(message).catch((error: unknown) => this.#refuse(message.call, storageProblem(error).code));
+        this.#clients.wait(message.call);
+        void this.#call(message)
+          .catch((error: unknown) => this.#clients.refuse(message.call, storageProblem(error).code))
+          .then(() => this.#settle());
         break;
     }
   }
 
   async #open({ socket, table, as, steal }: Open): Promise<void> {
-    const held = await this.#hold(table, steal);
+    const held = await this.#holdings.hold(table, steal);
+    if (!held) this.#clients.close(socket, FINAL, "elsewhere");
     // The page may have closed it meanwhile.
-    if (this.#sockets.get(socket) !== table) return this.#settle();
-    if (held === null) return this.#close(socket, FINAL, "elsewhere");
-    if ((await this.#run({ do: "open", socket, table, as })) && this.#sockets.has(socket))
-      this.world.tell({ opened: socket });
+    if (!this.#clients.has(socket)) return this.#settle();
+    if (await this.#run({ do: "open", socket, table, as })) this.#clients.opened(socket);
   }
 
   async #call(message: Call): Promise<void> {
@@ -113,20 +120,18 @@ export class Host {
     const table = tableIn(path);
     if (path.startsWith("/api/me/tables")) {
       const show = new URLSearchParams(path.split("?")[1]).get("show");
-      return this.#answer(call, 200, JSON.stringify(listOf(await this.world.storage.races(), show)));
+      return this.#clients.answer(call, 200, JSON.stringify(listOf(await this.world.storage.races(), show)));
     }
-    if (table === null) return void (await this.#run(message));
-    const held = await this.#hold(table, false);
-    if (method === "DELETE") {
-      if (held === null) return this.#refuse(call, "elsewhere");
+    const held = table === null || (await this.#holdings.hold(table));
+    if (table !== null && method === "DELETE" && held) {
       await this.world.storage.remove(table);
-      for (const [socket, open] of this.#sockets) if (open === table) this.#close(socket, FINAL, "no-such-table");
-      this.#answer(call, 204, "");
+      this.#clients.closeTable(table, FINAL, "no-such-table");
+      this.#clients.answer(call, 204, "");
       return this.#discard();
     }
-    if (held !== null) return void (await this.#run(message));
+    if (held) return void (await this.#run(message));
     if (method === "GET") return this.#aside(message);
-    this.#refuse(call, "elsewhere");
+    this.#clients.refuse(call, "elsewhere");
   }
 
   /** Answers a question about a race that another tab holds: by a program of its own, from what is stored. */
@@ -135,34 +140,17 @@ export class Host {
     const queue: ToDevice[] = [await this.#whoPlays(), message];
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
       for (const effect of this.#ask(device, next).out) {
-        if ("answer" in effect) return this.#do(effect);
+        if ("answer" in effect) return this.#clients.pass(effect);
         if ("load" in effect) queue.push({ do: "read", ...(await this.#read(effect.load)) });
         if ("store" in effect)
           queue.push({ do: "stored", table: effect.store.table, seq: effect.store.seq, ok: false });
       }
-    this.#refuse(message.call, "elsewhere");
-  }
-
-  /** Holds a race until the program is discarded; null if another tab holds it. */
-  async #hold(table: string, steal: boolean): Promise<Held | null> {
-    const known = this.#held.get(table);
-    if (known !== undefined) return known;
-    const life = this.#life;
-    const taking = this.world.locks.take(table, steal, () => this.#lose(table, life));
-    this.#held.set(table, taking);
-    const held = await taking;
-    if (held === null && this.#held.get(table) === taking) this.#held.delete(table);
-    return held;
-  }
-
-  /** Another tab has taken the race over. */
-  #lose(table: string, life: number): void {
-    if (life === this.#life) this.#giveUp(table, "taken-over");
+    this.#clients.refuse(message.call, "elsewhere");
   }
 
   /** Closes a race for good and discards the program, whose copy of it is out of date. */
   #giveUp(table: string, reason: DeviceCode): void {
-    for (const [socket, open] of this.#sockets) if (open === table) this.#close(socket, FINAL, reason);
+    this.#clients.closeTable(table, FINAL, reason);
     this.#discard();
   }
 
@@ -225,7 +213,8 @@ export class Host {
     const appends: NewAppend[] = [];
     for (const effect of out) {
       if ("store" in effect) appends.push(effect.store);
-      else this.#do(problem === null ? effect : renamed(effect, problem));
+      else if ("load" in effect) void this.#load(effect.load);
+      else this.#clients.pass(problem === null ? effect : renamed(effect, problem));
     }
     if (appends.length > 0) void this.#store(appends);
     this.#stop(this.#due);
@@ -234,14 +223,6 @@ export class Host {
     if (needs_model) void this.#giveModel(device);
     // A timer, so that messages of the page come first.
     if (thinks) this.#thinks ??= this.world.after(0, () => void this.#think());
-    this.#settle();
-  }
-
-  #do(effect: Exclude<Effect, { store: NewAppend }>): void {
-    if ("load" in effect) return void this.#load(effect.load);
-    if ("answer" in effect && !this.#calls.delete(effect.answer)) return;
-    if ("closed" in effect && !this.#sockets.delete(effect.closed)) return;
-    this.world.tell(effect);
     this.#settle();
   }
 
@@ -255,7 +236,7 @@ export class Host {
     const problem = found.problem ?? this.#unstored.get(table) ?? null;
     this.#unstored.delete(table);
     await this.#run({ do: "read", ...found }, problem);
-    if (problem !== null) this.#warn(table, problem);
+    if (problem !== null) this.#clients.warn(table, problem);
   }
 
   async #read(table: string): Promise<{ table: string; appends: Append[] | null; problem?: DeviceCode }> {
@@ -270,7 +251,7 @@ export class Host {
   async #store(appends: readonly NewAppend[]): Promise<void> {
     const life = this.#life;
     const { table, seq } = appends.at(-1)!;
-    for (const append of appends) void this.#hold(append.table, false);
+    for (const append of appends) void this.#holdings.hold(append.table);
     this.#waiting += 1;
     let problem: DeviceCode | null = null;
     try {
@@ -283,12 +264,6 @@ export class Host {
     if (problem === "taken-over" || problem === "storage-lost") return this.#giveUp(table, problem);
     if (problem !== null) this.#unstored.set(table, problem);
     await this.#run({ do: "stored", table, seq, ok: problem === null }, problem);
-  }
-
-  /** Tells the page why the race does not go on, also if no request waits for an answer. */
-  #warn(table: string, code: DeviceCode): void {
-    const text = JSON.stringify(refusalOf(code));
-    for (const [socket, open] of this.#sockets) if (open === table) this.world.tell({ to: socket, text });
   }
 
   async #think(): Promise<void> {
@@ -308,18 +283,21 @@ export class Host {
     this.#heed(device, reply, null);
   }
 
+  /** Gives the program the Admiral's mind. Without it the race waits, and everything else goes on. */
   async #giveModel(device: Device): Promise<void> {
     const life = this.#life;
-    // One request at a time; after a failure the next question asks again.
-    if (this.#model !== null) return;
+    if (this.#model !== null || this.world.clock() < this.#modelFrom) return;
     this.#model = this.world.model();
     try {
       const bytes = await this.#model;
       if (life !== this.#life) return;
       device.model(bytes);
       await this.#run({ do: "tick" });
-    } catch (error) {
-      if (life === this.#life) this.#failed(error);
+    } catch {
+      if (life !== this.#life) return;
+      this.#modelFrom = this.world.clock() + MODEL_PAUSE;
+      for (const table of this.#clients.tables) this.#clients.warn(table, "device-unloaded");
+      this.world.after(MODEL_PAUSE, () => life === this.#life && void this.#run({ do: "tick" }));
     } finally {
       this.#model = null;
     }
@@ -346,33 +324,18 @@ export class Host {
   #end(code: number, reason: DeviceCode): void {
     this.#life += 1;
     this.#device = null;
-    for (const socket of this.#sockets.keys()) this.#close(socket, code, reason);
-    for (const call of this.#calls) this.#refuse(call, reason);
-    for (const taking of this.#held.values()) void taking.then((held) => held?.release());
-    this.#held.clear();
+    this.#clients.end(code, reason);
+    this.#holdings.release();
     this.#unstored.clear();
     for (const timer of [this.#thinks, this.#due, this.#rest]) this.#stop(timer);
     this.#thinks = this.#due = this.#rest = null;
-  }
-
-  #close(socket: number, code: number, reason: string): void {
-    if (this.#sockets.delete(socket)) this.world.tell({ closed: socket, code, reason });
-  }
-
-  #answer(call: number, status: number, body: string): void {
-    if (this.#calls.delete(call)) this.world.tell(answerOf(call, status, body));
-    this.#settle();
-  }
-
-  #refuse(call: number, code: DeviceCode): void {
-    this.#answer(call, code === "elsewhere" ? 409 : 503, JSON.stringify(refusalOf(code)));
   }
 
   /** Discards the program once no race has been open for a while, so that another tab can open them. */
   #settle(): void {
     this.#stop(this.#rest);
     this.#rest = null;
-    if (this.#sockets.size > 0 || this.#calls.size > 0) return;
+    if (!this.#clients.idle) return;
     this.#rest = this.world.after(REST, () => {
       this.#rest = null;
       if (this.#waiting > 0) this.#settle();

@@ -70,7 +70,7 @@ function hear(message: FromWorker): void {
 }
 
 export function ask(method: string, path: string, body: string | null): Promise<Response> {
-  if (method === "POST" && path !== "/api/me") keep();
+  if (path === "/api/sail" || path.startsWith("/api/device/")) keep();
   return new Promise((resolve, reject) => {
     numbers += 1;
     calls.set(numbers, { resolve, reject });

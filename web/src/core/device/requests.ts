@@ -1,5 +1,6 @@
-/** What the worker itself reads and writes of requests: the table in a path, answers, refusals. No state. */
+/** What the worker itself reads and changes of requests and answers. No state. */
 import type { DeviceCode } from "../model";
+import { refusalOf } from "./clients";
 import type { Told } from "./messages";
 
 /** The refusal of a program whose append could not be stored. */
@@ -8,12 +9,8 @@ const NOT_STORED = "not-stored";
 /** The table on this device that a path names; null if it names none. */
 export const tableIn = (path: string): string | null => /^\/api\/tables\/(device_[\w-]+)/.exec(path)?.[1] ?? null;
 
-export const refusalOf = (code: DeviceCode, id?: number) => ({ tell: "refused", id, code, rule: null, text: code });
-
-export const answerOf = (answer: number, status: number, body: string): Told => ({ answer, status, body });
-
 /** Says why something was not stored, where the program can only say that it was not. */
-export function renamed<T extends Told | { load: string }>(effect: T, code: DeviceCode): T {
+export function renamed<T extends Told>(effect: T, code: DeviceCode): T {
   const rename = (text: string): string => {
     if (!text.includes(NOT_STORED)) return text;
     const message = JSON.parse(text) as { code?: string; id?: number };

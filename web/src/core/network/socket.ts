@@ -222,7 +222,7 @@ export class Connection {
     } else if (id !== undefined) {
       if (!this.#pending.refuse(id, refusal)) this.listener.refused(refusal);
     } else if (FINAL.has(code)) this.#sentAway(refusal);
-    else if (code === "too-fast" || code === "unreadable" || code.startsWith("storage-")) {
+    else if (code === "too-fast" || code === "unreadable" || /^(storage|device)-/.test(code)) {
       // The refusal carries no id. If it meant our `join`, the timeout for it passes and the connection retries.
       if (!this.#pending.refuseAll(refusal)) this.listener.refused(refusal);
     }
