@@ -5,7 +5,18 @@ import globals from "globals";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["dist", "dist-gallery", "generated", "node_modules", "test-results", "playwright-report", "src/wire"] },
+  {
+    ignores: [
+      "dist",
+      "dist-gallery",
+      "dist-site",
+      "generated",
+      "node_modules",
+      "test-results",
+      "playwright-report",
+      "src/wire",
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 import { chunkOf } from "./scripts/chunks.ts";
 import { media } from "./scripts/media.ts";
 import { service } from "./scripts/service.ts";
+import { site } from "./scripts/site.ts";
 
 /**
  * The page in each language: its `lang` attribute, its description, and a preload of its words. The server sends one of
@@ -24,7 +25,7 @@ const HEADS = {
  * Adds preloads of fonts and words to the page's head: they are needed from the first line on, load beside the first
  * style, and so the text does not shift.
  */
-const wantedFirst: Plugin = {
+const wantedFirst = (isSite: boolean): Plugin => ({
   name: "wanted-first",
   enforce: "post",
   generateBundle: {
@@ -34,10 +35,16 @@ const wantedFirst: Plugin = {
       if (page?.type !== "asset") return;
       const html = String(page.source);
       const names = Object.keys(bundle);
+      const root = isSite ? "./" : "/";
+      const fonts = names
+        .filter((name) => name.endsWith(".woff2"))
+        .map((name) => `<link rel="preload" href="${root}${name}" as="font" type="font/woff2" crossorigin>`);
+      if (isSite) {
+        // Plain files are one page for both languages, which chooses the words itself. The policy stays first.
+        page.source = html.replace("</title>", `</title>${fonts.join("")}`);
+        return;
+      }
       for (const [language, { file, description }] of Object.entries(HEADS)) {
-        const fonts = names
-          .filter((name) => name.endsWith(".woff2"))
-          .map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`);
         const words = names
           .filter((name) => new RegExp(`/${language}-[^/]*\\.js$`).test(name))
           .map((name) => `<link rel="modulepreload" href="/${name}" crossorigin>`);
@@ -52,7 +59,7 @@ const wantedFirst: Plugin = {
       }
     },
   },
-};
+});
 
 /** Svelte's base class for custom elements stays in every build because it extends a browser class; no component is one. */
 const noCustomElements: Plugin = {
@@ -65,11 +72,14 @@ const noCustomElements: Plugin = {
 };
 
 export default defineConfig(({ mode }) => ({
+  // Relative, because plain files may lie under any path.
+  base: mode === "site" ? "./" : "/",
   plugins: [
     noCustomElements,
+    ...(mode === "site" ? [site] : []),
     svelte(),
     media(import.meta.dirname),
-    wantedFirst,
+    wantedFirst(mode === "site"),
     ...(mode === "production" || mode === "site" ? [service(import.meta.dirname, mode === "site")] : []),
   ],
   define: {

@@ -1,6 +1,7 @@
 /** The entry point: loads the words of the language, then mounts the page. */
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { storedLanguage } from "./core/page/language.svelte";
 import { keepTheme } from "./core/page/theme.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -17,8 +18,8 @@ addEventListener("vite:preloadError", (failed) => {
 });
 
 // The server has sent the page in the reader's language, and the browser already loads that language's words. The
-// gallery has no server: its tests set the language.
-const asked = __GALLERY__ ? localStorage.getItem("xaymaca.language") : null;
+// gallery has no server: its tests set the language. Nor have plain files.
+const asked = __GALLERY__ ? localStorage.getItem("xaymaca.language") : __SITE__ ? storedLanguage() : null;
 await speak((asked ?? document.documentElement.lang) === "fr" ? "fr" : "en");
 keepTheme();
 // Removes the placeholder that the page shows until its words are loaded.

@@ -1,5 +1,6 @@
 //! The project's own tasks: `cargo xtask test` runs every check, `cargo xtask tidy` those of our conventions,
-//! `cargo xtask codegen` writes generated files, `cargo xtask rule E3` finds a rule.
+//! `cargo xtask codegen` writes generated files, `cargo xtask rule E3` finds a rule, `cargo xtask site` writes the page as
+//! plain files.
 
 mod cargo;
 mod chromium;
@@ -11,6 +12,7 @@ mod npm;
 mod rule;
 mod rulebook;
 mod services;
+mod site;
 mod source;
 mod test;
 mod tidy;
@@ -22,7 +24,8 @@ const HELP: &str = "\
 cargo xtask test       every check: conventions, formatting, lints, tests, the page in a browser
 cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies, licences
 cargo xtask codegen    writes generated files: TypeScript types, messages for tests of the page
-cargo xtask rule E3    what that rule says, where it is implemented, and its tests";
+cargo xtask rule E3    what that rule says, where it is implemented, and its tests
+cargo xtask site --out DIR    the page as plain files, for any web space";
 
 fn main() -> ExitCode {
     let task = std::env::args().nth(1);
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
         Some("tidy") => tidy::run(),
         Some("codegen") => codegen::run(),
         Some("rule") => rule::run(std::env::args().nth(2).as_deref()),
+        Some("site") => site::run(std::env::args().skip(2)),
         _ => {
             eprintln!("{HELP}");
             return ExitCode::from(2);

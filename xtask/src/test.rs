@@ -9,10 +9,11 @@ use std::time::Instant;
 const WEB: &str = "web";
 
 /// What the page checks by itself: its name and the script.
-const PAGE: [(&str, &str); 4] = [
+const PAGE: [(&str, &str); 5] = [
     ("page: formatting, lints, types, words, tests", "check"),
     ("page: build", "build"),
     ("page: build of the gallery", "build:gallery"),
+    ("page: build as plain files", "build:site"),
     ("page: weight", "size"),
 ];
 

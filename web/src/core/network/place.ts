@@ -21,6 +21,7 @@ export const socketAddress = (table: string, here: { protocol: string; host: str
 
 export const server: Place = {
   async ask(method, path, body) {
+    if (__SITE__) throw new Error("plain files have no server");
     let answered = false;
     try {
       const response = await fetch(path, {
@@ -67,4 +68,5 @@ export function isUsed(): boolean {
 /** Is this the id of a table on this device? The build without a device knows none. */
 export const isOnDevice = (table: string): boolean => __DEVICE__ && table.startsWith("device_");
 
-export const placeOf = (table: string): Place => (isOnDevice(table) ? device : server);
+/** Plain files have no server: a table that is not on this device is refused here. */
+export const placeOf = (table: string): Place => (__SITE__ || isOnDevice(table) ? device : server);

@@ -1,7 +1,10 @@
 /** The page's router: holds the current route and changes it without reloading. It knows no components. */
-import { parse, type Route } from "./route";
+import { inside, parse, type Route } from "./route";
 
-const here = (): Route => parse(location.pathname, location.search, location.hash);
+const here = (): Route => {
+  const { pathname, search, hash } = __SITE__ ? inside(location) : location;
+  return parse(pathname, search, hash);
+};
 
 class Address {
   route = $state.raw<Route>(here());
@@ -19,7 +22,8 @@ class Address {
   }
 
   /** Navigates to an address of this site. `replace` overwrites the current history entry. */
-  go(link: string, replace = false): void {
+  go(to: string, replace = false): void {
+    const link = __SITE__ && !to.startsWith("#") ? `#${to}` : to;
     if (replace) history.replaceState(null, "", link);
     else history.pushState(null, "", link);
     this.read();
@@ -39,9 +43,11 @@ class Address {
       return;
     const link = click.target instanceof Element ? click.target.closest("a") : null;
     if (link === null || link.target !== "" || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api") || (link.pathname === location.pathname && link.hash !== "")) return;
+    const to = __SITE__ ? inside(link) : link;
+    const now = __SITE__ ? inside(location) : location;
+    if (to.pathname.startsWith("/api") || (to.pathname === now.pathname && to.hash !== "")) return;
     click.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(to.pathname + to.search + to.hash);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Addresses that the page writes parse to the same screens. */
 import { expect, test } from "vitest";
-import { learnLink, parse, puzzleLink, replayLink, tableLink } from "./route";
+import { inside, learnLink, parse, puzzleLink, replayLink, tableLink } from "./route";
 
 const read = (link: string) => {
   const url = new URL(link, "http://here");
@@ -25,4 +25,18 @@ test("an unknown address is the screen `lost`", () => {
   expect(read("/table")).toEqual({ screen: "lost" });
   expect(read("/learn/one/two")).toEqual({ screen: "lost" });
   expect(read("/nowhere/at/all")).toEqual({ screen: "lost" });
+});
+
+test("plain files have their addresses after the `#`", () => {
+  const at = (hash: string) => {
+    const { pathname, search, hash: rest } = inside({ hash });
+    return parse(pathname, search, rest);
+  };
+  expect([at(""), at("#"), at("#/")]).toEqual([{ screen: "home" }, { screen: "home" }, { screen: "home" }]);
+  expect(at("#/rules#L2")).toEqual({ screen: "rules", rule: "L2" });
+  expect(at("#/rules?asked=load#L2")).toEqual({ screen: "rules", rule: "L2" });
+  expect(at("#L2")).toEqual({ screen: "rules", rule: "L2" });
+  expect(at("#/learn/first-voyage")).toEqual({ screen: "learn", name: "first-voyage" });
+  expect(at("#/table/abc/replay?as=all&step=12")).toEqual({ screen: "replay", id: "abc", step: 12, as: "all" });
+  expect(at("#/nowhere/at/all")).toEqual({ screen: "lost" });
 });

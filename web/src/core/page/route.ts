@@ -35,13 +35,30 @@ export function parse(path: string, search: string, hash: string): Route {
   return { screen: "lost" };
 }
 
+/** The parts of an address, as a link and the browser have them. */
+export type Parts = Pick<URL, "pathname" | "search" | "hash">;
+
+/**
+ * The address that the page as plain files has after its `#`, in its parts: a host of plain files knows one address
+ * only. Any other fragment names a place in the rules, whose text has such links.
+ */
+export function inside({ hash }: Pick<Parts, "hash">): Parts {
+  const [, pathname, search = "", rest = ""] = /^#(\/[^?#]*)(\?[^#]*)?(#.*)?$/.exec(hash) ?? [];
+  if (pathname !== undefined) return { pathname, search, hash: rest };
+  return hash.length > 1 ? { pathname: "/rules", search: "", hash } : { pathname: "/", search: "", hash: "" };
+}
+
+/** What stands before every address of the page. */
+export const ROOT = __SITE__ ? "#" : "";
+
 /** The address of a table, also used to invite friends. */
-export const tableLink = (id: string): string => `/table/${encodeURIComponent(id)}`;
+export const tableLink = (id: string): string => `${ROOT}/table/${encodeURIComponent(id)}`;
 
 /** The address of a lesson. */
-export const learnLink = (name: string): string => `/learn/${name}`;
+export const learnLink = (name: string): string => `${ROOT}/learn/${name}`;
+
 /** The address of a puzzle. */
-export const puzzleLink = (name: string): string => `/puzzles#${name}`;
+export const puzzleLink = (name: string): string => `${ROOT}/puzzles#${name}`;
 
 /** The address of a replay: at a step, and as a seat saw it, if given. */
 export const replayLink = (id: string, step?: number, as?: string): string => {
