@@ -70,29 +70,18 @@ pub enum ImportReason {
 }
 
 impl ImportReason {
-    /// A stable name for programs: that of the refusal, if a rule of the game is the reason.
-    pub fn code(&self) -> &'static str {
+    /// The refusal of a request with such a text: that of the game, if one of its rules is the reason.
+    pub fn refusal(&self) -> Refusal {
         match self {
-            Self::TooLarge => "record-too-large",
-            Self::Gap => "record-with-gaps",
-            Self::TooManyEvents => "record-too-long",
-            Self::Record(RecordReason::Version(_)) => "not-a-record",
+            Self::TooLarge => Refusal::RecordTooLarge,
+            Self::Gap => Refusal::RecordWithGaps,
+            Self::TooManyEvents => Refusal::RecordTooLong,
+            Self::Record(RecordReason::Version(_)) => Refusal::NotARecord,
             Self::Record(RecordReason::Setup(error)) => {
-                error.problems().first().map_or("record-unreadable", |problem| problem.code())
+                error.problems().first().map_or(Refusal::RecordUnreadable, |problem| Refusal::Setup(*problem))
             }
-            Self::Record(RecordReason::Refused(refusal)) => refusal.code(),
-            Self::Record(_) => "record-unreadable",
-        }
-    }
-
-    /// The rule of the game behind it, if there is one.
-    pub fn rule(&self) -> Option<&'static str> {
-        match self {
-            Self::Record(RecordReason::Setup(error)) => {
-                error.problems().first().map(|problem| problem.rule())
-            }
-            Self::Record(RecordReason::Refused(refusal)) => Some(refusal.rule()),
-            _ => None,
+            Self::Record(RecordReason::Refused(refusal)) => Refusal::Game(*refusal),
+            Self::Record(_) => Refusal::RecordUnreadable,
         }
     }
 }

@@ -33,6 +33,7 @@ mod import;
 mod lesson;
 mod live;
 mod log;
+mod moment;
 mod origin;
 mod proof;
 mod record;
@@ -56,6 +57,7 @@ pub use live::{
     Presence, ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,
 };
 pub use log::Log;
+pub use moment::{Moment, Successor};
 pub use origin::{Continued, Origin, Recorded, UnreadableOrigin};
 pub use replay::{Replay, ReplayStep, Whose};
 pub use script::{Beginning, LessonScene, Script, ScriptProblem};

@@ -27,6 +27,12 @@ pub enum Refusal {
     NoSuchCode,
     NoSuchLesson,
     NoSuchSeat,
+    NoSuchStep,
+    NotARecord,
+    RecordTooLarge,
+    RecordTooLong,
+    RecordUnreadable,
+    RecordWithGaps,
     NotFollowing,
     NotSeated,
     SeatTaken,
@@ -68,7 +74,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All refusals that are not the game's.
-    pub const OWN: [Self; 53] = [
+    pub const OWN: [Self; 59] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -85,6 +91,12 @@ impl Refusal {
         Self::NoSuchCode,
         Self::NoSuchLesson,
         Self::NoSuchSeat,
+        Self::NoSuchStep,
+        Self::NotARecord,
+        Self::RecordTooLarge,
+        Self::RecordTooLong,
+        Self::RecordUnreadable,
+        Self::RecordWithGaps,
         Self::NotFollowing,
         Self::NotSeated,
         Self::SeatTaken,
@@ -153,6 +165,16 @@ impl Refusal {
             }
             Self::NoSuchLesson => ("no-such-lesson", 404, "there is no lesson with this name and scene"),
             Self::NoSuchSeat => ("no-such-seat", 422, "the table has no such seat"),
+            Self::NoSuchStep => ("no-such-step", 422, "the race has no such step"),
+            Self::NotARecord => ("not-a-record", 422, "this is not a record: its first line is another"),
+            Self::RecordTooLarge => ("record-too-large", 413, "a record has at most 1,000,000 bytes"),
+            Self::RecordTooLong => ("record-too-long", 422, "a race that is shown has at most 10,000 events"),
+            Self::RecordUnreadable => ("record-unreadable", 422, "a line of this record cannot be read"),
+            Self::RecordWithGaps => (
+                "record-with-gaps",
+                422,
+                "this record was made while the race lasted, and has gaps: it cannot be played",
+            ),
             Self::NotFollowing => ("not-following", 409, "say join or watch first"),
             Self::NotSeated => ("not-seated", 403, "you have no seat at this table"),
             Self::SeatTaken => ("seat-taken", 409, "this seat is taken"),

@@ -2,6 +2,7 @@
 //! page is tested with are made here, too.
 
 mod coach;
+mod continued;
 mod drafted_refusal;
 mod fixtures;
 mod log_document;

@@ -6,6 +6,7 @@
 import { CHARACTERS, FACES, PIPS as DIE, TREASURES } from "../../wire/box";
 import { DECK } from "../../wire/facts";
 import type { Card, Chance, Character, Event, Seat, Setup, Treasure } from "../../wire/game";
+import type { Replay } from "../../wire/server";
 
 /** The kinds of chance, except the removal of unseen treasures, which no event reveals. */
 export type ChanceKind = Exclude<Chance["ask"], "removed">;
@@ -31,6 +32,12 @@ const PAIRS = PIPS.flatMap((first) => PIPS.map((second) => `${first} ${second}`)
 const without = <Ticket>(urn: readonly Ticket[], gone: Ticket): Ticket[] => {
   const place = urn.indexOf(gone);
   return place < 0 ? [...urn] : urn.toSpliced(place, 1);
+};
+
+/** How many events of a replay were taken over from another record. */
+export const takenOver = ({ table, steps }: Replay): number => {
+  const before = steps.filter((step) => step.step <= (table.origin?.taken_over ?? 0));
+  return before.reduce((sum, step) => sum + step.events.length, 0);
 };
 
 /**

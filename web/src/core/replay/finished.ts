@@ -5,12 +5,6 @@ import type { Replay, TableState } from "../../wire/server";
 /** All events of a race in order. */
 export const eventsOf = (replay: Replay): Event[] => replay.steps.flatMap((step) => step.events);
 
-/** How many of those events were taken over from another record. */
-export const takenOver = ({ table, steps }: Replay): number => {
-  const before = steps.filter((step) => step.step <= (table.origin?.taken_over ?? 0));
-  return before.reduce((sum, step) => sum + step.events.length, 0);
-};
-
 /** The first ship to reach Port Royal; null if none did. */
 export const firstHome = (events: Iterable<Event>): ShipId | null => {
   for (const event of events) if (event.event === "reached-port-royal") return event.ship;

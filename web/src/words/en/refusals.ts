@@ -61,6 +61,13 @@ export const refusals: RefusalWords = {
   "no-such-code": "No open table has this code: a letter is wrong, or its race has begun.",
   "no-such-lesson": "There is no such lesson.",
   "no-such-seat": "The table has no such seat.",
+  "no-such-step": "The race has no such step.",
+  "not-a-record": "This is not a record of a race.",
+  "record-too-large": "A record has at most 1,000,000 characters.",
+  "record-too-long": "This race is too long to be shown.",
+  "record-unreadable": "A line of this record cannot be read.",
+  "record-with-gaps":
+    "This record was made while the race lasted: what was hidden then is missing, so it cannot be played.",
   "not-following": "The page lost sight of the table. Load it again.",
   "not-seated": "You have no seat at this table.",
   "seat-taken": "This seat is taken.",

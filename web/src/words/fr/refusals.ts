@@ -61,6 +61,13 @@ export const refusals: RefusalWords = {
   "no-such-code": "Aucune table ouverte n’a ce code : une lettre est fausse, ou la course a commencé.",
   "no-such-lesson": "Il n’y a pas de telle leçon.",
   "no-such-seat": "La table n’a pas cette place.",
+  "no-such-step": "La course n’a pas cette étape.",
+  "not-a-record": "Ce n’est pas le relevé d’une course.",
+  "record-too-large": "Un relevé a au plus 1\u00a0000\u00a0000 de caractères.",
+  "record-too-long": "Cette course est trop longue pour être montrée.",
+  "record-unreadable": "Une ligne de ce relevé est illisible.",
+  "record-with-gaps":
+    "Ce relevé date d’une course en cours\u00a0: ce qui était caché manque, on ne peut pas le rejouer.",
   "not-following": "La page a perdu la table de vue. Rechargez-la.",
   "not-seated": "Vous n’avez pas de place à cette table.",
   "seat-taken": "Cette place est déjà prise.",

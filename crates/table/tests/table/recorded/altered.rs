@@ -14,7 +14,8 @@ const HEAD: &str =
 fn refused(text: &str) -> (usize, &'static str, Option<&'static str>) {
     let problem = RecordedRace::read(text).expect_err("a text that is refused");
     assert!(problem.to_string().starts_with(&format!("line {}: ", problem.line)), "{problem}");
-    (problem.line, problem.reason.code(), problem.reason.rule())
+    let refusal = problem.reason.refusal();
+    (problem.line, refusal.code(), refusal.rule())
 }
 
 #[test]
