@@ -6,7 +6,7 @@ mod round_trip;
 mod shown;
 
 use crate::support::{Bytes, LiveTable, TableMessage, call, guest, table_id};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use xaymaca_bots::Seeded;
 use xaymaca_table::{Append, Log, RecordedRace, Responder, Whose};
 use xaymaca_wire::{Guest, Refusal, TableId};
@@ -19,8 +19,10 @@ pub(crate) fn recorded_races() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut races = Vec::new();
     for folder in ["rules/tests/games", "dice/tests/games"] {
-        for file in std::fs::read_dir(root.join(folder)).expect("a folder of races").flatten() {
-            let path = file.path();
+        let files = std::fs::read_dir(root.join(folder)).expect("a folder of races").flatten();
+        let mut paths: Vec<PathBuf> = files.map(|file| file.path()).collect();
+        paths.sort();
+        for path in paths {
             if path.extension().is_some_and(|ending| ending == "record") {
                 let text = std::fs::read_to_string(&path).expect("a record");
                 races.push((path.display().to_string(), text));

@@ -35,6 +35,24 @@ fn a_fair_race_is_verified() {
 }
 
 #[test]
+fn a_race_that_goes_on_from_a_moment_is_verified_from_there_on() {
+    let path = fair().with_file_name("second-3-ghost-continued.record");
+    let output = xaymaca(&["verify", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let record = std::fs::read_to_string(path).unwrap();
+    let steps: Vec<&str> = record.lines().filter(|line| !line.starts_with('#')).skip(5).collect();
+    let outcomes = |steps: &[&str]| steps.iter().filter(|line| line.starts_with("* ")).count();
+    let told = text(&output.stdout);
+    assert!(told.contains("The dice of race race-101 after step 60 are as promised."), "{told}");
+    assert!(told.contains(&format!("All {} outcomes since then follow", outcomes(&steps[60..]))), "{told}");
+    let before = outcomes(&steps[..60]);
+    assert!(
+        told.contains(&format!("The {before} outcomes before are taken over from another record")),
+        "{told}"
+    );
+}
+
+#[test]
 fn an_altered_race_is_refused_with_its_line() {
     let record = std::fs::read_to_string(fair()).unwrap();
     let place = record.lines().position(|line| line.starts_with("* combat")).unwrap();
