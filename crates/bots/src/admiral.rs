@@ -5,15 +5,41 @@ use crate::budget::Budget;
 use crate::learned::{LearnedEvaluator, LearnedPolicy, Model};
 use crate::luck::Seeded;
 use crate::search::{Guess, Search};
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 use xaymaca_rules::{Choice, Options, View};
 
 /// Its networks, as `xaymaca train` wrote them.
+static MODEL: OnceLock<Model> = OnceLock::new();
+
+/// Takes the file of the Admiral's model, in a program that was built without the feature `model`. False if it is no such
+/// file. The first one stays.
+pub fn load_model(file: &[u8]) -> bool {
+    Model::from_bytes(file).is_some_and(|model| {
+        MODEL.get_or_init(|| model);
+        true
+    })
+}
+
+/// True if there is a model: without one neither an Admiral nor the coach can think, and both would panic.
+pub fn has_model() -> bool {
+    cfg!(feature = "model") || MODEL.get().is_some()
+}
+
+#[cfg(feature = "model")]
+fn model() -> &'static Model {
+    MODEL.get_or_init(|| Model::from_bytes(FILE).expect("the file fits the networks"))
+}
+
+#[cfg(not(feature = "model"))]
+fn model() -> &'static Model {
+    MODEL.get().expect("the program has loaded the model")
+}
+
+#[cfg(feature = "model")]
 const FILE: &[u8] = include_bytes!("../data/admiral.mind");
-static MODEL: LazyLock<Model> =
-    LazyLock::new(|| Model::from_bytes(FILE).expect("the file fits the networks"));
 
 /// The hash of the Admiral's networks (FNV-1a of their file): estimates with another hash are those of another Admiral.
+#[cfg(feature = "model")]
 pub fn model_hash() -> u64 {
     FILE.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -37,9 +63,10 @@ impl Admiral {
 
 /// How the Admiral searches.
 pub(crate) fn search(budget: Budget) -> Search<'static, LearnedEvaluator, LearnedPolicy> {
+    let model = model();
     Search {
-        evaluator: &MODEL.evaluator,
-        policy: &MODEL.policy,
+        evaluator: &model.evaluator,
+        policy: &model.policy,
         budget,
         rounds: ROUNDS,
         guess: Guess::ByPolicy,

@@ -52,7 +52,7 @@ pub(crate) fn softmax(mut logits: Chances) -> Chances {
     let best = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;
     for logit in &mut logits {
-        *logit = (*logit - best).exp();
+        *logit = libm::expf(*logit - best);
         sum += *logit;
     }
     logits.map(|weight| weight / sum)

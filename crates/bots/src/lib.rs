@@ -27,10 +27,11 @@
 //!
 //! # Features
 //!
-//! None is on by default.
+//! `model` is on by default.
 //!
 //! | feature | what it adds |
 //! |---|---|
+//! | `model` | the Admiral's networks inside the program; without it, [`load_model`] takes them from a file |
 //! | `serde` | reasons as JSON |
 //! | `ts` | TypeScript declarations of that JSON; for a program that writes files, not for one that plays |
 
@@ -57,7 +58,9 @@ mod search;
 mod trials;
 mod valuation;
 
+#[cfg(feature = "model")]
 pub use admiral::model_hash;
+pub use admiral::{has_model, load_model};
 pub use advise::{Advice, advise};
 pub use bot::Bot;
 pub use budget::{Budget, cpu_time};

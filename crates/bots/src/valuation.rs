@@ -49,7 +49,7 @@ impl Valuation {
         if behind <= 0.0 {
             return 15.0 - self.style.ahead * behind;
         }
-        let fades = 1.0 - (-behind / (9.0 + 0.3 * self.lead)).exp();
+        let fades = 1.0 - libm::expf(-behind / (9.0 + 0.3 * self.lead));
         15.0 - 20.0 * (1.0 + self.style.haste * self.rest) * fades
     }
 

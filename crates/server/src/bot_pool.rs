@@ -4,6 +4,7 @@ use crate::host::{SocketSink, TableMessage};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc};
+use xaymaca_bots::Budget;
 use xaymaca_table::{BotTask, CoachTask};
 use xaymaca_wire::Refusal;
 
@@ -47,7 +48,7 @@ impl BotPool {
             }
             let (ask, seat) = (task.ask, task.seat);
             let slow = task.clone();
-            let choice = match tokio::task::spawn_blocking(move || slow.think(budget)).await {
+            let choice = match tokio::task::spawn_blocking(move || slow.think(Budget::Time(budget))).await {
                 Ok(choice) => choice,
                 Err(error) => {
                     // The race must go on without it.
@@ -75,7 +76,7 @@ impl BotPool {
             }
             let task = Arc::new(task);
             let slow = Arc::clone(&task);
-            if let Err(error) = tokio::task::spawn_blocking(move || slow.answer(budget)).await {
+            if let Err(error) = tokio::task::spawn_blocking(move || slow.answer(Budget::Time(budget))).await {
                 tracing::error!(%error, "the coach panicked");
                 task.refuse(Refusal::Internal);
             } else {

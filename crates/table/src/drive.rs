@@ -6,7 +6,6 @@ use crate::decide::RELIEF;
 use crate::draft::Draft;
 use crate::entropy::{self, Entropy};
 use crate::entry::Entry;
-use std::time::Duration;
 use xaymaca_bots::{Budget, Level};
 use xaymaca_rules::notation::Step;
 use xaymaca_rules::{Awaiting, Choice, Options, Seat, View, Viewer};
@@ -29,9 +28,14 @@ pub struct BotTask {
 }
 
 impl BotTask {
+    /// True if it needs the Admiral's model.
+    pub fn needs_model(&self) -> bool {
+        self.level == Level::Admiral
+    }
+
     /// The bot's choice, after at most `budget` of thinking. It blocks: do not call it on a thread that serves others.
-    pub fn think(&self, budget: Duration) -> Choice {
-        self.level.bot(self.seed, Budget::Time(budget)).choose(&self.view, &self.options)
+    pub fn think(&self, budget: Budget) -> Choice {
+        self.level.bot(self.seed, budget).choose(&self.view, &self.options)
     }
 
     /// A choice without thinking, for when the bot failed.
@@ -74,7 +78,7 @@ pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<BotTask
                     return Ok(asked.into_iter().map(question).collect());
                 };
                 let scripted = script.and_then(|script| script.choice(race.cursor, quick.0, &race.game));
-                let think = || question(quick).think(Duration::ZERO);
+                let think = || question(quick).think(Budget::Playouts(0));
                 Step::Choice(quick.0, scripted.unwrap_or_else(think))
             }
         };

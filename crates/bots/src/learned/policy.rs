@@ -50,7 +50,7 @@ pub(crate) fn chances(logits: &[f32; Card::COUNT], hand: CardSet) -> [f32; Card:
     let best = hand.iter().map(|card| logits[card as usize]).fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;
     for card in hand.iter() {
-        odds[card as usize] = (logits[card as usize] - best).exp();
+        odds[card as usize] = libm::expf(logits[card as usize] - best);
         sum += odds[card as usize];
     }
     odds.map(|weight| weight / sum)

@@ -42,7 +42,7 @@ pub(super) fn thoughtful_race(
 fn odds(trials: Trials) -> [f32; Card::COUNT] {
     let means: Vec<(Choice, f32)> = trials.into_means().map(|(choice, mean, ..)| (choice, mean)).collect();
     let best = means.iter().map(|&(_, mean)| mean).fold(f32::NEG_INFINITY, f32::max);
-    let weight = |mean: f32| ((mean - best) / CARE).exp();
+    let weight = |mean: f32| libm::expf((mean - best) / CARE);
     let sum: f32 = means.iter().map(|&(_, mean)| weight(mean)).sum();
     let mut odds = [0.0; Card::COUNT];
     for (choice, mean) in means {

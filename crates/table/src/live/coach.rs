@@ -6,7 +6,6 @@ use super::host::{Host, Sink};
 use crate::decide::admit_to_coach;
 use crate::entry::Entry;
 use crate::state::State;
-use std::time::Duration;
 use xaymaca_bots::{Advice, Budget, advise, reasons};
 use xaymaca_rules::notation::Step;
 use xaymaca_rules::{Choice, Options, Seat, View, Viewer};
@@ -48,10 +47,10 @@ impl<S: Sink> CoachTask<S> {
         self.sink.try_send(Frame::refused(refusal, self.id));
     }
 
-    /// Thinks for so long at most, and tells the captain. This takes its time: not for a thread that serves others.
-    pub fn answer(&self, budget: Duration) {
+    /// Thinks within that budget, and tells the captain. This takes its time: not for a thread that serves others.
+    pub fn answer(&self, budget: Budget) {
         let CoachQuestion { ask, view, options, chosen: choice } = &self.question;
-        let mut advice = advise(view, options, Budget::Time(budget));
+        let mut advice = advise(view, options, budget);
         advice.sort_by(|one, other| other.chance.total_cmp(&one.chance));
         let chosen = choice.and_then(|choice| advice.iter().position(|advice| advice.choice == choice));
         let slip = chosen.is_some_and(|chosen| is_slip(&advice[0], &advice[chosen]));
@@ -81,7 +80,9 @@ impl<S: Sink> CoachTask<S> {
 /// Did that choice cost much, and clearly more than the estimates can be wrong by? Both were tried in the same imagined races, so
 /// the difference is surer than this error says.
 fn is_slip(best: &Advice, chosen: &Advice) -> bool {
-    let (cost, error) = (best.chance - chosen.chance, best.error.hypot(chosen.error));
+    let cost = best.chance - chosen.chance;
+    // Not by `hypot`, which is not the same on every platform to the last bit.
+    let error = (best.error * best.error + chosen.error * chosen.error).sqrt();
     cost >= SLIP && cost > CLEAR * error
 }
 

@@ -73,7 +73,7 @@ fn r2_a_card_that_can_be_changed_is_not_reviewed_and_the_last_one_is() {
     let review = Command::Review { ask: race.ask };
     handle(&mut table, TableMessage::Ask(anne, review, ReplyTo::Socket(1, Some(8), sink)));
     let [task] = &table.take_coach_tasks()[..] else { panic!("one question to the coach") };
-    task.answer(std::time::Duration::ZERO);
+    task.answer(xaymaca_bots::Budget::Playouts(0));
     let told = told.try_recv().expect("advice");
     assert!(told.text.as_str().contains(&format!("\"chosen\":\"{}\"", cards[1])), "{}", told.text.as_str());
 }
