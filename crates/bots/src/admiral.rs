@@ -8,13 +8,13 @@ use crate::search::{Guess, Search};
 use std::sync::OnceLock;
 use xaymaca_rules::{Choice, Options, View};
 
-/// Its networks, as `xaymaca train` wrote them.
-static MODEL: OnceLock<Model> = OnceLock::new();
+/// Its networks, as `xaymaca train` wrote them, and the hash of their file.
+static MODEL: OnceLock<(Model, u64)> = OnceLock::new();
 
 /// Takes the file of the Admiral's model, in a program that was built without the feature `model`. False if it is no such
 /// file. The first one stays.
 pub fn load_model(file: &[u8]) -> bool {
-    Model::from_bytes(file).is_some_and(|model| {
+    read(file).is_some_and(|model| {
         MODEL.get_or_init(|| model);
         true
     })
@@ -25,25 +25,24 @@ pub fn has_model() -> bool {
     cfg!(feature = "model") || MODEL.get().is_some()
 }
 
+/// The hash of the Admiral's networks (FNV-1a of their file): estimates with another hash are those of another Admiral.
+pub fn model_hash() -> u64 {
+    model().1
+}
+
+fn read(file: &[u8]) -> Option<(Model, u64)> {
+    let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    Some((Model::from_bytes(file)?, file.iter().fold(0xcbf2_9ce4_8422_2325, mix)))
+}
+
 #[cfg(feature = "model")]
-fn model() -> &'static Model {
-    MODEL.get_or_init(|| Model::from_bytes(FILE).expect("the file fits the networks"))
+fn model() -> &'static (Model, u64) {
+    MODEL.get_or_init(|| read(include_bytes!("../data/admiral.mind")).expect("the file fits the networks"))
 }
 
 #[cfg(not(feature = "model"))]
-fn model() -> &'static Model {
+fn model() -> &'static (Model, u64) {
     MODEL.get().expect("the program has loaded the model")
-}
-
-#[cfg(feature = "model")]
-const FILE: &[u8] = include_bytes!("../data/admiral.mind");
-
-/// The hash of the Admiral's networks (FNV-1a of their file): estimates with another hash are those of another Admiral.
-#[cfg(feature = "model")]
-pub fn model_hash() -> u64 {
-    FILE.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 /// How many rounds an imagined race is played: with the learned evaluator a second round did no better.
@@ -63,7 +62,7 @@ impl Admiral {
 
 /// How the Admiral searches.
 pub(crate) fn search(budget: Budget) -> Search<'static, LearnedEvaluator, LearnedPolicy> {
-    let model = model();
+    let (model, _) = model();
     Search {
         evaluator: &model.evaluator,
         policy: &model.policy,

@@ -58,9 +58,7 @@ mod search;
 mod trials;
 mod valuation;
 
-#[cfg(feature = "model")]
-pub use admiral::model_hash;
-pub use admiral::{has_model, load_model};
+pub use admiral::{has_model, load_model, model_hash};
 pub use advise::{Advice, advise};
 pub use bot::Bot;
 pub use budget::{Budget, cpu_time};

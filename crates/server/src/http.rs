@@ -24,5 +24,4 @@ pub(crate) use app::App;
 pub use config::{ClusterConfig, Config};
 pub use limits::Bounds;
 pub use serve::{Running, ServeError, start};
-pub(crate) use shapes::{About, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token};
-pub use socket::LONGEST_MESSAGE;
+pub(crate) use shapes::{Found, NewToken, Tables, Token};

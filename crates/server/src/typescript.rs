@@ -1,9 +1,10 @@
 //! The requests and answers of the server, as TypeScript declarations. A test writes the file.
 
-use crate::http::{About, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token};
+use crate::http::{Found, NewToken, Tables, Token};
 use xaymaca_rules::wire::Declarations;
 use xaymaca_table::Replay;
 use xaymaca_wire::typescript::{ClientMessage, ServerMessage};
+use xaymaca_wire::{About, Done, Me, NewTable, SailNow};
 
 /// Every type that the server adds to those of the game.
 pub fn typescript() -> Declarations {

@@ -37,6 +37,17 @@ pub enum Granted {
     Coached,
 }
 
+impl Granted {
+    /// The code of an offered seat, and the table of a rematch, if it is one of them.
+    pub fn told(&self) -> (Option<&str>, Option<&str>) {
+        match self {
+            Self::Done | Self::Coached => (None, None),
+            Self::Code(code) => (Some(code), None),
+            Self::Rematch(table) => (None, Some(table.as_str())),
+        }
+    }
+}
+
 /// Grants a request, or refuses it.
 ///
 /// # Errors

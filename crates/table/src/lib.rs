@@ -34,6 +34,7 @@ mod lesson;
 mod live;
 mod log;
 mod moment;
+mod opening;
 mod origin;
 mod proof;
 mod record;
@@ -58,6 +59,7 @@ pub use live::{
 };
 pub use log::Log;
 pub use moment::{Moment, Successor};
+pub use opening::{open_lobby, sail_now, sail_together};
 pub use origin::{Continued, Origin, Recorded, UnreadableOrigin};
 pub use replay::{Replay, ReplayStep, Whose};
 pub use script::{Beginning, LessonScene, Script, ScriptProblem};

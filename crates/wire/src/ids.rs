@@ -9,6 +9,8 @@ use std::sync::Arc;
 pub const ID_BYTES: usize = 16;
 /// Characters of a written id.
 const LENGTH: usize = 22;
+/// How the ids of tables that one device has for itself begin.
+const ON_DEVICE: &str = "device_";
 
 /// Random bytes as an id or a code is written: in characters that need no escaping in a link.
 pub fn random_code(random: [u8; ID_BYTES]) -> String {
@@ -83,6 +85,34 @@ impl TableId {
         }
         let mut bytes = [0; ID_BYTES];
         hasher.finalize_xof().fill(&mut bytes);
-        Self::of_random(bytes)
+        if self.is_on_device() { Self::on_device(bytes) } else { Self::of_random(bytes) }
+    }
+
+    /// The id of a table that one device has for itself: it says so, because no server knows the table. A random id
+    /// of a server looks like it once in 2^42 times.
+    pub fn on_device(random: [u8; ID_BYTES]) -> Self {
+        let random = random_code(random);
+        Self(format!("{ON_DEVICE}{}", &random[..LENGTH - ON_DEVICE.len()]).into())
+    }
+
+    /// True if it is the id of a table that one device has for itself.
+    pub fn is_on_device(&self) -> bool {
+        self.0.starts_with(ON_DEVICE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_of_a_device_says_so_and_so_does_its_rematch() {
+        let guest = GuestId::of_random([7; ID_BYTES]);
+        let table = TableId::on_device([7; ID_BYTES]);
+        assert_eq!(TableId::parse(table.as_str()).as_ref(), Some(&table));
+        assert!(table.is_on_device() && table.next([&guest]).is_on_device());
+        assert_ne!(table.next([&guest]), table);
+        let other = TableId::of_random([7; ID_BYTES]);
+        assert!(!other.is_on_device() && !other.next([&guest]).is_on_device());
     }
 }

@@ -5,12 +5,14 @@
 //! `serde`.
 
 mod agreement;
+mod calls;
 mod code;
 mod command;
 #[cfg(feature = "ts")]
 mod declared;
 mod frame;
 mod guest;
+mod head;
 mod ids;
 mod json;
 mod messages;
@@ -20,10 +22,12 @@ pub mod text;
 pub mod typescript;
 
 pub use agreement::Agreement;
+pub use calls::{About, Done, Me, NewTable, SailNow, read_body};
 pub use code::TableCode;
 pub use command::Command;
 pub use frame::{Frame, FrameKind};
 pub use guest::{Guest, Language};
+pub use head::{Head, LONGEST_MESSAGE};
 pub use ids::{GuestId, ID_BYTES, TableId, random_code};
 pub use json::{Text, Written, json};
 pub use messages::{

@@ -2,7 +2,7 @@
 
 use super::answer::{ApiError, Written};
 use super::origin::Address;
-use super::shapes::{About, Body, Done, Found, Me, NewTable, NewToken, SailNow, Tables, Token, written};
+use super::shapes::{Body, Found, NewToken, Tables, Token, written};
 use super::{App, lessons, process, session};
 use crate::clock;
 use crate::entropy::{self, SystemEntropy};
@@ -15,14 +15,14 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::{StreamExt as _, stream};
 use serde::Deserialize;
-use serde_json::value::RawValue;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use xaymaca_bots::Level;
 use xaymaca_store::{GuestListing, Listing, Page, StoreError};
 use xaymaca_table::summary::{self, Summary};
-use xaymaca_table::{Draft, Granted, decide, drive, first_look, open};
-use xaymaca_wire::{Command, Guest, Refusal, Refused, TableCode, TableId, text};
+use xaymaca_table::{Draft, first_look, open_lobby};
+use xaymaca_wire::{
+    About, Command, Guest, Me, NewTable, Refusal, Refused, SailNow, TableCode, TableId, text,
+};
 
 /// Upper bound on the tables of a list.
 const MOST_LISTED: u32 = 100;
@@ -268,12 +268,8 @@ pub(super) async fn open_table(
     Body(new): Body<NewTable>,
 ) -> Result<Response, ApiError> {
     app.limits.table(&guest.id, address.0)?;
-    let entropy = &mut SystemEntropy;
     let id = TableId::of_random(entropy::fresh_id());
-    let mut draft = open(id.clone(), guest.id.clone(), new.options, clock::now(), entropy)?;
-    if new.sit.unwrap_or(true) {
-        decide(&mut draft, &guest, &Command::Sit { seat: None, flag: None }, entropy)?;
-    }
+    let draft = open_lobby(id, &guest, new, clock::now(), &mut SystemEntropy)?;
     opened(&app, &guest, &draft).await
 }
 
@@ -284,20 +280,11 @@ pub(super) async fn sail_now(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
     Extension(address): Extension<Address>,
-    Body(SailNow { options, level, flag, seed, after }): Body<SailNow>,
+    Body(wanted): Body<SailNow>,
 ) -> Result<Response, ApiError> {
     app.limits.table(&guest.id, address.0)?;
-    let entropy = &mut SystemEntropy;
-    let id = TableId::of_random(entropy::fresh_id());
-    let mut draft = open(id.clone(), guest.id.clone(), options, clock::now(), entropy)?;
-    let level = level.unwrap_or_else(|| Level::Sailor.to_string());
-    let sit = Command::Sit { seat: Some(1), flag };
-    let hire =
-        (1..draft.state.lobby.agreement.seats).map(|_| Command::Hire { level: level.clone(), seat: None });
-    for command in std::iter::once(sit).chain(hire).chain([Command::Start { seed }]) {
-        decide(&mut draft, &guest, &command, entropy)?;
-    }
-    drive(&mut draft, entropy)?;
+    let (id, after) = (TableId::of_random(entropy::fresh_id()), wanted.after.clone());
+    let draft = xaymaca_table::sail_now(id, &guest, wanted, clock::now(), &mut SystemEntropy)?;
     let response = opened(&app, &guest, &draft).await?;
     lessons::count_race_after(after.as_deref());
     Ok(response)
@@ -348,14 +335,7 @@ pub(super) async fn ask(
         return Err(Refusal::SocketOnly.into());
     }
     app.limits.ask(&guest.id, address.0, &command)?;
-    let answer = app.registry.ask(&parse(&id)?, guest, command).await?;
-    let update = RawValue::from_string(answer.sync).map_err(|_| Refusal::Internal)?;
-    let (code, rematch) = match &answer.granted {
-        Granted::Done | Granted::Coached => (None, None),
-        Granted::Code(code) => (Some(code.as_str()), None),
-        Granted::Rematch(table) => (None, Some(table.as_str())),
-    };
-    Ok(written(&Done { code, rematch, update: &update }))
+    Ok(Written(app.registry.ask(&parse(&id)?, guest, command).await?.json()?))
 }
 
 /// The record of a race: whole when it is over, before that as far as you may know it.

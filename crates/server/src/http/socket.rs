@@ -12,7 +12,6 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::SinkExt as _;
-use serde::Deserialize;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,10 +19,8 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use xaymaca_table::SocketId;
-use xaymaca_wire::{Command, Frame, FrameKind, Guest, Refusal, TableId};
+use xaymaca_wire::{Frame, FrameKind, Guest, Head, LONGEST_MESSAGE, Refusal, TableId};
 
-/// Upper bound on a client's message, in bytes.
-pub const LONGEST_MESSAGE: usize = 8 * 1024;
 /// Read buffer in bytes: small, because most sockets are silent most of the time.
 const BUFFER: usize = 1024;
 /// Bytes that are written in one go.
@@ -38,25 +35,6 @@ const PING: Duration = Duration::from_secs(30);
 const PINGS: u32 = 3;
 /// The close code of the server: the reason is in the last message.
 const CLOSE: u16 = 4000;
-
-/// The fields of a client's message that are read first.
-#[derive(Deserialize)]
-struct Head<'a> {
-    #[serde(rename = "do", borrow)]
-    word: std::borrow::Cow<'a, str>,
-    #[serde(default)]
-    id: Option<u64>,
-    #[serde(default)]
-    since: Option<u64>,
-    /// Of `join`, `watch` and `name`.
-    #[serde(default, borrow)]
-    name: Option<std::borrow::Cow<'a, str>>,
-    /// Of a choice: most messages are choices, and need no second parse.
-    #[serde(default)]
-    ask: Option<u32>,
-    #[serde(default, borrow)]
-    choice: Option<std::borrow::Cow<'a, str>>,
-}
 
 /// Accepts a socket.
 pub(super) async fn upgrade(
@@ -255,14 +233,6 @@ async fn close(socket: &mut WebSocket, refusal: Refusal, outbox: &mut mpsc::Rece
     let _ = timeout(Duration::from_secs(2), farewell).await;
 }
 
-/// The refusal of a message that cannot be read.
-fn misread(text: &str) -> (Refusal, Option<u64>) {
-    match serde_json::from_str::<serde_json::Value>(text) {
-        Ok(value) if value.is_object() => (Refusal::UnknownRequest, value["id"].as_u64()),
-        _ => (Refusal::Unreadable, None),
-    }
-}
-
 impl Client {
     /// Turns a client's message into one to the table. A refusal goes back at once.
     async fn hear(
@@ -272,20 +242,16 @@ impl Client {
     ) -> Result<(), (Refusal, Option<u64>)> {
         // Checked before the message is parsed: unreadable ones cost time, too.
         self.rate.check().map_err(|_| (Refusal::TooFast, None))?;
-        let head: Head<'_> = serde_json::from_str(text).map_err(|_| misread(text))?;
+        let head = Head::read(text)?;
         let no = |refusal| (refusal, head.id);
-        let follow = matches!(&*head.word, "join" | "watch");
+        let follow = head.follows();
         if follow {
             self.follow_rate.check().map_err(|_| no(Refusal::TooFast))?;
         }
         if !follow && !self.follows {
             return Err(no(Refusal::NotFollowing));
         }
-        // The name is used for a seat that is taken over this socket, and for chat without a seat.
-        let mut guest = self.guest.clone();
-        if let Some(name) = head.name.as_deref().filter(|_| follow || head.word == "name") {
-            guest.name = xaymaca_wire::text::name(name).map_err(no)?;
-        }
+        let guest = head.named(&self.guest).map_err(no)?;
         let sink = if follow { first.take() } else { None };
         let Some(sink) = sink.or_else(|| self.sink.upgrade().map(SocketSink)) else {
             let is_stopping = self.app.registry.stopping.is_cancelled();
@@ -295,12 +261,9 @@ impl Client {
         let message = if follow {
             self.guest = guest.clone();
             self.follows = true;
-            TableMessage::Follow { guest, join: head.word == "join", since: head.since, socket, sink, id }
+            TableMessage::Follow { guest, join: head.joins(), since: head.since, socket, sink, id }
         } else {
-            let command = match (&*head.word, head.ask, &head.choice) {
-                ("choose", Some(ask), Some(choice)) => Command::Choose { ask, choice: choice.to_string() },
-                _ => serde_json::from_str(text).map_err(|_| no(Refusal::UnknownRequest))?,
-            };
+            let command = head.command(text).map_err(no)?;
             self.app.limits.ask(&guest.id, self.address, &command).map_err(no)?;
             self.guest = guest.clone();
             TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink))

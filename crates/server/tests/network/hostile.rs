@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{self, Message};
-use xaymaca_server::LONGEST_MESSAGE;
+use xaymaca_wire::LONGEST_MESSAGE;
 use xaymaca_wire::Refusal;
 
 /// Method, path, headers and body of a request, and the expected status.

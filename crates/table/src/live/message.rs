@@ -4,9 +4,10 @@ use super::forward::{ForwardOutcome, Forwarded};
 use super::host::{Host, Sink as _, SocketId};
 use crate::decide::Granted;
 use crate::replay::Whose;
+use serde_json::value::RawValue;
 use std::fmt;
 use xaymaca_rules::{Choice, Seat};
-use xaymaca_wire::{Command, Frame, Granting, Guest, Refusal};
+use xaymaca_wire::{Command, Done, Frame, Granting, Guest, Refusal, json};
 
 /// Takes one reply. If it is dropped without one, the caller learns that the table ended. It costs an allocation, which only
 /// calls over HTTP and from other nodes pay; sockets have sinks.
@@ -37,6 +38,18 @@ pub struct Answer {
     pub granted: Granted,
     /// The whole table as its guest sees it now.
     pub sync: String,
+}
+
+impl Answer {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// If the update is no JSON: that is a bug.
+    pub fn json(self) -> Result<String, Refusal> {
+        let update = RawValue::from_string(self.sync).map_err(|_| Refusal::Internal)?;
+        let (code, rematch) = self.granted.told();
+        Ok(json(&Done { code, rematch, update: &update }))
+    }
 }
 
 /// The reply of the owner of a table to a node that forwarded a request.
@@ -163,11 +176,7 @@ impl<H: Host> ReplyTo<H> {
     pub(super) fn grant(self, granted: Granted, seq: u64, sync: impl FnOnce() -> String) -> Option<SocketId> {
         match self {
             Self::Socket(socket, id, sink) => {
-                let (code, rematch) = match &granted {
-                    Granted::Done | Granted::Coached => (None, None),
-                    Granted::Code(code) => (Some(code.as_str()), None),
-                    Granted::Rematch(table) => (None, Some(table.as_str())),
-                };
+                let (code, rematch) = granted.told();
                 let told = sink.try_send(Frame::of(&Granting { tell: "granted", id, code, rematch }));
                 (!told).then_some(socket)
             }

@@ -1,0 +1,116 @@
+//! The bodies of calls and their answers, where there is one answer to each call: over HTTP, and inside a page. Only shapes.
+
+use crate::agreement::Agreement;
+#[cfg(feature = "ts")]
+use crate::declared::BotLevel;
+use crate::guest::{Guest, Language};
+#[cfg(feature = "ts")]
+use crate::messages::Update;
+use crate::refusal::Refusal;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// Who you are.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Me {
+    /// The name that others see: 1 to 24 characters.
+    pub name: String,
+    /// The language of the page.
+    pub language: Language,
+}
+
+impl Me {
+    /// As the guest is told.
+    pub fn of(guest: &Guest) -> Self {
+        Self { name: guest.name.to_string(), language: guest.language }
+    }
+}
+
+/// How long the server keeps unused tables.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[allow(clippy::struct_field_names, reason = "they are named as the host's flags")]
+pub struct About {
+    /// Days after which a table whose race never began is deleted.
+    pub forget_open_days: u32,
+    /// Days after which a race in which nothing happens is deleted.
+    pub forget_racing_days: u32,
+    /// Days after which a race that is over is deleted; null for never.
+    pub forget_over_days: Option<u32>,
+}
+
+/// A new table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct NewTable {
+    /// What is played.
+    #[cfg_attr(feature = "ts", ts(type = "Partial<Agreement>", optional))]
+    pub options: Agreement,
+    /// False if you want no seat and are only the host; left out, you take the first seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub sit: Option<bool>,
+}
+
+/// A race against bots that begins at once.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct SailNow {
+    /// What is played.
+    #[cfg_attr(feature = "ts", ts(type = "Partial<Agreement>", optional))]
+    pub options: Agreement,
+    /// `deckhand`, `sailor`, `captain` or `admiral`; left out, a sailor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<BotLevel>", optional))]
+    pub level: Option<String>,
+    /// The captain you sail as, such as `anne-bonny`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::ships::Flag>", optional))]
+    pub flag: Option<String>,
+    /// Your seed for the dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seed: Option<String>,
+    /// The lesson after which you sail your first race, such as `first-voyage`: it is counted, and nothing else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub after: Option<String>,
+}
+
+/// The answer to a granted request: the table as you see it now, and what you got.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Done<'a> {
+    /// The code of an offered seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
+    pub code: Option<&'a str>,
+    /// The table of a rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
+    pub rematch: Option<&'a str>,
+    /// The update, as over a socket.
+    #[cfg_attr(feature = "ts", ts(as = "Update<'static>"))]
+    pub update: &'a serde_json::value::RawValue,
+}
+
+/// Reads the JSON body of a call. An empty one counts as an empty object.
+///
+/// # Errors
+/// If it is no JSON, or not the shape that is wanted.
+pub fn read_body<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
+    let body: &[u8] = if body.is_empty() { b"{}" } else { body };
+    let value: serde_json::Value = serde_json::from_slice(body).map_err(|_| Refusal::Unreadable)?;
+    // serde would read a list as the fields of a shape in their order.
+    if !value.is_object() {
+        return Err(Refusal::UnknownRequest);
+    }
+    serde_json::from_value(value).map_err(|_| Refusal::UnknownRequest)
+}
