@@ -42,15 +42,23 @@ pub struct Declarations {
     /// What is right of the equals sign, by name.
     declared: BTreeMap<String, String>,
     /// Where other declarations stand, and which they are.
-    elsewhere: Option<(&'static str, HashSet<TypeId>)>,
-    imported: BTreeSet<String>,
+    elsewhere: Vec<(&'static str, HashSet<TypeId>)>,
+    /// By module.
+    imported: BTreeMap<&'static str, BTreeSet<String>>,
 }
 
 impl Declarations {
     /// Nothing yet; what those others declare will be imported from their module.
     #[must_use]
     pub fn importing(others: &Self, module: &'static str) -> Self {
-        Self { elsewhere: Some((module, others.seen.clone())), ..Self::default() }
+        Self::default().and_importing(others, module)
+    }
+
+    /// Also imports what those others declare, unless a module that was named before declares it.
+    #[must_use]
+    pub fn and_importing(mut self, others: &Self, module: &'static str) -> Self {
+        self.elsewhere.push((module, others.seen.clone()));
+        self
     }
 
     /// And that type, with all it is made of.
@@ -70,10 +78,12 @@ impl TypeVisitor for Declarations {
         // JSON has one kind of number, and none of ours is too large for it.
         let config = Config::new().with_large_int("number");
         let name = T::ident(&config);
-        let told = self.declared.contains_key(&name) || self.imported.contains(&name);
+        let told =
+            self.declared.contains_key(&name) || self.imported.values().any(|names| names.contains(&name));
         assert!(!told, "two types have the name {name}");
-        if self.elsewhere.as_ref().is_some_and(|(_, types)| types.contains(&TypeId::of::<T>())) {
-            self.imported.insert(name);
+        if let Some((module, _)) = self.elsewhere.iter().find(|(_, types)| types.contains(&TypeId::of::<T>()))
+        {
+            self.imported.entry(module).or_default().insert(name);
             return;
         }
         self.declared.insert(name, T::inline(&config));
@@ -84,9 +94,9 @@ impl TypeVisitor for Declarations {
 impl fmt::Display for Declarations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gap = "";
-        if let (Some((module, _)), false) = (&self.elsewhere, self.imported.is_empty()) {
+        for (module, names) in &self.imported {
             writeln!(f, "import type {{")?;
-            self.imported.iter().try_for_each(|name| writeln!(f, "  {name},"))?;
+            names.iter().try_for_each(|name| writeln!(f, "  {name},"))?;
             writeln!(f, "}} from \"{module}\";")?;
             gap = "\n";
         }

@@ -1,0 +1,107 @@
+//! Calls: those that the device answers by itself, and those that open a table or go to one.
+
+use super::{Device, spectator_id};
+use crate::message::{CrewMember, NewCrew};
+use crate::route::Route;
+use crate::slot::Request;
+use xaymaca_lessons::lesson;
+use xaymaca_table::{Draft, open_lobby, sail_now, sail_together};
+use xaymaca_wire::{About, Agreement, Guest, GuestId, Me, Refusal, TableId, json, text};
+
+/// A device deletes no table by itself: a hundred years stand for that.
+const FORGET_DAYS: u32 = 36_500;
+/// Upper bound on the people and bots of a crew that is read: more are refused by name.
+const MOST_ABOARD: usize = 64;
+
+impl Device {
+    pub(super) fn call(&mut self, call: u64, method: &str, path: &str, body: &str) {
+        let route = match Route::read(method, path, body) {
+            Ok(route) => route,
+            Err(refusal) => return self.outbox.answer(call, Err(refusal)),
+        };
+        let (me, now) = (self.me.clone(), self.now);
+        // A page may look on at every race of its own device.
+        let mut entropy = self.entropy.clone();
+        let id = TableId::on_device(entropy.fresh_id());
+        match route {
+            Route::Me => self.answer_me(call),
+            Route::Rename(new) => match self.rename(&new) {
+                Ok(()) => self.answer_me(call),
+                Err(refusal) => self.outbox.answer(call, Err(refusal)),
+            },
+            Route::About => {
+                let about = About {
+                    forget_open_days: FORGET_DAYS,
+                    forget_racing_days: FORGET_DAYS,
+                    forget_over_days: None,
+                };
+                self.outbox.answer(call, Ok((200, json(&about))));
+            }
+            Route::Open(mut new) => {
+                new.options.spectators = true;
+                let draft = open_lobby(id, &me, new, now, &mut entropy);
+                self.open(call, me, draft);
+            }
+            Route::Sail(mut wanted) => {
+                wanted.options.spectators = true;
+                let draft = sail_now(id, &me, wanted, now, &mut entropy);
+                self.open(call, me, draft);
+            }
+            Route::Crew(crew) => {
+                let draft = self.muster(id, crew);
+                self.open(call, Guest { id: spectator_id(), ..me }, draft);
+            }
+            Route::Scene(name, scene) => {
+                let draft =
+                    named(&name, &scene).and_then(|scene| scene.table.open(id, &me, now, &mut entropy));
+                self.open(call, me, draft);
+            }
+            // The server counts it. Here is one learner, who knows it.
+            Route::FinishLesson(name) => {
+                let known = lesson(&name).ok_or(Refusal::NoSuchLesson);
+                self.outbox.answer(call, known.map(|_| (204, String::new())));
+            }
+            Route::Table(table, to_table) => self.send(&table, Request::Call(call, me, to_table)),
+        }
+    }
+
+    fn answer_me(&self, call: u64) {
+        self.outbox.answer(call, Ok((200, json(&Me::of(&self.me)))));
+    }
+
+    /// Takes another name or language. Tables that sleep keep the former name.
+    fn rename(&mut self, new: &Me) -> Result<(), Refusal> {
+        let name = text::name(&new.name)?;
+        let is_another = name != self.me.name;
+        self.me = Guest { name, language: new.language, ..self.me.clone() };
+        self.has_new_guest = true;
+        for slot in self.slots.values_mut().filter(|_| is_another) {
+            slot.push(Request::Rename(self.me.clone()));
+        }
+        Ok(())
+    }
+
+    /// A race of people who share this device: each has a guest of their own, so that none is told what another may know.
+    fn muster(&mut self, id: TableId, crew: NewCrew) -> Result<Draft, Refusal> {
+        let NewCrew { options, people, bots, seed } = crew;
+        let aboard = people.len() + bots.len();
+        if aboard > MOST_ABOARD {
+            return Err(Refusal::Setup(xaymaca_rules::SetupProblem::TooManySeats));
+        }
+        // People who pass a device around are not hurried.
+        let seats = aboard as u8;
+        let options = Agreement { seats, spectators: true, listed: false, patience: None, ..options };
+        let mut seated = Vec::with_capacity(people.len());
+        for CrewMember { name, flag } in people {
+            let id = GuestId::of_random(self.entropy.fresh_id());
+            seated.push((Guest { id, name: text::name(&name)?, language: self.me.language }, flag));
+        }
+        sail_together(id, &seated, bots, seed, options, self.now, &mut self.entropy)
+    }
+}
+
+fn named(name: &str, scene: &str) -> Result<&'static xaymaca_lessons::Scene, Refusal> {
+    let scenes = &lesson(name).ok_or(Refusal::NoSuchLesson)?.scenes;
+    let number: usize = scene.parse().map_err(|_| Refusal::NoSuchLesson)?;
+    number.checked_sub(1).and_then(|index| scenes.get(index)).ok_or(Refusal::NoSuchLesson)
+}

@@ -1,0 +1,256 @@
+//! What the worker of a page tells the device, and what the device replies. Only shapes, as JSON writes them.
+
+use serde::{Deserialize, Serialize};
+use xaymaca_table::summary::Summary;
+#[cfg(feature = "ts")]
+use xaymaca_wire::typescript::BotLevel;
+use xaymaca_wire::{Agreement, Language};
+
+/// What every message to the device has.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DeviceCircumstances"))]
+pub struct Circumstances {
+    /// The time, in milliseconds since 1970.
+    pub now: u64,
+    /// 64 hexadecimal digits, fresh from the browser's `crypto` with every message.
+    pub entropy: String,
+}
+
+/// What a message to the device asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DeviceAction"))]
+#[serde(tag = "do", rename_all = "lowercase")]
+pub enum Action {
+    /// The first of all messages: the guest whose device it is. Without an id a new guest is made.
+    Guest {
+        /// The id of an earlier reply.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        id: Option<String>,
+        /// The name that others see.
+        name: String,
+        /// The language of the page.
+        language: Language,
+    },
+    /// Opens a connection, as a page opens a socket to a server.
+    Open {
+        /// The number of the connection, chosen by the worker.
+        socket: u64,
+        /// The id of the table.
+        table: String,
+        /// Who is connected.
+        #[serde(rename = "as")]
+        #[cfg_attr(feature = "ts", ts(rename = "as"))]
+        viewer: Viewer,
+    },
+    /// A message over a connection, exactly as a socket carries it.
+    Message {
+        /// The number of the connection.
+        socket: u64,
+        /// JSON.
+        text: String,
+    },
+    /// Closes a connection.
+    Close {
+        /// The number of the connection.
+        socket: u64,
+    },
+    /// A call, as over HTTP. It is answered once.
+    Call {
+        /// The number of the call, chosen by the worker.
+        call: u64,
+        /// `GET`, `PUT` or `POST`.
+        method: String,
+        /// Such as `/api/sail`, with the query.
+        path: String,
+        /// JSON.
+        #[serde(default)]
+        body: Option<String>,
+    },
+    /// The stored log that `load` asked for.
+    Read {
+        /// The id of the table.
+        table: String,
+        /// All of its appends, in order; null if there are none.
+        appends: Option<Vec<StoredAppend>>,
+        /// Why it could not be read.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        problem: Option<String>,
+    },
+    /// What became of a `store`.
+    Stored {
+        /// The id of the table.
+        table: String,
+        /// The number of the append.
+        seq: u64,
+        /// True once it is stored; false if it is not, or if that is not known.
+        ok: bool,
+    },
+    /// The time that `due` named has come.
+    Tick,
+    /// Lets one bot, or the coach, decide.
+    Think {
+        /// How many imagined races a bot may try.
+        playouts: u32,
+    },
+}
+
+/// Who is connected to a table of the device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DeviceViewer"))]
+#[serde(untagged)]
+pub enum Viewer {
+    /// The captain of that seat, from 1.
+    Seat(u8),
+    /// The device's own guest, or a guest without a seat.
+    Named(NamedViewer),
+}
+
+/// A viewer that is no seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum NamedViewer {
+    /// The device's own guest.
+    Me,
+    /// A guest who has a seat at no table.
+    Spectator,
+}
+
+/// An append as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StoredAppend {
+    /// Its number in the log, from 1.
+    pub seq: u64,
+    /// Its time, in milliseconds since 1970.
+    pub at: u64,
+    /// Its entries, one line each.
+    pub lines: String,
+}
+
+/// An append that the worker must store.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DeviceStore"))]
+pub struct Storing {
+    /// The id of the table.
+    pub table: String,
+    /// What is stored.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "ts", ts(flatten))]
+    pub append: StoredAppend,
+    /// What the list of the device's own guest shows from now on; null if it stays as it is. `your_turn` is true while the
+    /// table waits for any person here. A lesson is in no list.
+    pub listing: Option<Summary>,
+}
+
+/// One effect of a message, which the worker carries out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DeviceEffect"))]
+#[serde(untagged)]
+pub enum Effect {
+    /// A message over a connection.
+    Tell {
+        /// The number of the connection.
+        to: u64,
+        /// JSON.
+        text: String,
+    },
+    /// The table has closed a connection.
+    Closed {
+        /// The number of the connection.
+        closed: u64,
+        /// As a socket is closed: 4000.
+        code: u16,
+        /// The code of the refusal.
+        reason: String,
+    },
+    /// The answer to a call.
+    Answer {
+        /// The number of the call.
+        answer: u64,
+        /// As over HTTP.
+        status: u16,
+        /// JSON, or the text of a record.
+        body: String,
+    },
+    /// The log of that table is wanted: `read` brings it.
+    Load {
+        /// The id of the table.
+        load: String,
+    },
+    /// An append must be stored, in one transaction with the others of the same reply. `stored` names the last of them.
+    Store {
+        /// What is stored.
+        store: Box<Storing>,
+    },
+}
+
+/// The reply to a message.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DeviceReply"))]
+pub struct Reply {
+    /// What the worker must do, in this order.
+    pub out: Vec<Effect>,
+    /// When a `tick` is due, in milliseconds since 1970; null for never.
+    pub due: Option<u64>,
+    /// True if a bot or the coach waits for a `think`.
+    pub thinks: bool,
+    /// True if a bot or the coach waits for the Admiral's model.
+    pub needs_model: bool,
+    /// The device's own guest, if it was made or renamed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub guest: Option<DeviceGuest>,
+    /// Why the message was not understood: a mistake of the worker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub problem: Option<String>,
+}
+
+/// The device's own guest, as the worker keeps it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeviceGuest {
+    /// Seats belong to it.
+    pub id: String,
+    /// The name that others see.
+    pub name: String,
+    /// The language of the page.
+    pub language: Language,
+}
+
+/// A race of people who share this device.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewCrew {
+    /// What is played. The number of seats is that of the people and bots.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(type = "Partial<Agreement>", optional))]
+    pub options: Agreement,
+    /// The people, clockwise from the first seat.
+    pub people: Vec<CrewMember>,
+    /// The bots in the seats after them.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<BotLevel>>", optional))]
+    pub bots: Vec<String>,
+    /// A seed for the dice.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seed: Option<String>,
+}
+
+/// One of the people who share this device.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CrewMember {
+    /// The name that others see.
+    pub name: String,
+    /// The captain they sail as, such as `anne-bonny`.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::ships::Flag>", optional))]
+    pub flag: Option<String>,
+}

@@ -1,0 +1,8 @@
+//! The device, told everything that a worker tells it.
+
+mod common;
+mod crew;
+mod hostile;
+mod lessons;
+mod race;
+mod storing;

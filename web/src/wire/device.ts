@@ -1,0 +1,104 @@
+// Made from the Rust types by `cargo xtask codegen`. Do not edit it.
+
+import type {
+  Flag,
+} from "./game";
+import type {
+  Agreement,
+  BotLevel,
+  Language,
+  Summary,
+} from "./server";
+
+export type CrewMember = {
+  /** The name that others see. */
+  name: string;
+  /** The captain they sail as, such as `anne-bonny`. */
+  flag?: Flag;
+};
+
+export type DeviceAction =
+  | { do: "guest"; id?: string; name: string; language: Language }
+  | { do: "open"; socket: number; table: string; as: DeviceViewer }
+  | { do: "message"; socket: number; text: string }
+  | { do: "close"; socket: number }
+  | { do: "call"; call: number; method: string; path: string; body: string | null }
+  | { do: "read"; table: string; appends: Array<StoredAppend> | null; problem?: string }
+  | { do: "stored"; table: string; seq: number; ok: boolean }
+  | { do: "tick" }
+  | { do: "think"; playouts: number };
+
+export type DeviceCircumstances = {
+  /** The time, in milliseconds since 1970. */
+  now: number;
+  /** 64 hexadecimal digits, fresh from the browser's `crypto` with every message. */
+  entropy: string;
+};
+
+export type DeviceEffect =
+  | { to: number; text: string }
+  | { closed: number; code: number; reason: string }
+  | { answer: number; status: number; body: string }
+  | { load: string }
+  | { store: DeviceStore };
+
+export type DeviceGuest = {
+  /** Seats belong to it. */
+  id: string;
+  /** The name that others see. */
+  name: string;
+  /** The language of the page. */
+  language: Language;
+};
+
+export type DeviceReply = {
+  /** What the worker must do, in this order. */
+  out: Array<DeviceEffect>;
+  /** When a `tick` is due, in milliseconds since 1970; null for never. */
+  due: number | null;
+  /** True if a bot or the coach waits for a `think`. */
+  thinks: boolean;
+  /** True if a bot or the coach waits for the Admiral's model. */
+  needs_model: boolean;
+  /** The device's own guest, if it was made or renamed. */
+  guest?: DeviceGuest;
+  /** Why the message was not understood: a mistake of the worker. */
+  problem?: string;
+};
+
+export type DeviceStore = {
+  /** The id of the table. */
+  table: string;
+  /** What the list of the device's own guest shows from now on; null if it stays as it is. `your_turn` is true while the table waits for any person here. A lesson is in no list. */
+  listing: Summary | null;
+  /** Its number in the log, from 1. */
+  seq: number;
+  /** Its time, in milliseconds since 1970. */
+  at: number;
+  /** Its entries, one line each. */
+  lines: string;
+};
+
+export type DeviceViewer = number | NamedViewer;
+
+export type NamedViewer = "me" | "spectator";
+
+export type NewCrew = {
+  /** What is played. The number of seats is that of the people and bots. */
+  options?: Partial<Agreement>;
+  /** The people, clockwise from the first seat. */
+  people: Array<CrewMember>;
+  /** The bots in the seats after them. */
+  bots?: Array<BotLevel>;
+  /** A seed for the dice. */
+  seed?: string;
+};
+
+export type StoredAppend = {
+  /** Its number in the log, from 1. */
+  seq: number;
+  /** Its time, in milliseconds since 1970. */
+  at: number;
+  /** Its entries, one line each. */
+  lines: string;
+};
