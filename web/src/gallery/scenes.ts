@@ -29,7 +29,7 @@ export const SCENES: Record<string, Scene> = {
   why: { of: "load-full", press: ["a.why"], shows: "dialog[open] .asked" },
   "table-menu": { of: "card", press: ["[data-tool=table]"], shows: "dialog[open] input" },
   "line-lost": { of: "card", line: "lost", shows: ".line .lost" },
-  away: { of: "card", line: "away", shows: "aside.missed li" },
+  away: { of: "card", line: "away", shows: "aside h2" },
   refusal: { of: "card", line: "refused", shows: "[role='alert'] p" },
   "offer-open": { of: "table-open-visitor", offer: "an-offered-seat", shows: DIALOG },
   "offer-race": { of: "spectator", offer: "an-offered-seat", shows: DIALOG },
