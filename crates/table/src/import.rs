@@ -133,7 +133,8 @@ impl RecordedRace {
         self.dice.as_ref()
     }
 
-    /// Opens a table that shows it, for that guest. Nobody sails there: the race is over, also if the record ends early.
+    /// Opens a table that shows it, for that guest. No captain or bot sails there: the race is over, also if the record
+    /// ends early.
     ///
     /// # Errors
     /// If that cannot be: our mistake.
@@ -230,7 +231,7 @@ fn comment(line: &str) -> Option<&str> {
     line.strip_prefix("# ")
 }
 
-/// Who sailed in each seat. Comments that name nobody, and a second one for a seat, are ordinary comments.
+/// Who sailed in each seat. Comments without a seat and a name, and a second one for a seat, are ordinary comments.
 fn sailors(text: &str) -> [Option<Sailor>; Seat::MOST] {
     let mut sailors = [const { None }; Seat::MOST];
     for line in text.lines().filter(|line| line.starts_with('#')) {
