@@ -8,7 +8,7 @@ use super::origin::Address;
 use crate::clock;
 use crate::entropy::{self, SystemEntropy};
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use xaymaca_lessons::{Lesson, lesson};
@@ -19,15 +19,20 @@ fn named(name: &str) -> Result<&'static Lesson, Refusal> {
     lesson(name).ok_or(Refusal::NoSuchLesson)
 }
 
+/// What an address ends with when the learner has opened the scene before.
+const AGAIN: &str = "again";
+
 /// Open a table for a scene of a lesson. You have its first seat; chance and the bots follow the lesson's script.
 #[utoipa::path(post, path = "/api/lessons/{name}/{scene}", tag = "lessons",
-    params(("name" = String, Path, description = "such as `first-voyage`"), ("scene" = u8, Path, description = "from 1")),
+    params(("name" = String, Path, description = "such as `first-voyage`"), ("scene" = u8, Path, description = "from 1"),
+        ("again" = Option<String>, Query, description = "you have opened this scene before: it is not counted")),
     responses((status = 201, description = "the table as you see it: an update"), (status = 404, body = Refused)))]
 pub(super) async fn open_scene(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
     Extension(address): Extension<Address>,
     Path((name, scene)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
     let lesson = named(&name)?;
     let number: usize = scene.parse().map_err(|_| Refusal::NoSuchLesson)?;
@@ -37,9 +42,31 @@ pub(super) async fn open_scene(
     let id = TableId::of_random(entropy::fresh_id());
     let draft = scene.table.open(id, &guest, clock::now(), &mut SystemEntropy)?;
     let response = opened(&app, &guest, &draft).await?;
-    metrics::counter!("xaymaca_lesson_scenes_total", "lesson" => lesson.name.as_str(), "scene" => number.to_string())
-        .increment(1);
+    if query.as_deref() != Some(AGAIN) {
+        metrics::counter!("xaymaca_lesson_scenes_total", "lesson" => lesson.name.as_str(), "scene" => number.to_string())
+            .increment(1);
+    }
     Ok(response)
+}
+
+/// Say that you have answered a step of a lesson for the first time. It is counted, and nothing else is kept of it.
+#[utoipa::path(post, path = "/api/lessons/{name}/steps/{step}", tag = "lessons",
+    params(("name" = String, Path, description = "such as `first-voyage`"),
+        ("step" = u8, Path, description = "from 1, through all scenes")),
+    responses((status = 204, description = "counted"), (status = 404, body = Refused)))]
+pub(super) async fn answer_step(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Path((name, step)): Path<(String, String)>,
+) -> Result<StatusCode, ApiError> {
+    let lesson = named(&name)?;
+    let steps = lesson.scenes.iter().map(|scene| scene.steps.len()).sum();
+    let number = step.parse().ok().filter(|number| (1..=steps).contains(number));
+    let number: usize = number.ok_or(Refusal::NoSuchLesson)?;
+    app.limits.report(&guest.id)?;
+    metrics::counter!("xaymaca_lesson_steps_total", "lesson" => lesson.name.as_str(), "step" => number.to_string())
+        .increment(1);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Say that you have finished a lesson. It is counted, and nothing else is kept of it.

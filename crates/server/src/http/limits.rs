@@ -131,6 +131,11 @@ impl Limits {
         if here && own { Ok(()) } else { Err(Refusal::TooManyTables) }
     }
 
+    /// Checks whether the guest may report something that is only counted.
+    pub(super) fn report(&self, guest: &GuestId) -> Result<(), Refusal> {
+        self.asking.check_key(guest).map_err(|_| Refusal::TooFast)
+    }
+
     /// Checks whether the guest may send that request. Choices are not limited here: a question is answered once.
     pub(super) fn ask(&self, guest: &GuestId, address: IpAddr, command: &Command) -> Result<(), Refusal> {
         if matches!(command, Command::Choose { .. }) {

@@ -52,6 +52,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::find))
         .routes(routes!(lessons::finish_lesson))
         .routes(routes!(lessons::open_scene))
+        .routes(routes!(lessons::answer_step))
         .routes(routes!(api::look, api::ask))
         .routes(routes!(api::record))
         .routes(routes!(api::replay))

@@ -58,6 +58,10 @@ async fn what_is_no_lesson_is_refused_by_name() {
         "first-voyage/-1",
         "nowhere/1",
         "nowhere/finished",
+        "nowhere/steps/1",
+        "first-voyage/steps/0",
+        "first-voyage/steps/99",
+        "first-voyage/steps/x",
     ] {
         let reply = learner.post(&format!("/api/lessons/{address}"), &json!({})).await;
         assert_eq!((reply.status, reply.refusal().as_str()), (404, "no-such-lesson"), "{address}");
@@ -68,8 +72,11 @@ async fn what_is_no_lesson_is_refused_by_name() {
 async fn how_far_learners_come_is_counted_and_who_they_are_is_not() {
     let server = Server::start().await;
     let mut learner = server.guest("Anne").await;
-    for scene in [1, 2, 2] {
-        learner.post(&format!("/api/lessons/first-voyage/{scene}"), &json!({})).await.granted();
+    for scene in ["1", "2", "2?again", "1?again"] {
+        learner.post(&format!("/api/lessons/forks/{scene}"), &json!({})).await.granted();
+    }
+    for step in [1, 2, 5] {
+        assert_eq!(learner.post(&format!("/api/lessons/forks/steps/{step}"), &json!({})).await.status, 204);
     }
     assert_eq!(learner.post("/api/lessons/first-voyage/finished", &json!({})).await.status, 204);
     learner.post("/api/sail", &json!({"level": "deckhand", "after": "first-voyage"})).await.granted();
@@ -82,8 +89,10 @@ async fn how_far_learners_come_is_counted_and_who_they_are_is_not() {
             .unwrap_or_else(|| panic!("{start}: {figures}"));
         line.rsplit(' ').next().and_then(|count| count.parse::<u64>().ok()).expect("a count")
     };
-    // Other tests of this program count, too.
-    assert!(count("xaymaca_lesson_scenes_total{lesson=\"first-voyage\",scene=\"2\"}") >= 2);
+    // No other test of this program takes part in this lesson.
+    assert_eq!(count("xaymaca_lesson_scenes_total{lesson=\"forks\",scene=\"2\"}"), 1, "only the first visit");
+    assert_eq!(count("xaymaca_lesson_steps_total{lesson=\"forks\",step=\"5\"}"), 1);
+    assert!(!figures.contains("xaymaca_lesson_steps_total{lesson=\"forks\",step=\"3\"}"), "it was skipped");
     assert!(count("xaymaca_lessons_finished_total{lesson=\"first-voyage\"}") >= 1);
     assert!(count("xaymaca_first_races_total{lesson=\"first-voyage\"}") >= 1);
     assert!(!figures.contains("nowhere"), "a lesson that is none is not counted");

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Every route in the description.
-const DESCRIBED: [(&str, &str); 17] = [
+const DESCRIBED: [(&str, &str); 18] = [
     ("get", "/api/me"),
     ("put", "/api/me"),
     ("post", "/api/token"),
@@ -15,6 +15,7 @@ const DESCRIBED: [(&str, &str); 17] = [
     ("post", "/api/sail"),
     ("get", "/api/codes/{code}"),
     ("post", "/api/lessons/{name}/{scene}"),
+    ("post", "/api/lessons/{name}/steps/{step}"),
     ("post", "/api/lessons/{name}/finished"),
     ("get", "/api/tables/{id}"),
     ("post", "/api/tables/{id}"),
@@ -73,7 +74,8 @@ async fn every_described_route_exists() {
     let mut anne = server.guest("Anne").await;
     let id = server.table(&mut anne, json!({})).await;
     for (method, path) in DESCRIBED {
-        let path = path.replace("{id}", &id).replace("{name}", "first-voyage").replace("{scene}", "1");
+        let path = path.replace("{id}", &id).replace("{name}", "first-voyage");
+        let path = path.replace("{scene}", "1").replace("{step}", "1");
         let reply = anne.send(&method.to_uppercase(), &path, &[], None).await;
         assert!(![404, 405, 500].contains(&reply.status), "{method} {path}: {reply:?}");
         let wrong = anne.send("DELETE", &path, &[], None).await;
