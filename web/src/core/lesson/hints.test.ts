@@ -2,9 +2,16 @@
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/game";
 import { race, turn } from "../testing";
-import { didRightly, hintFor, readDone, type Situation, writeDone } from "./hints";
+import { didRightly as did, type Hint, hintFor, readDone, type Situation, thingOf, writeDone } from "./hints";
 
-const at = (change: Partial<Situation>): Situation => ({ asks: "card", view: race(), seat: 1, ways: [], ...change });
+const at = (change: Partial<Situation>): Situation => ({
+  asks: "card",
+  view: race(),
+  seat: 1,
+  ways: [],
+  options: [],
+  ...change,
+});
 const way = (...events: Event[]): Situation["ways"][number] => ({
   choices: [],
   morning: events,
@@ -12,6 +19,8 @@ const way = (...events: Event[]): Situation["ways"][number] => ({
   unsure: [],
   falls: [],
 });
+const didRightly = (hint: Hint, events: readonly Event[], seat: 1 | 2, compared = true): boolean =>
+  did(hint, events, seat, compared);
 const PAID: Event = { event: "paid", ship: 1, good: "food", from: [0, 2, 0, 0, 0, 0] };
 const SHORT: Event = { event: "shortage-struck", ship: 1, good: "food", price: 2, paid: 1 };
 
@@ -21,6 +30,17 @@ test("a question brings the hint that fits it", () => {
   expect(hintFor(at({ view: race({ could_end: true }) }), {})).toBe("end");
   expect(hintFor(at({}), {})).toBeNull();
   expect(hintFor(at({ ways: [way(PAID)] }), {})).toBe("price");
+});
+
+test("a ship that may sail to a treasure brings the hint about lairs, with a ring around the options", () => {
+  const sail = { asks: "sail", view: race({ tokens: [33] }) } as const;
+  expect(hintFor(at({ ...sail, options: ["sail 30", "sail 33"] }), {})).toBe("lair");
+  expect(hintFor(at({ ...sail, options: ["sail 30", "sail 3"] }), {})).toBeNull();
+  expect([thingOf("lair", "sail"), thingOf("lair", "card"), thingOf("end", "card")]).toEqual([
+    "options",
+    "hand",
+    "captains",
+  ]);
 });
 
 test("of several the first in the list comes first, until it is no longer needed", () => {
@@ -35,11 +55,18 @@ test("what was done right is known from the events", () => {
   expect(didRightly("price", turn(2), 1)).toBe(false);
   expect(didRightly("shortage", turn(1), 1)).toBe(true);
   expect(didRightly("shortage", [...turn(1), SHORT], 1)).toBe(false);
+  const placed: Event = { event: "dice-placed", dice: { morning: 4, evening: 2 } };
+  expect(didRightly("dice", [placed], 1)).toBe(true);
+  expect(didRightly("dice", [placed], 1, false), "only one order was looked at").toBe(false);
   expect(didRightly("end", turn(1), 1)).toBe(true);
+  expect(didRightly("end", [...turn(1), SHORT], 1)).toBe(false);
+  expect(didRightly("end", [{ event: "card-revealed", seat: 1, card: "gold-gold" }], 1)).toBe(false);
   expect(didRightly("lair", turn(1), 1)).toBe(false);
   const overboard: Event = { event: "overboard", ship: 1, hold: 1, contents: { good: "gold", count: 6 } };
-  expect(didRightly("holds", turn(1), 1)).toBe(true);
-  expect(didRightly("holds", [overboard, ...turn(1)], 1)).toBe(false);
+  const loaded: Event = { event: "loaded", ship: 1, good: "food", count: 4, hold: 1 };
+  expect(didRightly("holds", [PAID], 1), "nothing was loaded").toBe(false);
+  expect(didRightly("holds", [loaded], 1)).toBe(true);
+  expect(didRightly("holds", [overboard, loaded], 1)).toBe(false);
 });
 
 test("counts are stored, and invalid data counts as 0", () => {
