@@ -1,10 +1,11 @@
 /** A lesson in progress: which scene is open, the step it is at, and what the learner has chosen. It draws nothing. */
 import { untrack } from "svelte";
 import { type Failure, RequestFailed } from "../core/network/api";
-import { hasMore, type Idea, ideaAt, ideasOf } from "../core/lesson/ideas";
+import { hasMore, type Idea, ideaAt, ideasOf, learnedOf, numberOf } from "../core/lesson/ideas";
 import { memory } from "../core/lesson/memory.svelte";
-import { openScene } from "../core/lesson/requests";
+import { openScene, tellAnswered } from "../core/lesson/requests";
 import { SceneSession } from "../core/lesson/scene";
+import { type Skip, skipOf } from "../core/lesson/skip";
 import { type Made, type Stage, stageOf, stepAt, taken, withChoice } from "../core/lesson/stage";
 import { NO_TARGETS, type Targets, targetsOf } from "../core/lesson/targets";
 import type { Model } from "../core/model";
@@ -24,6 +25,8 @@ export class LessonRunner {
   failure = $state.raw<Failure | null>(null);
   #made = $state.raw<readonly Made[]>([]);
   #heard = $state(0);
+  /** The steps that the learner has answered since the lesson's beginning, from 0 through all scenes. */
+  #answered = $state.raw<readonly number[]>([]);
   #opening = 0;
   /** Closes the session of a scene that cannot be drawn yet. */
   #drop = (): void => undefined;
@@ -54,6 +57,19 @@ export class LessonRunner {
   get idea(): number {
     return ideaAt(this.ideas, this.scene, this.step);
   }
+
+  /** For each idea, has the learner answered its first step? Skipped ideas are not learned. */
+  readonly learned: readonly boolean[] = $derived.by(() => learnedOf(this.ideas, this.#answered));
+
+  /** Is there anything to go back to: choices in this scene, or a scene before? */
+  get canGoBack(): boolean {
+    return this.scene > 0 || this.#made.length > 0;
+  }
+
+  /** What `skip` does now; null if it has to wait. */
+  readonly skips: Skip = $derived.by(() =>
+    skipOf(this.stage, hasMore(this.ideas, this.scene, this.step), this.table?.model.ready ?? false),
+  );
 
   /** The step whose question is asked now; null if none is, or if the lesson has no step for the question. */
   readonly asked: LessonStep | null = $derived(
@@ -88,10 +104,8 @@ export class LessonRunner {
       },
       send: (command) => table().send(command),
       choose: (choice) => {
-        const { ask, ready } = table().model;
-        if (ask === null || !ready || this.leaving) return;
-        this.#made = withChoice(this.#made, { ask, choice });
-        table().choose(choice);
+        const { stage } = this;
+        if (this.#choose(choice) && stage.is === "asked" && stage.step !== null) this.#noteAnswer(stage.step);
       },
       preview: (dice) => table().preview(dice),
       odds: () => table().odds(),
@@ -104,6 +118,34 @@ export class LessonRunner {
     };
   }
 
+  /** Sends a choice. Returns false if the question does not take one yet. */
+  #choose(choice: string): boolean {
+    const { ask, ready } = this.table!.model;
+    if (ask === null || !ready || this.leaving) return false;
+    this.#made = withChoice(this.#made, { ask, choice });
+    this.table!.choose(choice);
+    return true;
+  }
+
+  /** Stores that the learner has answered this step of the scene, and reports it the first time. */
+  #noteAnswer(step: number): void {
+    const { name } = this.lesson;
+    const number = numberOf(this.lesson, this.scene, step);
+    if (!this.#answered.includes(number)) this.#answered = [...this.#answered, number];
+    const { answered } = memory.of(name);
+    if (answered.includes(number)) return;
+    memory.note(name, { answered: [...answered, number] });
+    void tellAnswered(name, number + 1);
+  }
+
+  /** Begins the lesson, or continues where the learner left it. */
+  start(): Promise<void> {
+    const { name, scenes } = this.lesson;
+    const scene = memory.sceneOf(name, scenes.length);
+    this.#answered = scene > 0 ? memory.of(name).answered : [];
+    return this.open(scene);
+  }
+
   /** Opens a scene, or ends the lesson after the last one. */
   async open(scene: number): Promise<void> {
     this.#drop();
@@ -114,9 +156,12 @@ export class LessonRunner {
     this.#heard = 0;
     if (this.finished) return this.close();
     this.leaving = this.table !== null;
-    memory.note(this.lesson.name, { scene: this.scene });
+    const { name } = this.lesson;
+    const { opened } = memory.of(name);
+    const number = this.scene + 1;
+    memory.note(name, { scene: this.scene, opened: Math.max(opened, number) });
     try {
-      const { table } = await openScene(this.lesson.name, this.scene + 1);
+      const { table } = await openScene(name, number, number <= opened);
       // Meanwhile another scene was opened or the lesson was left.
       if (opening === this.#opening) this.#enter(table!.id);
     } catch (error) {
@@ -167,18 +212,17 @@ export class LessonRunner {
     return this.open(this.scene);
   }
 
+  /** Back to the beginning of this scene; from there to the scene before. */
   back(): Promise<void> {
-    return this.open(this.scene - 1);
+    return this.#made.length > 0 ? this.again() : this.open(this.scene - 1);
   }
 
-  /**
-   * Goes to the next idea. If it is in the same scene, makes the invited choice for the learner; otherwise opens the
-   * next scene.
-   */
+  /** Goes to the next idea. If it is in the same scene, makes the invited choice for the learner. */
   skip(): void {
-    const invited = this.asked?.answers.find((answer) => answer.invited);
-    if (invited && hasMore(this.ideas, this.scene, this.step)) this.session.choose(invited.choice);
-    else void this.next();
+    const { skips } = this;
+    if (skips === "next") void this.next();
+    else if (skips === "read") this.goOn();
+    else if (skips === "choose") this.#choose(this.asked!.answers.find(({ invited }) => invited)!.choice);
   }
 
   close(): void {

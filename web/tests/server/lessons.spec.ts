@@ -22,8 +22,8 @@ test("First Voyage by keyboard alone, and on to the first race", async ({ page, 
   await set(context, { pace: "off" });
   const told: string[] = [];
   page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/api\/(lessons|sail)/.test(pathname)) told.push(`${pathname} ${request.postData() ?? ""}`);
+    const { pathname, search } = new URL(request.url());
+    if (/^\/api\/(lessons|sail)/.test(pathname)) told.push(`${pathname}${search} ${request.postData() ?? ""}`);
   });
   await page.goto("/");
   await press(page.getByRole("link", { name: new RegExp(TITLE.en) }), "keyboard");
@@ -32,7 +32,10 @@ test("First Voyage by keyboard alone, and on to the first race", async ({ page, 
   for (const sentence of sentences("en")) expect(said.map(plain).join("\n")).toContain(plain(sentence));
   await expect(page.getByRole("heading", { name: "Well sailed!" })).toBeFocused();
   await expect(page.getByRole("listitem")).toHaveCount(8);
-  expect(told.filter((request) => request.includes("finished"))).toHaveLength(1);
+  const counted = (part: string): number => told.filter((request) => request.includes(part)).length;
+  expect(counted("/finished")).toBe(1);
+  expect(counted("/steps/")).toBe(voyage.scenes.flatMap(({ steps }) => steps).length);
+  expect(counted("again")).toBe(0);
 
   await press(page.getByRole("button", { name: "Sail a first race" }), "keyboard");
   await expect(page).toHaveURL(/\/table\/[\w-]{22}$/);
@@ -186,14 +189,32 @@ test("back, skip, leave and come back later", async ({ page, context }) => {
   await page.goto("/learn/first-voyage");
   const heading = page.getByRole("banner").getByRole("heading");
   await expect(heading).toContainText("1 of 8");
-  await expect(page.getByRole("button", { name: "Back", exact: true })).toHaveCount(0);
+  const back = page.getByRole("button", { name: "Back", exact: true });
+  const skip = page.getByRole("button", { name: "Skip" });
+  await expect(back).toHaveCount(0);
+  // The first scene has two ideas: Skip waits until the first can be answered, and Back returns to it.
   await next(page, "");
-  // The first scene has two ideas.
+  await skip.click();
+  await expect(heading).toContainText("2 of 8");
+  await back.click();
+  await expect(heading).toContainText("1 of 8");
+  await expect(back).toHaveCount(0);
   for (const place of ["2 of 8", "3 of 8", "4 of 8"]) {
-    await page.getByRole("button", { name: "Skip" }).click();
+    await expect(skip).not.toHaveAttribute("aria-disabled");
+    await skip.click();
     await expect(heading).toContainText(place);
   }
-  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await back.click();
+  await expect(heading).toContainText("3 of 8");
+  // In the middle of a scene Back returns to its beginning, which is not counted as another visit.
+  const begun = await next(page, "");
+  await follow(page, 1, "card", "mouse");
+  const load = await next(page, begun.key);
+  expect(load).toMatchObject({ is: "asked", ask: "load" });
+  const reopened = page.waitForRequest(/\/api\/lessons\/first-voyage\/2\?again$/);
+  await back.click();
+  await reopened;
+  expect(await next(page, load.key)).toMatchObject({ is: "asked", ask: "card" });
   await expect(heading).toContainText("3 of 8");
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/learn$/);
@@ -206,6 +227,28 @@ test("back, skip, leave and come back later", async ({ page, context }) => {
   await page.evaluate(() => localStorage.setItem("xaymaca.lessons", '{"first-voyage":{"scene":-7}'));
   await page.reload();
   await expect(heading).toContainText("1 of 8");
+});
+
+test("a lesson that is skipped is not finished, and its end leads to the next one", async ({ page, context }) => {
+  await set(context, { pace: "off" });
+  const reports: string[] = [];
+  page.on("request", (request) => {
+    if (/\/(finished|steps\/\d+)$/.test(request.url())) reports.push(request.url());
+  });
+  const [short, following] = [lessons[1]!, lessons[2]!];
+  await page.goto(`/learn/${short.name}`);
+  for (let scene = 0; scene < short.scenes.length; scene += 1) {
+    await expect(page.locator(`[data-scene="${scene}"]`)).toBeVisible();
+    await page.getByRole("button", { name: "Skip" }).click();
+  }
+  await expect(page.getByRole("heading", { name: "What this lesson shows" })).toBeVisible();
+  await expect(page.locator(".ideas .ticked")).toHaveCount(0);
+  expect(reports).toEqual([]);
+  await page.getByRole("link", { name: `Next lesson: ${following.title.en}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/learn/${following.name}$`));
+  await expect(page.getByRole("banner").getByRole("heading")).toContainText(following.title.en);
+  await page.goto("/learn");
+  await expect(page.getByText("Finished")).toHaveCount(0);
 });
 
 test("an address with an unknown lesson lists the existing ones", async ({ page }) => {

@@ -1,7 +1,7 @@
 /** The lessons themselves: their ideas and their length; and how what they point at becomes rings. */
 import { expect, test } from "vitest";
 import { race } from "../testing";
-import { hasMore, ideaAt, ideasOf, minutesOf } from "./ideas";
+import { hasMore, ideaAt, ideasOf, learnedOf, minutesOf, numberOf } from "./ideas";
 import { FIRST_VOYAGE } from "./first";
 import { LESSONS } from "./lessons";
 import { targetsOf } from "./targets";
@@ -21,6 +21,18 @@ test("every step belongs to an idea, and ideas are counted in order", () => {
   expect([counted[0], counted.at(-1)]).toEqual([0, 7]);
   expect(hasMore(ideas, 0, 0)).toBe(true);
   expect(hasMore(ideas, 0, 1)).toBe(false);
+});
+
+test("an idea is learned when the learner has answered the step that begins it", () => {
+  const ideas = ideasOf(voyage);
+  const numbers = voyage.scenes.flatMap(({ steps }, scene) => steps.map((_, step) => numberOf(voyage, scene, step)));
+  expect(numbers).toEqual([...numbers.keys()]);
+  expect(learnedOf(ideas, []).some(Boolean)).toBe(false);
+  expect(learnedOf(ideas, numbers).every(Boolean)).toBe(true);
+  // The second scene's first step begins the third idea; its second step begins none.
+  const [card, load] = [numberOf(voyage, 1, 0), numberOf(voyage, 1, 1)];
+  expect(learnedOf(ideas, [card]).indexOf(true)).toBe(2);
+  expect(learnedOf(ideas, [load]).some(Boolean)).toBe(false);
 });
 
 test("pointing at a ship points at its card and at its space", () => {

@@ -1,6 +1,6 @@
 /** The stored progress of lessons, valid and invalid. */
 import { expect, test } from "vitest";
-import { readMemory, sceneOf, writeMemory } from "./memory";
+import { BEGINNING, readMemory, sceneOf, writeMemory } from "./memory";
 
 const KEY = "xaymaca.lessons";
 const store = (kept: Record<string, string> = {}) => ({
@@ -10,8 +10,9 @@ const store = (kept: Record<string, string> = {}) => ({
 
 test("what was written is read again", () => {
   const kept = store();
-  writeMemory(kept, { "first-voyage": { scene: 3, finished: true } });
-  expect(readMemory(kept)).toEqual({ "first-voyage": { scene: 3, finished: true } });
+  const progress = { scene: 3, finished: true, opened: 5, answered: [0, 1, 7] };
+  writeMemory(kept, { "first-voyage": progress });
+  expect(readMemory(kept)).toEqual({ "first-voyage": progress });
   expect(sceneOf(readMemory(kept), "first-voyage", 7)).toBe(3);
 });
 
@@ -27,8 +28,15 @@ test.each(["null", "7", "{}", '{"scene":-1}', '{"scene":2.5}', '{"scene":"x"}', 
   },
 );
 
+test.each(["{}", '{"opened":-1,"answered":7}', '{"opened":"x","answered":[-1,0.5,"x",1e9]}'])(
+  "damaged counts are 0: %s",
+  (text) => {
+    expect(readMemory(store({ [KEY]: `{"first-voyage":${text}}` }))["first-voyage"]).toEqual(BEGINNING);
+  },
+);
+
 test("a scene that no longer exists, or a name from Object.prototype, is the beginning", () => {
-  expect(sceneOf({ short: { scene: 6, finished: false } }, "short", 3)).toBe(0);
+  expect(sceneOf({ short: { ...BEGINNING, scene: 6 } }, "short", 3)).toBe(0);
   expect(sceneOf({}, "constructor", 3)).toBe(0);
 });
 

@@ -5,22 +5,36 @@ export interface Progress {
   /** The scene at which to go on, from 0. */
   readonly scene: number;
   readonly finished: boolean;
+  /** The number of the last scene that was ever opened, from 1; 0 if none was. */
+  readonly opened: number;
+  /** The steps that the learner has answered, from 0 through all scenes. */
+  readonly answered: readonly number[];
 }
 
 export type Memory = Readonly<Record<string, Progress>>;
 
 const KEY = "xaymaca.lessons";
 
-/** Upper bounds for stored data; no lesson has that many scenes, and there are fewer lessons. */
+/** Upper bounds for stored data; no lesson has that many scenes or steps, and there are fewer lessons. */
 const MOST_SCENES = 100;
+const MOST_STEPS = 1000;
 const MOST_LESSONS = 100;
 
-export const BEGINNING: Progress = { scene: 0, finished: false };
+export const BEGINNING: Progress = { scene: 0, finished: false, opened: 0, answered: [] };
+
+const isCount = (value: unknown, most: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < most;
 
 function validProgress(value: unknown): Progress {
-  const { scene, finished } = (typeof value === "object" && value !== null ? value : {}) as Partial<Progress>;
-  const isScene = Number.isInteger(scene) && scene! >= 0 && scene! < MOST_SCENES;
-  return { scene: isScene ? scene! : 0, finished: finished === true };
+  const kept = (typeof value === "object" && value !== null ? value : {}) as Partial<Record<keyof Progress, unknown>>;
+  const { scene, finished, opened, answered } = kept;
+  const steps = Array.isArray(answered) ? answered.slice(0, MOST_STEPS) : [];
+  return {
+    scene: isCount(scene, MOST_SCENES) ? scene : 0,
+    finished: finished === true,
+    opened: isCount(opened, MOST_SCENES) ? opened : 0,
+    answered: [...new Set(steps.filter((step: unknown) => isCount(step, MOST_STEPS)))],
+  };
 }
 
 /** Reads the progress; invalid entries become the beginning. */

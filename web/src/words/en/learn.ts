@@ -23,7 +23,9 @@ export const learn = {
   doneTitle: "Well sailed!",
   learned: "You know now:",
   firstRace: "Sail a first race",
-  firstRaceHint: "You and three Deckhands, at a slow pace. Hints come along until you need them no more.",
+  nextLesson: (title: string) => `Next lesson: ${title}`,
+  firstRaceHint: (slow: boolean) =>
+    `You and three Deckhands${slow ? ", at a slow pace" : ""}. Hints come along until you need them no more.`,
   casting: "Casting off…",
   home: "Back to harbour",
   hints: {

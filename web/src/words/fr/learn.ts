@@ -25,7 +25,9 @@ export const learn: Words["learn"] = {
   doneTitle: "Belle traversée !",
   learned: "Vous savez maintenant :",
   firstRace: "Première course",
-  firstRaceHint: "Vous et trois Moussaillons, à allure lente. Des conseils vous suivent tant qu’ils sont utiles.",
+  nextLesson: (title) => `Leçon suivante : ${title}`,
+  firstRaceHint: (slow) =>
+    `Vous et trois Moussaillons${slow ? ", à allure lente" : ""}. Des conseils vous suivent tant qu’ils sont utiles.`,
   casting: "On largue les amarres…",
   home: "Retour au port",
   hints: {
