@@ -1,6 +1,6 @@
 //! The requests and answers of the server, as TypeScript declarations. A test writes the file.
 
-use crate::http::{Found, NewToken, Tables, Token};
+use crate::http::{Found, NewToken, PROTOCOL, Tables, Token};
 use xaymaca_rules::wire::Declarations;
 use xaymaca_table::Replay;
 use xaymaca_wire::typescript::{ClientMessage, ServerMessage};
@@ -21,4 +21,11 @@ pub fn typescript() -> Declarations {
         .with::<SailNow>()
         .with::<Done<'static>>()
         .with::<Replay<'static>>()
+}
+
+/// The version of the protocol, as the page is built with it.
+pub fn protocol_in_typescript() -> String {
+    format!(
+        "/** The version of the protocol between the server and this page. */\nexport const PROTOCOL = {PROTOCOL};\n"
+    )
 }

@@ -105,6 +105,38 @@ test("the service worker never answers for the server", async ({ page, context, 
   expect(stored.filter((path) => paths.some((server) => path.startsWith(server)))).toEqual([]);
 });
 
+test("a page that is older than the server's protocol says so, and is loaded from the server when asked", async ({
+  page,
+  context,
+}) => {
+  await set(context, { pace: "off", level: "deckhand" });
+  await page.goto("/");
+  await kept(page);
+  await page.getByRole("button", { name: "Sail now" }).click();
+  await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 0);
+  const said = page.getByRole("status").getByText("This page is older than the server.");
+  await expect(said).toHaveCount(0);
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "xaymaca-protocol": "1000" } });
+  });
+  // The page asks when its reader comes back to it.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(said).toBeVisible();
+  // It can wait until the race is over.
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(said).toHaveCount(0);
+  await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 1);
+  await page.goto("/");
+  await expect(said).toBeVisible();
+  const before = await page.evaluate(() => performance.timeOrigin);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.waitForFunction((before) => performance.timeOrigin > before, before);
+  // The service worker has no newer page to answer with, and did not answer.
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]!.toJSON().workerStart)).toBe(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test.describe("with a newer version", () => {
   let front: Front;
   let url: string;

@@ -30,6 +30,13 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(30);
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'; object-src 'none'; img-src 'self' data:";
 
+/// The version of what the server and its page say to each other, sent with every answer. A page that was loaded before and
+/// knows a lower number tells its reader to load it again. Raise it when an older page could no longer read a message.
+pub const PROTOCOL: u32 = 1;
+
+/// The header with it.
+const PROTOCOL_HEADER: HeaderName = HeaderName::from_static("xaymaca-protocol");
+
 /// Security headers of every answer. A private link must not leak through the referrer.
 const HEADERS: [(HeaderName, &str); 7] = [
     (CONTENT_SECURITY_POLICY, POLICY),
@@ -96,7 +103,9 @@ pub(super) fn router(app: App) -> Router {
     for (name, value) in HEADERS {
         router = router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)));
     }
-    router.with_state(app)
+    router
+        .layer(SetResponseHeaderLayer::overriding(PROTOCOL_HEADER, HeaderValue::from(PROTOCOL)))
+        .with_state(app)
 }
 
 /// A panic ends one request, not the server. Its cause is in the log.

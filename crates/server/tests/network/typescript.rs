@@ -13,3 +13,8 @@ fn the_pages_types_of_the_device_are_up_to_date() {
     let server = xaymaca_server::typescript();
     generated::check("web/src/wire/device.ts", &xaymaca_browser::typescript(&server).to_string());
 }
+
+#[test]
+fn the_pages_version_of_the_protocol_is_up_to_date() {
+    generated::check("web/src/wire/protocol.ts", &xaymaca_server::protocol_in_typescript());
+}

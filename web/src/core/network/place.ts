@@ -23,6 +23,7 @@ export const server: Place = {
   async ask(method, path, body) {
     if (__SITE__) throw new Error("plain files have no server");
     let answered = false;
+    let version: string | null = null;
     try {
       const response = await fetch(path, {
         method,
@@ -33,9 +34,10 @@ export const server: Place = {
       });
       // A proxy answers 502 to 504 for a server that is gone.
       answered = response.status < 502;
+      version = response.headers.get("xaymaca-protocol");
       return response;
     } finally {
-      reach.heard(answered);
+      reach.heard(answered, version);
     }
   },
   connect: (table) => new WebSocket(socketAddress(table, location)) as SocketLike,

@@ -2,13 +2,14 @@
  * The page's side of its service worker (`service/worker.ts`): registers it, notices a newer version, and lets that take
  * over when the reader agrees. Loaded after the first screen.
  */
+import { PROTOCOL } from "../../wire/protocol";
 import type { Language } from "../../wire/server";
+import { reach } from "../network/reach.svelte";
 
 /** Milliseconds after which a page that is looked at again asks for a newer version. Browsers ask when a page is loaded. */
 const HOUR = 3_600_000;
 
 let ready = $state(false);
-let stale = $state(false);
 
 export const service = {
   /** True if a newer version of the page waits for the reader. */
@@ -17,7 +18,7 @@ export const service = {
   },
   /** True if the server speaks a newer protocol than this page. */
   get stale(): boolean {
-    return stale;
+    return reach.protocol > PROTOCOL;
   },
 };
 
@@ -79,11 +80,6 @@ export async function renew(): Promise<void> {
     return;
   }
   // The kept page is too old, and no newer one could be kept: without a service worker the server sends its own.
-  if (stale) await registration?.unregister();
+  if (service.stale) await registration?.unregister();
   location.reload();
-}
-
-/** Compares the protocol of the server with that of this page. */
-export function compare(server: number, page: number): void {
-  stale = server > page;
 }

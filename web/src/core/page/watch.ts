@@ -5,10 +5,10 @@ import { reach } from "../network/reach.svelte";
 /** Milliseconds between two questions to a server that does not answer. */
 const PAUSE = 15_000;
 
-/** Begins to ask; `told` hears each answer. Returns a function that stops it. */
-export function watchServer(told: (answer: Awaited<ReturnType<typeof about>>) => void): () => void {
+/** Begins to ask; `reach` keeps what came of it. Returns a function that stops it. */
+export function watchServer(): () => void {
   const ask = (): void => {
-    if (!document.hidden) about().then(told, () => undefined);
+    if (!document.hidden) about().catch(() => undefined);
   };
   const askAgain = (): void => {
     if (reach.now !== "online") ask();
