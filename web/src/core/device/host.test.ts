@@ -2,7 +2,9 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Host, type HostWorld } from "./host";
-import type { Device, Effect, FromWorker, Reply, ToDevice, ToWorker } from "./messages";
+import type { DeviceAction, DeviceEffect, DeviceReply } from "../../wire/device";
+import type { Summary } from "../../wire/server";
+import type { Device, FromWorker, ToWorker } from "./messages";
 import { DeviceProblem } from "./problem";
 import { Storage } from "./storage";
 
@@ -15,11 +17,11 @@ const RACE = "device_abcdefghijklmno";
  */
 class StandIn implements Device {
   static made: StandIn[] = [];
-  static calls: ToDevice[] = [];
+  static calls: DeviceAction[] = [];
   #tables = new Map<string, string[]>();
   #sockets = new Map<number, string>();
-  #later = new Map<string, ToDevice[]>();
-  #stored = new Map<string, Effect[]>();
+  #later = new Map<string, DeviceAction[]>();
+  #stored = new Map<string, DeviceEffect[]>();
   #thinks: string[] = [];
   due: number | null = null;
 
@@ -29,7 +31,7 @@ class StandIn implements Device {
 
   model(): void {}
 
-  call(message: ToDevice): Reply {
+  call(message: DeviceAction): DeviceReply {
     StandIn.calls.push(message);
     const made = message.do === "guest" && message.id === undefined;
     return {
@@ -37,11 +39,11 @@ class StandIn implements Device {
       due: this.due,
       thinks: this.#thinks.length > 0,
       needs_model: false,
-      ...(made && { guest: { id: "guest-1", name: message.name || "Guest 1" } }),
+      ...(made && { guest: { id: "guest-1", name: message.name, language: message.language } }),
     };
   }
 
-  #out(message: ToDevice): Effect[] {
+  #out(message: DeviceAction): DeviceEffect[] {
     switch (message.do) {
       case "open":
         this.#sockets.set(message.socket, message.table);
@@ -76,18 +78,18 @@ class StandIn implements Device {
   }
 
   /** Refuses what waits for an append that was not stored. */
-  #refused(table: string): Effect[] {
+  #refused(table: string): DeviceEffect[] {
     const then = this.#stored.get(table) ?? [];
     this.#stored.delete(table);
     return then.map((effect) => ({ ...effect, ...("text" in effect ? { text: NOT_STORED } : { body: NOT_STORED }) }));
   }
 
-  #about(table: string, message: Extract<ToDevice, { do: "message" | "call" }>): Effect[] {
+  #about(table: string, message: Extract<DeviceAction, { do: "message" | "call" }>): DeviceEffect[] {
     if (!this.#tables.has(table)) {
       this.#later.set(table, [...(this.#later.get(table) ?? []), message]);
       return [{ load: table }];
     }
-    const answers = (text: string): Effect =>
+    const answers = (text: string): DeviceEffect =>
       message.do === "message" ? { to: message.socket, text } : { answer: message.call, status: 200, body: text };
     const text = message.do === "message" ? message.text : message.method;
     if (text === "crash") throw new WebAssembly.RuntimeError("unreachable");
@@ -96,13 +98,12 @@ class StandIn implements Device {
     return [answers(this.#tables.get(table)!.join())];
   }
 
-  #add(table: string, then: Effect[]): Effect[] {
+  #add(table: string, then: DeviceEffect[]): DeviceEffect[] {
     const lines = this.#tables.get(table)!;
     lines.push(`line${lines.length + 1}`);
     this.#stored.set(table, then);
-    return [
-      { store: { table, seq: lines.length, at: 5, lines: lines.at(-1)!, listing: lines.length > 1 ? null : {} } },
-    ];
+    const listing = lines.length > 1 ? null : ({} as Summary);
+    return [{ store: { table, seq: lines.length, at: 5, lines: lines.at(-1)!, listing } }];
   }
 }
 

@@ -3,13 +3,14 @@
  * between messages. The program is discarded when no race is open, and made anew after a crash: it loads races from
  * their stored logs. It knows no browser; everything outside is injected.
  */
+import type { DeviceAction, DeviceEffect, DeviceReply, DeviceStore, StoredAppend } from "../../wire/device";
 import type { Language } from "../../wire/server";
 import type { DeviceCode } from "../model";
 import { listOf } from "./list";
 import { Clients } from "./clients";
 import { Holdings } from "./holdings";
 import type { RaceLocks } from "./locks";
-import type { Append, Asked, Device, Effect, FromWorker, NewAppend, Reply, ToDevice, ToWorker } from "./messages";
+import type { Device, FromWorker, ToWorker } from "./messages";
 import { DeviceProblem, storageProblem } from "./problem";
 import { renamed, tableIn } from "./requests";
 import { Scratch } from "./scratch";
@@ -48,9 +49,9 @@ const LONGEST = 0x7fff_ffff;
 const AGAIN = 1012;
 const FINAL = 4001;
 
-const isAdvice = (effect: Effect): boolean => "text" in effect && effect.text.includes('"tell":"advice"');
+const isAdvice = (effect: DeviceEffect): boolean => "text" in effect && effect.text.includes('"tell":"advice"');
 
-type Call = Extract<Asked, { do: "call" }>;
+type Call = Extract<ToWorker, { do: "call" }>;
 type Open = Extract<ToWorker, { do: "open" }>;
 
 export class Host {
@@ -137,7 +138,7 @@ export class Host {
   /** Answers a question about a race that another tab holds: by a program of its own, from what is stored. */
   async #aside(message: Call): Promise<void> {
     const device = await this.world.device();
-    const queue: ToDevice[] = [await this.#whoPlays(), message];
+    const queue: DeviceAction[] = [await this.#whoPlays(), message];
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
       for (const effect of this.#ask(device, next).out) {
         if ("answer" in effect) return this.#clients.pass(effect);
@@ -164,7 +165,7 @@ export class Host {
     return device;
   }
 
-  async #whoPlays(): Promise<ToDevice> {
+  async #whoPlays(): Promise<DeviceAction> {
     const stored = this.#me ?? (await this.world.storage.guest().catch(() => null));
     const { name, language } = this.#guest;
     const unnamed = language === "fr" ? "Capitaine" : "Captain";
@@ -172,13 +173,13 @@ export class Host {
   }
 
   /** Stores who plays here. Without storage it is another guest when the page is loaded again. */
-  #keepGuest({ guest }: Reply): void {
+  #keepGuest({ guest }: DeviceReply): void {
     if (guest === undefined) return;
     this.#me = guest;
     void this.world.storage.keepGuest(guest).catch(() => undefined);
   }
 
-  #ask(device: Device, message: ToDevice): Reply {
+  #ask(device: Device, message: DeviceAction): DeviceReply {
     const reply = device.call({ ...message, now: this.world.now(), entropy: this.world.entropy() });
     if (reply.problem !== undefined) console.error(reply.problem);
     return reply;
@@ -188,7 +189,7 @@ export class Host {
    * Sends a message to the program, when it has started, and does what it replies. `problem`: why something was not
    * stored. False if that failed.
    */
-  async #run(message: ToDevice, problem: DeviceCode | null = null): Promise<boolean> {
+  async #run(message: DeviceAction, problem: DeviceCode | null = null): Promise<boolean> {
     const life = this.#life;
     let device: Device;
     try {
@@ -207,10 +208,10 @@ export class Host {
     }
   }
 
-  #heed(device: Device, reply: Reply, problem: DeviceCode | null): void {
+  #heed(device: Device, reply: DeviceReply, problem: DeviceCode | null): void {
     const { out, due, thinks, needs_model } = reply;
     this.#keepGuest(reply);
-    const appends: NewAppend[] = [];
+    const appends: DeviceStore[] = [];
     for (const effect of out) {
       if ("store" in effect) appends.push(effect.store);
       else if ("load" in effect) void this.#load(effect.load);
@@ -239,7 +240,7 @@ export class Host {
     if (problem !== null) this.#clients.warn(table, problem);
   }
 
-  async #read(table: string): Promise<{ table: string; appends: Append[] | null; problem?: DeviceCode }> {
+  async #read(table: string): Promise<{ table: string; appends: StoredAppend[] | null; problem?: DeviceCode }> {
     try {
       return { table, appends: await this.#logs.read(table) };
     } catch (error) {
@@ -248,7 +249,7 @@ export class Host {
   }
 
   /** Stores appends in one transaction; the program tells of them when it hears that they are stored. */
-  async #store(appends: readonly NewAppend[]): Promise<void> {
+  async #store(appends: readonly DeviceStore[]): Promise<void> {
     const life = this.#life;
     const { table, seq } = appends.at(-1)!;
     for (const append of appends) void this.#holdings.hold(append.table);
@@ -272,7 +273,7 @@ export class Host {
     const device = await this.#program();
     if (life !== this.#life) return;
     const began = this.world.clock();
-    let reply: Reply;
+    let reply: DeviceReply;
     try {
       reply = this.#ask(device, { do: "think", playouts: this.#thinking.playouts });
     } catch (error) {

@@ -1,5 +1,6 @@
 /** The table's program in WebAssembly: passes messages through its memory as JSON. */
-import type { Device, Reply } from "./messages";
+import type { DeviceReply } from "../../wire/device";
+import type { Device } from "./messages";
 import { DeviceProblem } from "./problem";
 
 /** What `crates/browser` exports. */
@@ -32,7 +33,7 @@ export async function programOf(module: WebAssembly.Module): Promise<Device> {
       write(writer.encode(JSON.stringify(message)));
       const length = call();
       const start = output();
-      return JSON.parse(reader.decode(new Uint8Array(memory.buffer, start, length))) as Reply;
+      return JSON.parse(reader.decode(new Uint8Array(memory.buffer, start, length))) as DeviceReply;
     },
     model(bytes) {
       write(bytes);

@@ -1,9 +1,10 @@
 /** Lessons stay in memory, races go to the storage. */
 import { expect, test, vi } from "vitest";
-import type { NewAppend } from "./messages";
+import type { DeviceStore } from "../../wire/device";
+import type { Summary } from "../../wire/server";
 import { Scratch } from "./scratch";
 
-const append = (table: string, seq: number, listing: unknown): NewAppend => ({
+const append = (table: string, seq: number, listing: Summary | null): DeviceStore => ({
   table,
   seq,
   at: 1,
@@ -14,7 +15,7 @@ const append = (table: string, seq: number, listing: unknown): NewAppend => ({
 test("a table that begins without a listing is kept in memory", async () => {
   const storage = { append: vi.fn(async () => undefined), read: vi.fn(async () => null) };
   const scratch = new Scratch(storage);
-  const race = append("race", 1, {});
+  const race = append("race", 1, {} as Summary);
   await scratch.append([append("lesson", 1, null)]);
   await scratch.append([race]);
   await scratch.append([append("lesson", 2, null)]);

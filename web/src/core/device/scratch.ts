@@ -2,18 +2,18 @@
  * Keeps lessons out of the storage: a learner begins a scene anew, so its table lives only as long as the page, and
  * lessons work where the browser stores nothing. All other tables go to the storage.
  */
-import type { Append, NewAppend } from "./messages";
+import type { DeviceStore, StoredAppend } from "../../wire/device";
 import type { Storage } from "./storage";
 
 /** The number of lessons' tables that are kept: a page plays one at a time. */
 const MOST = 8;
 
 export class Scratch implements Pick<Storage, "append" | "read"> {
-  #logs = new Map<string, Append[]>();
+  #logs = new Map<string, StoredAppend[]>();
 
   constructor(private readonly storage: Pick<Storage, "append" | "read">) {}
 
-  async append(appends: readonly NewAppend[]): Promise<void> {
+  async append(appends: readonly DeviceStore[]): Promise<void> {
     for (const { table, seq, at, lines, listing } of appends) {
       // Only the table of a lesson begins without a place in the list.
       if (seq === 1 && listing === null) this.#logs.set(table, []);
@@ -24,7 +24,7 @@ export class Scratch implements Pick<Storage, "append" | "read"> {
     if (rest.length > 0) await this.storage.append(rest);
   }
 
-  async read(table: string): Promise<Append[] | null> {
+  async read(table: string): Promise<StoredAppend[] | null> {
     return this.#logs.get(table) ?? this.storage.read(table);
   }
 }

@@ -1,7 +1,8 @@
 /** What is stored is there after a restart, all or nothing; every failure of the browser has a name. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { NewAppend } from "./messages";
+import type { DeviceStore } from "../../wire/device";
+import type { Summary } from "../../wire/server";
 import { Storage } from "./storage";
 
 vi.stubGlobal("IDBKeyRange", IDBKeyRange);
@@ -13,7 +14,7 @@ beforeEach(() => {
   storage = new Storage(factory);
 });
 
-const append = (seq: number, change: Partial<NewAppend> = {}): NewAppend => ({
+const append = (seq: number, change: Partial<DeviceStore> = {}): DeviceStore => ({
   table: "device_one",
   seq,
   at: 1000 + seq,
@@ -31,10 +32,10 @@ test("a log is read in order, also after a restart", async () => {
 });
 
 test("a race keeps its place in the list until another listing comes", async () => {
-  await storage.append([append(1, { listing: { phase: "racing" } })]);
+  await storage.append([append(1, { listing: { phase: "racing" } as Summary })]);
   await storage.append([append(2)]);
   expect(await storage.races()).toEqual([{ table: "device_one", at: 1002, listing: { phase: "racing" } }]);
-  await storage.append([append(3, { listing: { phase: "over" } })]);
+  await storage.append([append(3, { listing: { phase: "over" } as Summary })]);
   expect(await storage.races()).toMatchObject([{ listing: { phase: "over" } }]);
 });
 

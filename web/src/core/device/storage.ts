@@ -2,10 +2,10 @@
  * The races of this device in IndexedDB: the log of each table, append by append, what the list shows of it, and who
  * plays here. It knows lines of text and nothing of the game. Every failure is a `DeviceProblem`.
  */
-import type { Append, NewAppend } from "./messages";
+import type { DeviceStore, StoredAppend } from "../../wire/device";
 import { DeviceProblem, openingProblem, storageProblem } from "./problem";
 
-/** A race as the list knows it. A lesson's table has no listing. */
+/** A race as the list knows it. `listing` is a `Summary`, unless the stored race is damaged. */
 export interface Race {
   table: string;
   /** When it was last changed, in milliseconds since 1970. */
@@ -36,8 +36,8 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 /** All appends of a table, or those from a number on. */
 const logOf = (table: string, from = 0): IDBKeyRange => IDBKeyRange.bound([table, from], [table, Infinity]);
 
-const isAppend = (value: unknown): value is Append => {
-  const { seq, at, lines } = (value ?? {}) as Append;
+const isAppend = (value: unknown): value is StoredAppend => {
+  const { seq, at, lines } = (value ?? {}) as StoredAppend;
   return typeof seq === "number" && typeof at === "number" && typeof lines === "string";
 };
 
@@ -51,7 +51,7 @@ export class Storage {
    * Stores appends, all or none, and waits until they are on the disk. Fails with `taken-over` if another tab has
    * stored one of these numbers, and with `storage-lost` if the log before them is gone.
    */
-  async append(appends: readonly NewAppend[]): Promise<void> {
+  async append(appends: readonly DeviceStore[]): Promise<void> {
     await this.#write([APPENDS, RACES], async (transaction) => {
       const logs = transaction.objectStore(APPENDS);
       const races = transaction.objectStore(RACES);
@@ -66,7 +66,7 @@ export class Storage {
   }
 
   /** The log of a table, in order; null if there is none. */
-  async read(table: string): Promise<Append[] | null> {
+  async read(table: string): Promise<StoredAppend[] | null> {
     const found = await this.#read(APPENDS, (store) => store.getAll(logOf(table)) as IDBRequest<unknown[]>);
     if (found.length === 0) return null;
     if (!found.every(isAppend)) throw new DeviceProblem("storage-damaged");

@@ -80,7 +80,7 @@ export function openFamily(id: string): FamilySession {
     draw: () => family.draw(),
     call: (seat) => family.call(seat),
     hide: () => family.hide(),
-    reopen: () => change(),
+    reopen: () => family.reopen(),
     close() {
       closed = true;
       stop();

@@ -149,4 +149,7 @@ test("one person against bots is told on their return what they have missed", ()
   const back = sync(5, { table: SOLO, open: asking(CARD, 1) });
   expect(family.update(back)).toEqual([back]);
   expect(hearAs(1, 6, SAIL, [1])).toHaveLength(1);
+  // Another tab had the race meanwhile: the session that takes it back is told everything.
+  family.reopen();
+  expect(family.told).toBeNull();
 });

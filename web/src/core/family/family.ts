@@ -89,6 +89,11 @@ export class Family {
     this.#change(ALL);
   }
 
+  /** The table was refused, and is there again: the stage begins anew. */
+  reopen(): void {
+    this.#change(this.stage);
+  }
+
   /** May the captain at the curtain or at the device look at their cards, though no question needs them? */
   #looks(table: TableState, ask: number | null): boolean {
     const called = this.#called;
