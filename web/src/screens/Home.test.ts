@@ -171,6 +171,6 @@ it("says how my races ended, shows few of a thousand, and asks for the next page
   await fireEvent.click(screen.getByRole("button", { name: "Show more" }));
   await vi.waitFor(() => expect(lines()).toHaveLength(41));
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-  await fireEvent.click(screen.getByRole("radio", { name: "Going on" }));
+  await fireEvent.click(await screen.findByRole("radio", { name: "Going on" }));
   expect(lines()).toHaveLength(0);
 });
