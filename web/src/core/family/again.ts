@@ -1,9 +1,10 @@
 /** The next race of the same people and bots on this device. */
 import { newSeed } from "../fairness/seed";
+import type { NewCrew } from "../../wire/device";
 import type { TableState, Update } from "../../wire/server";
 import { json } from "../network/api";
 import { device } from "../network/place";
-import { type Crew, crewBody, type NewCrew, optionsOf } from "./crew";
+import { type Crew, crewBody, optionsOf } from "./crew";
 
 /** Opens a race of people who share this device. Returns the id of its table. */
 export async function sailTogether(body: NewCrew): Promise<string> {

@@ -1,6 +1,7 @@
 /** The people and bots who share a device, before their race: what is wrong with them, and what is stored of them. */
 import { BLACK, FLAGS, SEATS } from "../../wire/facts";
 import type { Flag } from "../../wire/game";
+import type { NewCrew } from "../../wire/device";
 import type { Agreement, BotLevel } from "../../wire/server";
 import type { Store } from "../page/settings";
 import { DEFAULT, ghostSails, LEVELS } from "../table/agreement";
@@ -18,14 +19,6 @@ export interface Crew {
 
 /** The options that the people agree on; all others follow from sharing a device. */
 export type CrewOptions = Pick<Agreement, "edition" | "ghost" | "bank" | "crew">;
-
-/** What the device is asked for. */
-export interface NewCrew {
-  options: Partial<Agreement>;
-  people: { name: string; flag?: Flag }[];
-  bots: BotLevel[];
-  seed: string;
-}
 
 /** Fewer people need no curtain: they sail against bots. */
 export const FEWEST = 2;
@@ -54,7 +47,7 @@ export const isFree = (flag: Flag, person: number, crew: Crew, options: CrewOpti
   !(flag === BLACK && ghostWith(crew, options)) &&
   !crew.people.some((other, index) => index !== person && other.flag === flag);
 
-export function crewBody(crew: Crew, options: CrewOptions, seed: string): NewCrew {
+export function crewBody(crew: Crew, options: CrewOptions, seed: string): Required<NewCrew> {
   const ghost = ghostWith(crew, options);
   return {
     options: { ...options, seats: sizeOf(crew), ghost, listed: false, spectators: true, patience: null },

@@ -63,8 +63,9 @@ export function openFamily(id: string): FamilySession {
 
   const stop = $effect.root(() => {
     $effect(() => {
-      const { beat, waiting, seq } = session.model;
-      if (beat === null && waiting === 0) family.shown(seq);
+      const { line, beat, waiting, seq } = session.model;
+      // A session that is being opened knows only what the one before has shown.
+      if (line.state === "open" && beat === null && waiting === 0) family.shown(seq);
     });
   });
   return {
