@@ -12,9 +12,12 @@ const PAGE = /^index(?:\.(\w+))?\.html$/;
 
 /**
  * Files that a page without a network can do without: pictures for link previews and for the system when it installs
- * the page, the Admiral's mind (kept when it is first wanted), and what no page asks for.
+ * the page, and what no page asks for.
  */
-const LEFT_OUT = /^(?:\..*|card\..*|icon-(?:maskable-)?512\.png|robots\.txt|sw\.js|.*\.model|.*\.(?:br|gz|map))$/;
+const LEFT_OUT = /^(?:\..*|card\..*|icon-(?:maskable-)?512\.png|robots\.txt|sw\.js|.*\.(?:br|gz|map))$/;
+
+/** Files that are kept when they are first wanted, or when the reader has installed the page: the Admiral's mind. */
+const LATER = /\.model$/;
 
 const digest = (bytes: string | Buffer): Buffer => createHash("sha256").update(bytes).digest();
 
@@ -31,12 +34,13 @@ export function contents(folder: string, site: boolean): Record<string, unknown>
     // Some hosts of plain files redirect `index.html` to its folder, and a redirected page cannot be used.
     return [[found[1] ?? "en", { path: site ? "" : path, integrity }] as const];
   });
-  const files = all.filter((path) => !PAGE.test(path));
+  const files = all.filter((path) => !PAGE.test(path) && !LATER.test(path));
   const version = digest(
     JSON.stringify([pages, files.map((path) => [path, digest(readFileSync(join(folder, path))).toString("hex")])]),
   );
   return {
     __FILES__: files,
+    __LATER__: all.filter((path) => LATER.test(path)),
     __PAGES__: Object.fromEntries(pages),
     __VERSION__: version.toString("hex").slice(0, 16),
     __SITE__: site,

@@ -9,6 +9,8 @@ import type { Scope } from "./scope";
 declare const __VERSION__: string;
 /** Every file to keep, as a path from the scope. */
 declare const __FILES__: readonly string[];
+/** Large files that not every reader wants. */
+declare const __LATER__: readonly string[];
 /** The page in each language: its path, and a digest of its content. */
 declare const __PAGES__: Readonly<Record<string, { path: string; integrity: string }>>;
 
@@ -29,19 +31,21 @@ const PAGES = __PAGES__;
 const PAUSE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(root).hostname) ? 0 : 40;
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
-/**
- * Fetches all files, one after the other. If one of them is missing, this version is not installed and the older one
- * stays. Files that an interrupted try left here are not fetched again.
- */
-async function install(): Promise<void> {
-  const cache = await caches.open(CACHE);
-  for (const path of FILES) {
+/** Fetches files one after the other; those that an interrupted try left here are not fetched again. */
+async function keep(cache: Cache, paths: Iterable<string>): Promise<void> {
+  for (const path of paths) {
     // The browser's own cache has the hashed files that the page has already loaded.
     const request = new Request(root + path, path.startsWith("assets/") ? {} : { cache: "no-cache" });
     if ((await cache.match(request)) !== undefined) continue;
     await cache.add(request);
     await pause();
   }
+}
+
+/** Fetches all files. If one of them is missing, this version is not installed and the older one stays. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await keep(cache, FILES);
   for (const { path, integrity } of Object.values(PAGES)) {
     // While servers are being upgraded another one may send the page of another version, whose files are not these.
     await cache.add(new Request(root + path, { cache: "no-cache", integrity }));
@@ -105,6 +109,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data === "take-over") event.waitUntil(self.skipWaiting());
   if (event.data === "started") event.waitUntil(tidy());
+  if (event.data === "keep-all") event.waitUntil(caches.open(CACHE).then((cache) => keep(cache, __LATER__)));
 });
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

@@ -129,6 +129,7 @@ test("a page that is older than the server's protocol says so, and is loaded fro
   await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 1);
   await page.goto("/");
   await expect(said).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   const before = await page.evaluate(() => performance.timeOrigin);
   await page.getByRole("button", { name: "Reload" }).click();
   await page.waitForFunction((before) => performance.timeOrigin > before, before);

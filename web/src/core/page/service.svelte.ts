@@ -30,6 +30,9 @@ export async function register(): Promise<void> {
   const registration = await workers?.register(`${import.meta.env.BASE_URL}sw.js`, options).catch(() => undefined);
   if (registration === undefined) return;
   workers.controller?.postMessage("started");
+  // A reader who has installed the page wants all of it without a network.
+  if (matchMedia("(display-mode: standalone)").matches)
+    void workers.ready.then(({ active }) => active?.postMessage("keep-all"));
 
   const follow = (next: ServiceWorker | null): void =>
     next?.addEventListener("statechange", () => {
