@@ -98,8 +98,10 @@ impl RecordedRace {
         let record: Record = text.parse().map_err(|problem| unreadable(text, problem))?;
         let game = play(&record)?;
         let seats = record.setup.flags.len();
-        // A proof that cannot be read, or speaks of other seats, proves nothing: the table has none then.
-        let fits = |proof: &Proof| proof.seeds().all(|(seat, _)| seat.index() < seats);
+        // A proof that cannot be read, or speaks of other seats or of more steps, proves nothing: the table has none then.
+        let fits = |proof: &Proof| {
+            proof.seeds().all(|(seat, _)| seat.index() < seats) && proof.after <= record.lines.len()
+        };
         Ok(Self {
             game,
             sailors: sailors(text),
@@ -137,7 +139,7 @@ impl RecordedRace {
     /// ends early.
     ///
     /// # Errors
-    /// If that cannot be: our mistake.
+    /// If the table refuses what the record says, which is a mistake of this crate.
     pub fn open(
         &self,
         id: TableId,

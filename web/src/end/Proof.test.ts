@@ -52,6 +52,20 @@ test("with another name the dice are wrong", async () => {
   expect((await screen.findByRole("status")).className).toContain("bad");
 });
 
+test("a record without its secret is not called checked", () => {
+  const replay = read("all");
+  shown(replay, { ...recorded(replay, replay.table.id), secret: null });
+  expect(screen.getByText(fair.noSecret)).toBeTruthy();
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("a proof of no outcome at all is not called good", async () => {
+  const replay = read("all");
+  const props = { table: replay.table, setup: replay.start.setup, events: [], takenOver: 0 };
+  render(Proof, { props });
+  expect((await screen.findByRole("status")).className).not.toMatch(/good|bad/);
+});
+
 test("a record without a proof is not called fair", () => {
   const replay = read("all");
   shown(replay, { ...recorded(replay, null), secret: null });

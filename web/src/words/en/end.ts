@@ -62,6 +62,8 @@ export const end = {
   reading: "Reading the log of the race…",
   unread: "The course of the race could not be read.",
   retry: "Try again",
+  recordEnds: "This record ends before the race does.",
+  recordEndsHint: "You can watch it as far as it goes, and play on from any moment of it.",
   givenUp: "The race was given up",
   givenUpHint: "It has no result. What happened can be seen again.",
   rematch: "Rematch",

@@ -5,6 +5,7 @@ export const fair = {
   title: "Fair dice",
   intro:
     "Before the race the table drew a secret and showed its digest, and each captain’s browser could add a seed. Secret, seeds and the name of the race make every die and every card. Now the secret is shown, and this page has checked it here, in your browser, without asking the server.",
+  noSecret: "The secret of these dice is not shown here, so they cannot be checked.",
   unproven: "This record says nothing of its dice, so they cannot be checked.",
   digest: "Promised before the race: the digest",
   secret: "Shown now: the secret",

@@ -60,6 +60,8 @@ export const end = {
   reading: "Lecture du journal de la course…",
   unread: "Le cours de la course n’a pas pu être lu.",
   retry: "Réessayer",
+  recordEnds: "Ce relevé s’arrête avant la fin de la course.",
+  recordEndsHint: "Vous pouvez la revoir jusque-là, et continuer à partir de n’importe quel moment.",
   givenUp: "La course est abandonnée",
   givenUpHint: "Elle n’a pas de résultat. On peut revoir ce qui s’est passé.",
   rematch: "Revanche",

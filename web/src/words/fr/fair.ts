@@ -5,6 +5,7 @@ export const fair = {
   title: "Dés équitables",
   intro:
     "Avant la course, la table a tiré un secret et montré son empreinte, et le navigateur de chaque capitaine a pu ajouter une graine. Le secret, les graines et le nom de la course déterminent chaque dé et chaque carte. Le secret est maintenant dévoilé, et cette page l’a vérifié ici, dans votre navigateur, sans rien demander au serveur.",
+  noSecret: "Le secret de ces dés n’est pas dévoilé ici\u00a0: on ne peut pas les vérifier.",
   unproven: "Ce relevé ne dit rien de ses dés\u00a0: on ne peut pas les vérifier.",
   digest: "L’empreinte promise avant la course",
   secret: "Le secret dévoilé à la fin",

@@ -68,6 +68,10 @@ fn its_dice_are_those_of_the_record_or_none() {
     assert!(!Shown::of(&damaged).record().contains("# fair dice"));
     let foreign = format!("{fair}# seed 6 mine\n");
     assert!(!Shown::of(&foreign).record().contains("# fair dice"));
+    // A promise that begins behind the last step covers nothing.
+    let version = fair.lines().find(|line| line.starts_with("# fair dice")).expect("a version");
+    let behind = fair.replacen(version, "# fair dice 1 after step 400000", 1);
+    assert!(!Shown::of(&behind).record().contains("# fair dice"));
 }
 
 #[test]
