@@ -37,3 +37,25 @@ test("the socket has the host of the page, and its encryption", () => {
     "ws://localhost:1/api/tables/a%2Fb/socket",
   );
 });
+
+test("with the page from a service worker all requests wait for the first, which may bring the guest's cookie", async () => {
+  const sent = vi.fn<(path: string) => Promise<Response>>();
+  vi.stubGlobal("fetch", sent);
+  vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });
+  let fail = (): void => undefined;
+  sent.mockImplementationOnce(async () => new Response("{}"));
+  sent.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new TypeError("lost")))));
+  sent.mockImplementation(async () => new Response("{}"));
+  const paths = () => sent.mock.calls.map(([path]) => path);
+  // This one needs no guest.
+  await server.ask("GET", "/api/about", null);
+  const me = server.ask("GET", "/api/me", null);
+  const tables = server.ask("GET", "/api/tables", null);
+  expect(paths()).toEqual(["/api/about", "/api/me"]);
+  fail();
+  await expect(me).rejects.toThrow("lost");
+  await tables;
+  await Promise.all([server.ask("GET", "/api/me", null), server.ask("GET", "/api/me/tables", null)]);
+  expect(paths()).toEqual(["/api/about", "/api/me", "/api/tables", "/api/me", "/api/me/tables"]);
+  vi.unstubAllGlobals();
+});

@@ -19,26 +19,41 @@ const PATIENCE = 15_000;
 export const socketAddress = (table: string, here: { protocol: string; host: string }): string =>
   `${here.protocol === "https:" ? "wss:" : "ws:"}//${here.host}/api/tables/${encodeURIComponent(table)}/socket`;
 
+async function send(method: string, path: string, body: string | null): Promise<Response> {
+  let answered = false;
+  let version: string | null = null;
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: body === null ? {} : { "Content-Type": "application/json" },
+      body,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    // A proxy answers 502 to 504 for a server that is gone.
+    answered = response.status < 502;
+    version = response.headers.get("xaymaca-protocol");
+    return response;
+  } finally {
+    reach.heard(answered, version);
+  }
+}
+
+/**
+ * The first request that needs a guest. The server gives a new guest their cookie with the page. If a service worker has
+ * answered with the page instead, the first answer may bring the cookie, and all other requests wait for it: each of
+ * several at once would make another guest.
+ */
+let first: Promise<Response> | undefined;
+
 export const server: Place = {
   async ask(method, path, body) {
     if (__SITE__) throw new Error("plain files have no server");
-    let answered = false;
-    let version: string | null = null;
-    try {
-      const response = await fetch(path, {
-        method,
-        credentials: "same-origin",
-        headers: body === null ? {} : { "Content-Type": "application/json" },
-        body,
-        signal: AbortSignal.timeout(PATIENCE),
-      });
-      // A proxy answers 502 to 504 for a server that is gone.
-      answered = response.status < 502;
-      version = response.headers.get("xaymaca-protocol");
-      return response;
-    } finally {
-      reach.heard(answered, version);
+    if (path !== "/api/about" && globalThis.navigator?.serviceWorker?.controller) {
+      if (first === undefined) return (first = send(method, path, body));
+      await first.catch(() => undefined);
     }
+    return send(method, path, body);
   },
   connect: (table) => new WebSocket(socketAddress(table, location)) as SocketLike,
 };

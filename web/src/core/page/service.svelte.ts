@@ -25,14 +25,17 @@ export const service = {
 /** Registers the service worker. Browsers have none on a plain-http address, and may refuse; the page works without. */
 export async function register(): Promise<void> {
   if (!import.meta.env.PROD || !isSecureContext) return;
+  const isInstalled = matchMedia("(display-mode: standalone)").matches;
+  // The whole page is about a megabyte, which is fetched beforehand for times without a network.
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData === true && !isInstalled) return;
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const options = { updateViaCache: "none" } as const;
   const registration = await workers?.register(`${import.meta.env.BASE_URL}sw.js`, options).catch(() => undefined);
   if (registration === undefined) return;
   workers.controller?.postMessage("started");
   // A reader who has installed the page wants all of it without a network.
-  if (matchMedia("(display-mode: standalone)").matches)
-    void workers.ready.then(({ active }) => active?.postMessage("keep-all"));
+  if (isInstalled) void workers.ready.then(({ active }) => active?.postMessage("keep-all"));
 
   const follow = (next: ServiceWorker | null): void =>
     next?.addEventListener("statechange", () => {
