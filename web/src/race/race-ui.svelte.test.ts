@@ -111,7 +111,7 @@ test("a card that could still be changed is reviewed once the question has chang
   expect(session.review).toHaveBeenCalledOnce();
   vi.mocked(session.review).mockResolvedValueOnce(SLIP);
   ui.questionChanged(null);
-  await vi.waitFor(() => expect(ui.slip).toBe(SLIP));
+  await vi.waitFor(() => expect(ui.slip).toEqual({ advised: SLIP, view: session.model.view }));
   ui.questionChanged(moment.ask! + 1);
   expect(session.review, "it has come").toHaveBeenCalledTimes(2);
 });

@@ -11,7 +11,7 @@ import type { TableSession } from "../core/table/session.svelte";
 import { settings } from "../core/page/settings.svelte";
 import type { Mark, Trail } from "../core/model";
 import type { Advised, CardPreview, Previewed, Reckoned, Way } from "../core/network/inquiries";
-import type { Card, Dice, Good, HoldId, Question, ShipId, Space } from "../wire/game";
+import type { Card, Dice, Good, HoldId, Question, ShipId, Space, View } from "../wire/game";
 
 /** A hold that a decision highlights. */
 export interface HoldHint {
@@ -20,6 +20,12 @@ export interface HoldHint {
   count?: number;
   /** The good that comes or goes; undefined for the hold's own contents. */
   good?: Good | "character";
+}
+
+/** A choice that cost much: its review, and the race at the moment of the choice. */
+export interface Slip {
+  advised: Advised;
+  view: View;
 }
 
 /** The tools of a race, each with its dialog. */
@@ -35,11 +41,12 @@ export class RaceUi {
     accepts: () => this.ready,
     oneClick: () => settings.oneClick,
     commit: (choice) => {
-      const { ask } = this.session.model;
+      const { ask, view } = this.session.model;
       this.session.dismiss("caughtUp");
       this.session.choose(choice);
       this.slip = null;
       this.#unreviewed = settings.slips && this.coached ? ask : null;
+      this.#chosenAt = view;
       void this.#review();
     },
   });
@@ -51,7 +58,7 @@ export class RaceUi {
   holds = $state.raw<HoldHint[]>([]);
   odds = $state.raw<Reckoned | null>(null);
   /** The review of the last choice, if it was costly and the reader wants to be told. */
-  slip = $state.raw<Advised | null>(null);
+  slip = $state.raw<Slip | null>(null);
   /** What a lesson or a hint points at; `spaces` are on the chart. */
   things = $state.raw<readonly Thing[]>([]);
   spaces = $state.raw<readonly Space[]>([]);
@@ -67,6 +74,8 @@ export class RaceUi {
   private asked = new Set<string>();
   /** The question whose review is wanted; null if none, or if its review has come. */
   #unreviewed: number | null = null;
+  /** The race at the moment of the last choice. */
+  #chosenAt: View | null = null;
   /** The question whose review has been requested and not answered. */
   #reviewing: number | null = null;
 
@@ -95,7 +104,7 @@ export class RaceUi {
     if (ask === this.#reviewing) this.#reviewing = null;
     if (advised === null || ask !== this.#unreviewed) return;
     this.#unreviewed = null;
-    if (advised.slip) this.slip = advised;
+    if (advised.slip) this.slip = { advised, view: this.#chosenAt! };
   }
 
   /**

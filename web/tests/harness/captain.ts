@@ -92,16 +92,19 @@ async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
 export interface Played {
   /** How often each kind of decision was asked. */
   asked: Record<string, number>;
+  /** The kind that is asked now; `moment` for a message. */
+  now: string;
   over: boolean;
 }
 
 /** Plays until the race is over or `until` returns true. It waits for the next moment, never for a time. */
 export async function play(page: Page, hand: Hand, until: (played: Played) => boolean = () => false): Promise<Played> {
-  const played: Played = { asked: {}, over: false };
+  const played: Played = { asked: {}, now: "", over: false };
   let last = "";
   for (let count = 0; count < 2000; count += 1) {
     const found = await nextMoment(page, last);
     if (found === "over") return { ...played, over: true };
+    played.now = found.ask;
     played.asked[found.ask] = (played.asked[found.ask] ?? 0) + 1;
     if (until(played)) return played;
     last = found.key;

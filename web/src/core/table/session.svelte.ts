@@ -26,7 +26,7 @@ export interface TableSession {
   preview(dice?: [morning: number, evening: number]): Promise<Previewed | null>;
   /** The odds of the battle; null if the request failed. */
   odds(): Promise<Reckoned | null>;
-  /** The Admiral's advice on the open question; null if the request failed. */
+  /** The Admiral's advice on the open question; null if there is none. Rejects if the request failed. */
   coach(): Promise<Advised | null>;
   /** The Admiral's review of this captain's answer to that question; null if the request failed. */
   review(ask: number): Promise<Advised | null>;

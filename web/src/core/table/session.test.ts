@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Event, View } from "../../wire/game";
 import { fold, own } from "../game/fold";
 import type { Model } from "../model";
+import { LineLost } from "../network/requests";
 import { Session } from "./session";
 import { FakeWorld, race, SOLO, sync, TABLE, turn, update } from "../testing";
 
@@ -414,6 +415,17 @@ test("previews and odds are answered, and their refusals are not shown", async (
   expect(session.model.refused).toBeNull();
   void session.preview();
   expect(world.socket.last).toEqual({ do: "preview", id: 4 });
+});
+
+test("a request for advice that fails says why", async () => {
+  const session = following();
+  const refused = session.coach();
+  world.socket.tell({ tell: "refused", id: 2, code: "too-fast", rule: null, text: "too fast" });
+  await expect(refused).rejects.toMatchObject({ refusal: { code: "too-fast" } });
+  const lost = session.coach();
+  world.socket.break();
+  await expect(lost).rejects.toThrow(LineLost);
+  expect(session.model.refused, "the coach shows it").toBeNull();
 });
 
 test("deadlines are by our own clock", () => {

@@ -158,8 +158,9 @@ export class Session implements Listener {
     return this.#inquire({ do: "odds" });
   }
 
-  coach(): Promise<Advised | null> {
-    return this.#inquire({ do: "coach" });
+  /** Rejects with `RequestRefused` or `LineLost`: the reader asked for it, and is told why there is no advice. */
+  async coach(): Promise<Advised | null> {
+    return ((await this.#connection?.request({ do: "coach" })) as Advised | undefined) ?? null;
   }
 
   review(ask: number): Promise<Advised | null> {

@@ -3,6 +3,10 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Advised } from "../../core/network/inquiries";
+import { LineLost, RequestRefused } from "../../core/network/requests";
+import { plain } from "../../words/marks";
+import { problemIn } from "../../words/problem";
+import { optionOf } from "../../words/sentences";
 import { speak, speakMore, t } from "../../words/words.svelte";
 import { at } from "../testing";
 import Coach from "./Coach.svelte";
@@ -50,13 +54,38 @@ test("advice about an earlier question is not shown", async () => {
   expect(await screen.findByText(t().coach.nothing)).toBeTruthy();
 });
 
+test.each([
+  ["too-fast", new RequestRefused({ tell: "refused", code: "too-fast", rule: null, text: "too fast" })],
+  ["a lost line", new LineLost()],
+])("why there is no advice is told, and it can be asked for again: %s", async (_, error) => {
+  const { ui, view, voice, options, session } = await at("card");
+  vi.mocked(session.coach).mockRejectedValueOnce(error);
+  render(Coach, { ui, view, voice, onclose: () => undefined });
+  const failure = error instanceof RequestRefused ? error.refusal : { code: "no-answer" as const, text: "" };
+  expect(await screen.findByText(problemIn(failure, t()))).toBeTruthy();
+  vi.mocked(session.coach).mockResolvedValueOnce(advised(session.model.ask!, options.slice(0, 2)));
+  screen.getByRole("button").click();
+  expect(await screen.findByText(t().coach.chance(42, 2))).toBeTruthy();
+});
+
+test("the better option is named as it was offered, whatever is asked now", async () => {
+  const { view: now } = await at("card");
+  const { ui, view, voice, options } = await at("loot", { view: now });
+  const label = (choice: string, at: typeof view): string => plain(optionOf(choice, at, voice).label);
+  const better = options.find((choice) => label(choice, now) !== label(choice, view))!;
+  const chosen = options.find((choice) => choice !== better)!;
+  const slip = { advised: { ...advised(1, [better, chosen]), chosen, slip: true }, view };
+  const { container } = render(Slip, { ui, slip, voice });
+  expect(container.textContent).toContain(label(better, view));
+});
+
 test("a costly choice is mentioned and read once, with what it cost and what was better", async () => {
   const { ui, view, voice, options } = await at("card");
-  ui.slip = { ...advised(1, options.slice(0, 2)), chosen: options[1]!, slip: true };
-  const { rerender } = render(Slip, { ui, slip: ui.slip, view, voice });
+  ui.slip = { advised: { ...advised(1, options.slice(0, 2)), chosen: options[1]!, slip: true }, view };
+  const { rerender } = render(Slip, { ui, slip: ui.slip, voice });
   expect(screen.getByRole("complementary").textContent).toContain("about 10 points");
   expect(ui.answer).toMatchObject({ number: 1, text: expect.stringContaining("about 10 points") });
-  await rerender({ view: { ...view } });
+  await rerender({ voice: { ...voice } });
   expect(ui.answer!.number, "the table changes meanwhile").toBe(1);
   screen.getByRole("button").click();
   expect(ui.slip).toBeNull();
