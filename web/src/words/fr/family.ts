@@ -27,7 +27,7 @@ export const family: Words["family"] = {
   look: "Montrer mes cartes",
   own: (name) => `Pour ${name} seulement`,
   hide: "Cacher mes cartes",
-  knows: "À vous seul de le savoir :",
+  knows: "Pour vos yeux seulement :",
   follow: "Tous regardent",
   relieved: (name, bot) => `${bot} tient la barre pour ${name}.`,
   takeHelm: (name) => `${name} reprend la barre`,

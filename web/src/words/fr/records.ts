@@ -30,6 +30,6 @@ export const records: Words["records"] = {
   beginning: "On remet tout en place…",
   takeBack: "Revenir en arrière",
   takeBackHint:
-    "Retour avant votre dernière décision. Les dés suivants seront nouveaux, et le relevé dira que vous êtes revenu en arrière.",
+    "Retour avant votre dernière décision. Les dés suivants seront nouveaux, et le relevé dira ce retour en arrière.",
   nothingYet: "Vous n’avez encore rien décidé.",
 };

@@ -16,7 +16,7 @@ export const settings: Words["settings"] = {
   keys: "Raccourcis clavier",
   keysHint: "Une seule touche choisit une carte ou une case.",
   slips: "Signaler mes erreurs",
-  slipsHint: "Dans les courses seul face aux bots : après un choix qui coûte cher, l’Amiral le dit une fois.",
+  slipsHint: "Dans les courses contre des bots seulement : après un choix qui coûte cher, l’Amiral le dit une fois.",
   oneClick: "Jouer en un clic",
   oneClickHint:
     "Une carte, une case ou un visage est joué dès qu’on le touche. Sinon, la première pression montre où il mène.",
