@@ -77,9 +77,13 @@ async function goOn(button: Locator, hand: Hand): Promise<void> {
 export async function listenTo(page: Page, { scenes }: Lesson, language: Language, hand: Hand): Promise<void> {
   const aloud = page.getByRole("log").last();
   const next = page.getByRole("button", { name: NEXT });
+  const ideas = scenes.flatMap(({ steps }) => steps.flatMap(({ idea }) => idea ?? []));
   for (const { steps } of scenes)
-    for (const { say, answers } of steps) {
-      await expect(aloud).toContainText(say[language]);
+    for (const { idea, say, answers } of steps) {
+      // The first question of an idea is heard after its name and number.
+      const number = idea === undefined ? "" : `${ideas.indexOf(idea) + 1} ${language === "en" ? "of" : "sur"}`;
+      const title = idea === undefined ? "" : `${idea[language]}, ${number} ${ideas.length}. `;
+      await expect(aloud).toContainText(`${title}${say[language]}`);
       const { choice, say: answer } = answers.find(({ invited }) => invited)!;
       await choose(page, choice, language, hand);
       if (answer.en === "") continue;
