@@ -16,7 +16,7 @@ const PAGE = /^index(?:\.(\w+))?\.html$/;
  */
 const LEFT_OUT = /^(?:\..*|card\..*|icon-(?:maskable-)?512\.png|robots\.txt|sw\.js|.*\.(?:br|gz|map))$/;
 
-/** Files that are kept when they are first wanted, or when the reader has installed the page: the Admiral's mind. */
+/** Files without which the page works, kept after it has been installed: the Admiral's mind. */
 const LATER = /\.model$/;
 
 const digest = (bytes: string | Buffer): Buffer => createHash("sha256").update(bytes).digest();

@@ -9,7 +9,7 @@ import type { Scope } from "./scope";
 declare const __VERSION__: string;
 /** Every file to keep, as a path from the scope. */
 declare const __FILES__: readonly string[];
-/** Large files that not every reader wants. */
+/** Large files that not every reader wants, and that are kept after all others. */
 declare const __LATER__: readonly string[];
 /** The page in each language: its path, and a digest of its content. */
 declare const __PAGES__: Readonly<Record<string, { path: string; integrity: string }>>;
@@ -109,7 +109,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data === "take-over") event.waitUntil(self.skipWaiting());
   if (event.data === "started") event.waitUntil(tidy());
-  if (event.data === "keep-all") event.waitUntil(caches.open(CACHE).then((cache) => keep(cache, __LATER__)));
+  if (event.data === "keep-rest") event.waitUntil(caches.open(CACHE).then((cache) => keep(cache, __LATER__)));
 });
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

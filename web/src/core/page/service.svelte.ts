@@ -25,17 +25,16 @@ export const service = {
 /** Registers the service worker. Browsers have none on a plain-http address, and may refuse; the page works without. */
 export async function register(): Promise<void> {
   if (!import.meta.env.PROD || !isSecureContext) return;
-  const isInstalled = matchMedia("(display-mode: standalone)").matches;
   // The whole page is about a megabyte, which is fetched beforehand for times without a network.
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData === true && !isInstalled) return;
+  if (connection?.saveData === true && !matchMedia("(display-mode: standalone)").matches) return;
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const options = { updateViaCache: "none" } as const;
   const registration = await workers?.register(`${import.meta.env.BASE_URL}sw.js`, options).catch(() => undefined);
   if (registration === undefined) return;
   workers.controller?.postMessage("started");
-  // A reader who has installed the page wants all of it without a network.
-  if (isInstalled) void workers.ready.then(({ active }) => active?.postMessage("keep-all"));
+  // Files without which the page works: they come last, and if they do not come they are fetched when they are wanted.
+  void workers.ready.then(({ active }) => active?.postMessage("keep-rest"));
 
   const follow = (next: ServiceWorker | null): void =>
     next?.addEventListener("statechange", () => {
