@@ -31,6 +31,9 @@ const kindFor = (family: Family): typeof Session =>
       for (const told of family.earlier(earlier)) this.#take(told);
     }
 
+    /** Only one captain is connected, but all are here. */
+    override present(): void {}
+
     #take(told: Update | Earlier): void {
       if (told.tell === "earlier") super.earlier(told);
       else super.update(told);
