@@ -14,10 +14,14 @@ export class Holdings {
   async hold(table: string, steal = false): Promise<boolean> {
     const known = this.#held.get(table);
     if (known !== undefined) return (await known) !== null;
-    const taking: Promise<Held | null> = this.locks.take(table, steal, () => {
+    const lost = (): void => {
       // A race that was released since and taken again is not this one.
       if (this.#held.get(table) === taking) this.lost(table);
-    });
+    };
+    // Where the browser refuses its locks, the numbers in the storage keep the log whole.
+    const taking: Promise<Held | null> = this.locks
+      .take(table, steal, lost)
+      .catch(() => ({ release: () => undefined }));
     this.#held.set(table, taking);
     const held = await taking;
     if (held === null && this.#held.get(table) === taking) this.#held.delete(table);

@@ -18,6 +18,8 @@ const RACE = "device_abcdefghijklmno";
 class StandIn implements Device {
   static made: StandIn[] = [];
   static calls: DeviceAction[] = [];
+  /** Does a bot wait for the Admiral's model? */
+  static lacks = false;
   #tables = new Map<string, string[]>();
   #sockets = new Map<number, string>();
   #later = new Map<string, DeviceAction[]>();
@@ -29,7 +31,9 @@ class StandIn implements Device {
     StandIn.made.push(this);
   }
 
-  model(): void {}
+  model(): void {
+    StandIn.lacks = false;
+  }
 
   call(message: DeviceAction): DeviceReply {
     StandIn.calls.push(message);
@@ -38,7 +42,7 @@ class StandIn implements Device {
       out: this.#out(message),
       due: this.due,
       thinks: this.#thinks.length > 0,
-      needs_model: false,
+      needs_model: StandIn.lacks,
       ...(made && { guest: { id: "guest-1", name: message.name, language: message.language } }),
     };
   }
@@ -117,6 +121,7 @@ class Tab {
   storage: Storage;
   lost: (() => void) | null = null;
   free = true;
+  model = vi.fn(async () => new Uint8Array());
   device = vi.fn(async (): Promise<Device> => new StandIn());
   readonly host: Host;
 
@@ -124,7 +129,7 @@ class Tab {
     this.storage = new Storage(factory);
     const world: HostWorld = {
       device: () => this.device(),
-      model: async () => new Uint8Array(),
+      model: () => this.model(),
       storage: this.storage,
       locks: {
         take: async (_, steal, lost) => {
@@ -187,6 +192,7 @@ beforeEach(() => {
   tab = new Tab(factory);
   StandIn.made = [];
   StandIn.calls = [];
+  StandIn.lacks = false;
 });
 
 /** A race with one line, and a socket that follows it. */
@@ -259,6 +265,13 @@ test("the program is discarded when no race is open, and its races are released"
   await tab.say(say(8, "look"));
   expect(StandIn.made).toHaveLength(2);
   expect(tab.texts(8)).toEqual(["line1"]);
+});
+
+test("a request that comes when the program is about to be discarded is answered", async () => {
+  await tab.say(call(1, "GET", "/api/me/tables?show=all"));
+  tab.host.receive(call(2, "POST", "/api/sail"));
+  await tab.pass(1000);
+  expect(tab.answer(2)).toMatchObject({ status: 200 });
 });
 
 describe("a crash", () => {
@@ -355,6 +368,18 @@ describe("two tabs", () => {
     tab.lost!();
     expect(tab.told).toEqual([{ closed: 7, code: 4001, reason: "taken-over" }]);
   });
+});
+
+test("without the Admiral's model the race waits, and the page hears why", async () => {
+  await sailing();
+  StandIn.lacks = true;
+  tab.model.mockRejectedValueOnce(new DeviceProblem("device-unloaded"));
+  await tab.say(say(7, "look"), say(7, "look"));
+  expect(tab.model).toHaveBeenCalledOnce();
+  expect(tab.texts(7).filter((text) => text.includes("device-unloaded"))).toHaveLength(1);
+  await tab.pass(10_000);
+  expect(tab.model).toHaveBeenCalledTimes(2);
+  expect(StandIn.lacks).toBe(false);
 });
 
 test("the list and deleting need no program", async () => {

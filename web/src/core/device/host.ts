@@ -339,7 +339,8 @@ export class Host {
     if (!this.#clients.idle) return;
     this.#rest = this.world.after(REST, () => {
       this.#rest = null;
-      if (this.#waiting > 0) this.#settle();
+      // A request may have come meanwhile.
+      if (this.#waiting > 0 || !this.#clients.idle) this.#settle();
       else this.#discard();
     });
   }

@@ -8,7 +8,7 @@ class FakeManager {
 
   request(name: string, options: LockOptions, run: LockGrantedCallback<unknown>): Promise<unknown> {
     const gone = new DOMException("stolen", "AbortError");
-    if (this.#held.has(name) && !options.steal) return Promise.reject(gone);
+    if (this.#held.has(name) && !options.steal) return Promise.resolve(run(null));
     this.#held.get(name)?.(gone);
     return new Promise((resolve, reject) => {
       this.#held.set(name, reject);
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe.each<[string, () => RaceLocks]>([
-  ["Web Locks", () => new WebLocks(manager as unknown as LockManager)],
+  ["Web Locks", () => new WebLocks(manager as unknown as LockManager, later)],
   ["messages", () => new ChannelLocks(new FakeChannel(channels), later)],
 ])("by %s", (_, tab) => {
   test("the second tab does not get the race", async () => {
@@ -72,4 +72,12 @@ describe.each<[string, () => RaceLocks]>([
     await vi.waitFor(() => expect(lostToo).toHaveBeenCalledOnce());
     expect(lost).toHaveBeenCalledOnce();
   });
+});
+
+test("a tab that is about to close is waited for", async () => {
+  const [one, other] = [0, 1].map(() => new WebLocks(manager as unknown as LockManager, later));
+  const held = await one!.take("a", false, vi.fn());
+  const taking = other!.take("a", false, vi.fn());
+  setTimeout(() => held!.release());
+  expect(await taking).not.toBeNull();
 });

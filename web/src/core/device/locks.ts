@@ -16,38 +16,57 @@ export interface RaceLocks {
   take(table: string, steal: boolean, lost: () => void): Promise<Held | null>;
 }
 
-/** Milliseconds to wait for a tab that is about to close: after a reload the page before may hold the race still. */
-const PATIENCE = 800;
+/**
+ * How often a race is asked for, and the milliseconds between: after a reload the page before may hold it still. Counted,
+ * because on a busy machine time alone says nothing.
+ */
+const ATTEMPTS = 8;
+const PAUSE = 100;
 /** Milliseconds in which a tab answers that it holds a race. */
 const ANSWER = 250;
+
+type After = (ms: number, run: () => void) => unknown;
+const later: After = (ms, run) => setTimeout(run, ms);
 
 const nameOf = (table: string): string => `xaymaca-race-${table}`;
 
 export class WebLocks implements RaceLocks {
-  constructor(private readonly manager: Pick<LockManager, "request">) {}
+  constructor(
+    private readonly manager: Pick<LockManager, "request">,
+    private readonly after: After = later,
+  ) {}
 
-  take(table: string, steal: boolean, lost: () => void): Promise<Held | null> {
-    return new Promise((resolve) => {
+  async take(table: string, steal: boolean, lost: () => void): Promise<Held | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const held = await this.#request(nameOf(table), steal ? { steal } : { ifAvailable: true }, lost);
+      if (held !== null || attempt >= ATTEMPTS) return held;
+      await new Promise<void>((resolve) => this.after(PAUSE, resolve));
+    }
+  }
+
+  #request(name: string, options: LockOptions, lost: () => void): Promise<Held | null> {
+    return new Promise((resolve, reject) => {
       let held = false;
       let released = false;
-      const options = steal ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE) };
-      this.manager
-        .request(nameOf(table), options, () => {
-          held = true;
-          // The lock is held until this promise is settled.
-          return new Promise<void>((settle) => {
-            resolve({
-              release() {
-                released = true;
-                settle();
-              },
-            });
-          });
-        })
-        .catch(() => {
-          if (!held) resolve(null);
-          else if (!released) lost();
+      const granted = (lock: Lock | null): Promise<void> | undefined => {
+        if (lock === null) {
+          resolve(null);
+          return;
+        }
+        held = true;
+        // The lock is held until this promise is settled.
+        return new Promise((settle) => {
+          const release = (): void => {
+            released = true;
+            settle();
+          };
+          resolve({ release });
         });
+      };
+      this.manager.request(name, options, granted).catch((error: unknown) => {
+        if (!held) reject(error as Error);
+        else if (!released) lost();
+      });
     });
   }
 }
@@ -66,7 +85,7 @@ export class ChannelLocks implements RaceLocks {
 
   constructor(
     private readonly channel: Channel,
-    private readonly after: (ms: number, run: () => void) => unknown = (ms, run) => setTimeout(run, ms),
+    private readonly after: After = later,
   ) {
     channel.onmessage = ({ data }) => this.#hear(data as Message);
   }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Summary, Tables, Update } from "../../wire/server";
+import type { Done, Summary, Tables, Update } from "../../wire/server";
 import { Host } from "./host";
 import type { FromWorker, ToWorker } from "./messages";
 import { programOf } from "./program";
@@ -110,6 +110,11 @@ describe.runIf(existsSync(PROGRAM))("the real program", () => {
     const [race] = (await new Tab(module, factory).ask<Tables>("GET", "/api/me/tables?show=finished")).tables;
     expect(race).toMatchObject({ id, phase: "over" });
     expect(race!.scores).toHaveLength(options.seats);
+    // Another race with the same bots begins at once.
+    const { rematch } = await tab.ask<Done>("POST", `/api/tables/${id}`, { do: "rematch" });
+    await tab.ask<Done>("POST", `/api/tables/${rematch}`, { do: "start" });
+    const { tables } = await tab.ask<Tables>("GET", "/api/me/tables?show=racing");
+    expect(tables).toMatchObject([{ id: rematch, phase: "racing", your_turn: true }]);
   });
 
   test("an Admiral decides once it has its model", { timeout: 60_000 }, async () => {
