@@ -4,7 +4,9 @@
  */
 import { expect, type Page } from "@playwright/test";
 import { violations } from "../harness/axe";
+import { play } from "../harness/captain";
 import { PlainHost } from "../harness/plain";
+import { set } from "../harness/settings";
 import { test } from "../harness/test";
 
 const PATH = "/games/xaymaca/";
@@ -88,6 +90,41 @@ test("its policy is the server's", async ({ page, request }) => {
   const written = await page.locator("meta[http-equiv='Content-Security-Policy']").getAttribute("content");
   // Browsers take this part from a server alone.
   expect(parts(written!)).toEqual(parts(sent).filter((part) => !part.startsWith("frame-ancestors")));
+});
+
+test("a race is sailed on the device, and goes on after the page is loaded again", async ({ page, context }) => {
+  await set(context, { pace: "off", level: "deckhand", table: { seats: 3 } });
+  const left = strays(page);
+  await page.goto(home);
+  await page.getByRole("button", { name: "Sail now" }).click();
+  await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 1);
+  expect(page.url()).toMatch(/#\/table\/device_/);
+  expect(await outside(page)).toEqual([]);
+  await page.reload();
+  await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 1);
+  // The "?" of a question shows its rule without leaving the race.
+  await page.locator("a[href^='#/rules?asked=']").first().click();
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeVisible();
+  expect(page.url()).toMatch(/#\/table\/device_/);
+  // A table that is not here is refused, and no server is asked.
+  await page.goto(`${home}#/table/abcdefghijklmnopqrstuv`);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "You cannot follow this table" })).toBeVisible();
+  await page.goto(home);
+  await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
+  expect(await outside(page)).toEqual([]);
+  expect(left).toEqual([]);
+});
+
+test("a lesson and a puzzle are opened without a server", async ({ page, context }) => {
+  await set(context, { pace: "off" });
+  const left = strays(page);
+  await page.goto(`${home}#/learn/first-voyage`);
+  await expect(page.getByRole("banner").getByRole("heading")).toContainText("1 of");
+  await page.goto(`${home}#/puzzles`);
+  await page.getByRole("main").getByRole("link").first().click();
+  await page.locator(".decision:not([data-unready])").waitFor();
+  expect(left).toEqual([]);
 });
 
 test.describe("without a network", () => {

@@ -139,8 +139,11 @@ export const order = (id: string, command: Command): Promise<Done> => json("POST
 export const record = async (id: string): Promise<string> =>
   (await ask("GET", `${table(id)}/record`, undefined, placeOf(id))).text();
 
-/** The address from which a browser downloads the record of a race at the server. */
-export const recordLink = (id: string): string => `${table(id)}/record`;
+/**
+ * The address from which a browser downloads the record of a race at the server. A race on this device has none there: a
+ * press on such a link saves its record, and only opening it in a new tab leads to the page itself.
+ */
+export const recordLink = (id: string): string => (placeOf(id) === device ? "#/" : `${table(id)}/record`);
 
 /** Deletes a race of this device. */
 export const forget = (id: string): Promise<unknown> => ask("DELETE", table(id), undefined, placeOf(id));
