@@ -9,7 +9,7 @@ import { listen, test } from "../harness/test";
 const built = readdirSync("dist/assets");
 test.skip(!built.some((name) => name.endsWith(".wasm")), "this build has no tables for the device");
 
-const QUICK = { pace: "off", level: "deckhand", table: { seats: 2 } };
+const QUICK = { pace: "off", level: "deckhand", table: { seats: 3 } };
 
 /** Opens the home page and begins a race on this device. */
 async function begin(page: Page): Promise<string> {
@@ -57,7 +57,7 @@ test.describe("without a network", () => {
     await next.goto(table);
     expect((await play(next, "mouse")).over).toBe(true);
     await next.goto("/");
-    const race = next.getByRole("listitem").filter({ hasText: "of 2" });
+    const race = next.getByRole("listitem").filter({ hasText: "of 3" });
     await expect(race).toHaveCount(1);
     const saved = next.waitForEvent("download");
     await race.getByRole("link", { name: "Save the record" }).click();
