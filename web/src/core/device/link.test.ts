@@ -103,10 +103,18 @@ test("a worker that cannot start is named, and the next request starts another",
   expect(FakeWorker.made).toHaveLength(2);
 });
 
-test("the browser is asked once to keep what is stored, when the first race begins", () => {
-  void link.ask("GET", "/api/me/tables?show=all", null);
+test("the browser is asked once to keep what is stored, when the first race has begun", async () => {
+  const answered = async (call: number, path: string, status: number): Promise<void> => {
+    const asking = link.ask("POST", path, "{}");
+    worker().tell({ answer: call, status, body: "{}" });
+    await asking;
+  };
+  await answered(1, "/api/lessons/first-voyage/1", 201);
+  await answered(2, "/api/sail", 503);
   expect(persist).not.toHaveBeenCalled();
-  void link.ask("POST", "/api/sail", "{}");
-  void link.ask("POST", "/api/sail", "{}");
+  expect(localStorage.getItem("xaymaca.device")).toBeNull();
+  await answered(3, "/api/sail", 201);
+  await answered(4, "/api/sail", 201);
   expect(persist).toHaveBeenCalledOnce();
+  expect(localStorage.getItem("xaymaca.device")).not.toBeNull();
 });

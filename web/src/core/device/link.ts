@@ -2,15 +2,10 @@
 import type { As, SocketLike } from "../model";
 import type { FromWorker, ToWorker } from "./messages";
 
-interface Waiting {
-  resolve(response: Response): void;
-  reject(error: Error): void;
-}
-
 let worker: Worker | null = null;
 let numbers = 0;
 const sockets = new Map<number, SocketLike>();
-const calls = new Map<number, Waiting>();
+const calls = new Map<number, (response: Response) => void>();
 /** Races to be taken over from another tab when they are opened next. */
 const wanted = new Set<string>();
 /** The name and language that the worker knows. */
@@ -64,18 +59,20 @@ function hear(message: FromWorker): void {
   } else {
     const { answer, status, body } = message;
     // A response without content has no body, not even an empty one.
-    calls.get(answer)?.resolve(new Response(status === 204 ? null : body, { status }));
+    calls.get(answer)?.(new Response(status === 204 ? null : body, { status }));
     calls.delete(answer);
   }
 }
 
-export function ask(method: string, path: string, body: string | null): Promise<Response> {
-  if (path === "/api/sail" || path.startsWith("/api/device/")) keep();
-  return new Promise((resolve, reject) => {
+export async function ask(method: string, path: string, body: string | null): Promise<Response> {
+  const response = await new Promise<Response>((resolve) => {
     numbers += 1;
-    calls.set(numbers, { resolve, reject });
+    calls.set(numbers, resolve);
     post({ do: "call", call: numbers, method, path, body });
   });
+  const isRace = path === "/api/sail" || path.startsWith("/api/device/");
+  if (isRace && response.ok) keep();
+  return response;
 }
 
 /** Connects `socket` to a table; one that was dropped meanwhile (nothing listens to it) is left alone. */
@@ -96,7 +93,10 @@ export function takeOver(table: string): void {
   wanted.add(table);
 }
 
-/** Asks the browser, once, to delete what this page stores only if the reader wants it. */
+/**
+ * A race has begun on this device. The first time this is noted, so that the page lists its races, and the browser is
+ * asked to delete what this page stores only if the reader wants it.
+ */
 function keep(): void {
   try {
     if (localStorage.getItem("xaymaca.device") !== null) return;
