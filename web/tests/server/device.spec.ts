@@ -78,7 +78,7 @@ test("a race on this device is chosen beside the server, and stays when the serv
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await begin(page);
-  await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 1);
+  await play(page, "keyboard", ({ asked }) => (asked["card"] ?? 0) > 1);
   expect(asked.filter((request) => /POST|socket|device_/.test(request))).toEqual([]);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
@@ -143,6 +143,8 @@ test("a tab that is closed leaves its race to the next", async ({ page, context 
   const next = await context.newPage();
   await next.goto(table);
   await expect(next.locator("[data-asked]")).toBeVisible();
+  await expect(next.getByText("This race stays on this device")).toBeVisible();
+  expect(await violations(next)).toEqual([]);
 });
 
 /** Runs code in the page's worker before its own, such as a browser that refuses to store. */
