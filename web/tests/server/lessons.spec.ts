@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import lessons from "../../src/wire/lessons.json" with { type: "json" };
 import { play } from "../harness/captain";
-import { choose, follow, type Hand, next, press, voyageTo } from "../harness/learner";
+import { follow, type Hand, next, press, voyageTo } from "../harness/learner";
 import { lessonNamed, listenTo } from "../harness/listener";
 import { set } from "../harness/settings";
 import { expect, test } from "../harness/test";
@@ -328,10 +328,10 @@ for (const [colorScheme, width, height] of [
     await page.evaluate(() => localStorage.setItem("xaymaca.lessons", '{"first-voyage":{"scene":6}}'));
     await page.reload();
     const last = await next(page, first.key);
-    await choose(page, 2, "mouse");
+    await follow(page, 6, "card", "mouse");
     const told = await next(page, last.key);
     await check("an answer, with the count");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
     await next(page, told.key);
     await check("the end");
     await context.close();
