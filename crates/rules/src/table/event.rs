@@ -266,12 +266,23 @@ impl Event {
 pub trait Witness {
     /// Takes an event, which is built only if the witness calls for it.
     fn tell(&mut self, event: impl FnOnce() -> Event);
+
+    /// False if it ignores all events.
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// Ignores all events, so that none is built.
 impl Witness for () {
     #[inline(always)]
     fn tell(&mut self, _: impl FnOnce() -> Event) {}
+
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl Witness for Vec<Event> {
