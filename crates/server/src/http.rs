@@ -25,4 +25,4 @@ pub use config::{ClusterConfig, Config};
 pub use limits::Bounds;
 pub use router::PROTOCOL;
 pub use serve::{Running, ServeError, start};
-pub(crate) use shapes::{Found, NewToken, Tables, Token};
+pub(crate) use shapes::{NewToken, Tables, Token};

@@ -15,5 +15,5 @@ fn card(Listing { phase, listed, summary, guests }: Listing) -> ListingCard {
         Phase::Racing => xaymaca_store::Phase::Racing,
         Phase::Over => xaymaca_store::Phase::Over,
     };
-    ListingCard { phase, listed, summary, guests }
+    ListingCard { phase, listed, summary: summary.json(), guests }
 }

@@ -1,10 +1,10 @@
 //! The requests and answers of the server, as TypeScript declarations. A test writes the file.
 
-use crate::http::{Found, NewToken, PROTOCOL, Tables, Token};
+use crate::http::{NewToken, PROTOCOL, Tables, Token};
 use xaymaca_rules::wire::Declarations;
 use xaymaca_table::Replay;
 use xaymaca_wire::typescript::{ClientMessage, ServerMessage};
-use xaymaca_wire::{About, Done, Me, NewTable, SailNow};
+use xaymaca_wire::{About, Done, Found, Me, NewTable, SailNow};
 
 /// Every type that the server adds to those of the game.
 pub fn typescript() -> Declarations {

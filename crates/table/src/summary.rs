@@ -16,8 +16,8 @@ pub struct Listing {
     pub phase: Phase,
     /// True if strangers may find it.
     pub listed: bool,
-    /// The stored summary, as [`read_own`] reads it.
-    pub summary: String,
+    /// The summary that is stored.
+    pub summary: StoredSummary,
     /// The guests who find it among their tables.
     pub guests: Vec<String>,
 }
@@ -75,13 +75,35 @@ pub struct Summary {
 }
 
 /// The stored summary: what lists show, and the guest of each seat, which is never sent.
-#[derive(Serialize, Deserialize)]
-struct StoredSummary {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StoredSummary {
     #[serde(flatten)]
     summary: Summary,
     /// The guest of each seat; null for a bot's or a free one.
     #[serde(default)]
     guests: Vec<Option<String>>,
+}
+
+impl StoredSummary {
+    /// As it is stored, and as [`read_own`] reads it.
+    pub fn json(&self) -> String {
+        json(self)
+    }
+
+    /// The summary for the list of a guest, and whether the table itself must be asked if it waits for them. In a race with
+    /// one person the summary says so.
+    pub fn own(self, guest: &GuestId) -> (Summary, bool) {
+        let Self { mut summary, guests } = self;
+        let has = |seat: &Option<String>| seat.as_deref() == Some(guest.as_str());
+        summary.you = guests.iter().position(has).map(|nth| nth as u8 + 1);
+        let is_racing = summary.phase == "racing";
+        let people = people(&summary, &guests);
+        let plays = summary.you.is_some_and(|you| !summary.gave_up.contains(&you));
+        summary.your_turn = is_racing && people == 1 && plays;
+        // Summaries of an older version have no guests.
+        let must_ask = is_racing && (guests.is_empty() || people > 1 && plays);
+        (summary, must_ask)
+    }
 }
 
 fn seat_number(seat: Seat) -> u8 {
@@ -157,7 +179,7 @@ pub(crate) fn listing(state: &State) -> Listing {
         phase: state.phase(),
         // Strangers find only races that begin and end at their table.
         listed: lobby.agreement.listed && !state.is_scripted() && lobby.origin.is_none(),
-        summary: json(&StoredSummary { summary: of(state, None), guests: seated }),
+        summary: StoredSummary { summary: of(state, None), guests: seated },
         guests,
     }
 }
@@ -174,17 +196,7 @@ pub fn waits_for_its_captain(stored: &str) -> bool {
     serde_json::from_str(stored).is_ok_and(|StoredSummary { summary, guests }| people(&summary, &guests) == 1)
 }
 
-/// A stored summary for the list of a guest, and whether the table itself must be asked if it waits for them. In a race with
-/// one person the summary says so.
+/// Reads a stored summary, for [`StoredSummary::own`].
 pub fn read_own(stored: &str, guest: &GuestId) -> Option<(Summary, bool)> {
-    let StoredSummary { mut summary, guests } = serde_json::from_str(stored).ok()?;
-    let has = |seat: &Option<String>| seat.as_deref() == Some(guest.as_str());
-    summary.you = guests.iter().position(has).map(|nth| nth as u8 + 1);
-    let is_racing = summary.phase == "racing";
-    let people = people(&summary, &guests);
-    let plays = summary.you.is_some_and(|you| !summary.gave_up.contains(&you));
-    summary.your_turn = is_racing && people == 1 && plays;
-    // Summaries of an older version have no guests.
-    let must_ask = is_racing && (guests.is_empty() || people > 1 && plays);
-    Some((summary, must_ask))
+    serde_json::from_str::<StoredSummary>(stored).ok().map(|stored| stored.own(guest))
 }

@@ -7,7 +7,7 @@ use crate::guest::{Guest, Language};
 #[cfg(feature = "ts")]
 use crate::messages::Update;
 use crate::refusal::Refusal;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 /// Who you are.
@@ -40,6 +40,15 @@ pub struct About {
     pub forget_racing_days: u32,
     /// Days after which a race that is over is deleted; null for never.
     pub forget_over_days: Option<u32>,
+}
+
+/// A table that was found, or made from a record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Found {
+    /// Its id.
+    pub table: String,
 }
 
 /// A new table.
@@ -105,12 +114,22 @@ pub struct Done<'a> {
 ///
 /// # Errors
 /// If it is no JSON, or not the shape that is wanted.
-pub fn read_body<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
-    let body: &[u8] = if body.is_empty() { b"{}" } else { body };
-    let value: serde_json::Value = serde_json::from_slice(body).map_err(|_| Refusal::Unreadable)?;
-    // serde would read a list as the fields of a shape in their order.
-    if !value.is_object() {
+pub fn read_body<T: DeserializeOwned>(body: &str) -> Result<T, Refusal> {
+    let body = if body.is_empty() { "{}" } else { body };
+    if !is_object(body)? {
         return Err(Refusal::UnknownRequest);
     }
-    serde_json::from_value(value).map_err(|_| Refusal::UnknownRequest)
+    let refusal = |error: serde_json::Error| {
+        if error.is_data() { Refusal::UnknownRequest } else { Refusal::Unreadable }
+    };
+    serde_json::from_str(body).map_err(refusal)
+}
+
+/// True if that JSON is an object: serde would read a list as the fields of a shape in their order.
+///
+/// # Errors
+/// If it is no JSON.
+pub(crate) fn is_object(text: &str) -> Result<bool, Refusal> {
+    let read: Result<IgnoredAny, _> = serde_json::from_str(text);
+    read.map(|_| text.trim_ascii_start().starts_with('{')).map_err(|_| Refusal::Unreadable)
 }

@@ -11,7 +11,7 @@ use xaymaca_rules::Seat;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "do", rename_all = "kebab-case")]
+#[serde(tag = "do", rename_all = "kebab-case", try_from = "Fields")]
 pub enum Command {
     /// Take a seat before the race: that one or the first free one, as that captain or the first free one (S3). With a seat
     /// already, move.
@@ -120,6 +120,58 @@ pub enum Command {
     },
 }
 
+/// The fields of all requests. All are read at once, because reading a message twice, first for the name of its request, takes
+/// more time and code.
+#[derive(Deserialize)]
+struct Fields {
+    #[serde(rename = "do")]
+    word: String,
+    seat: Option<u8>,
+    flag: Option<String>,
+    level: Option<String>,
+    options: Option<Agreement>,
+    seed: Option<String>,
+    ask: Option<u32>,
+    choice: Option<String>,
+    text: Option<String>,
+    name: Option<String>,
+    code: Option<String>,
+    dice: Option<[u8; 2]>,
+}
+
+impl TryFrom<Fields> for Command {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<Self, Self::Error> {
+        let Fields { word, seat, flag, level, options, seed, ask, choice, text, name, code, dice } = fields;
+        let command = match &*word {
+            "sit" => Some(Self::Sit { seat, flag }),
+            "leave" => Some(Self::Leave),
+            "flag" => flag.map(|flag| Self::Flag { flag }),
+            "hire" => level.map(|level| Self::Hire { level, seat }),
+            "dismiss" => seat.map(|seat| Self::Dismiss { seat }),
+            "agree" => options.map(|options| Self::Agree { options }),
+            "ready" => Some(Self::Ready { seed }),
+            "unready" => Some(Self::Unready),
+            "start" => Some(Self::Start { seed }),
+            "choose" => ask.zip(choice).map(|(ask, choice)| Self::Choose { ask, choice }),
+            "say" => text.map(|text| Self::Say { text }),
+            "return" => Some(Self::Return),
+            "give-up" => Some(Self::GiveUp),
+            "name" => name.map(|name| Self::Name { name }),
+            "offer" => Some(Self::Offer),
+            "take" => code.map(|code| Self::Take { code }),
+            "rematch" => Some(Self::Rematch),
+            "preview" => Some(Self::Preview { dice }),
+            "odds" => Some(Self::Odds),
+            "coach" => Some(Self::Coach),
+            "review" => ask.map(|ask| Self::Review { ask }),
+            _ => None,
+        };
+        command.ok_or("there is no such request, or a field of it is missing")
+    }
+}
+
 impl Command {
     /// True if it is a query, which changes nothing. Queries are answered over sockets only.
     pub const fn only_asks(&self) -> bool {
@@ -129,5 +181,47 @@ impl Command {
     /// True if the bots think about it for the captain: it costs time, and few are answered at once.
     pub const fn needs_thought(&self) -> bool {
         matches!(self, Self::Coach | Self::Review { .. })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::json;
+
+    #[test]
+    fn every_request_is_read_as_it_is_written() {
+        let text = || String::from("a");
+        let commands = [
+            Command::Sit { seat: Some(2), flag: None },
+            Command::Sit { seat: None, flag: Some(text()) },
+            Command::Leave,
+            Command::Flag { flag: text() },
+            Command::Hire { level: text(), seat: Some(3) },
+            Command::Dismiss { seat: 1 },
+            Command::Agree { options: Agreement { seats: 5, ..Agreement::default() } },
+            Command::Ready { seed: Some(text()) },
+            Command::Unready,
+            Command::Start { seed: None },
+            Command::Choose { ask: 7, choice: text() },
+            Command::Say { text: text() },
+            Command::Return,
+            Command::GiveUp,
+            Command::Name { name: text() },
+            Command::Offer,
+            Command::Take { code: text() },
+            Command::Rematch,
+            Command::Preview { dice: Some([1, 6]) },
+            Command::Preview { dice: None },
+            Command::Odds,
+            Command::Coach,
+            Command::Review { ask: 9 },
+        ];
+        for command in commands {
+            assert_eq!(serde_json::from_str::<Command>(&json(&command)).ok(), Some(command));
+        }
+        for bad in ["{\"do\":\"flag\"}", "{\"do\":\"choose\",\"ask\":1}", "{\"do\":\"fly\"}", "{}"] {
+            assert!(serde_json::from_str::<Command>(bad).is_err(), "{bad}");
+        }
     }
 }

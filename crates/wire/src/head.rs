@@ -1,5 +1,6 @@
 //! The head of a client's message over a socket: what is read before it is known which request it is. It knows no table.
 
+use crate::calls::is_object;
 use crate::command::Command;
 use crate::guest::Guest;
 use crate::refusal::Refusal;
@@ -37,8 +38,15 @@ impl<'a> Head<'a> {
     /// # Errors
     /// The refusal of a message that cannot be read, and the number of the request if at least that can.
     pub fn read(message: &'a str) -> Result<Self, (Refusal, Option<u64>)> {
-        serde_json::from_str(message).map_err(|_| match serde_json::from_str::<serde_json::Value>(message) {
-            Ok(value) if value.is_object() => (Refusal::UnknownRequest, value["id"].as_u64()),
+        #[derive(Deserialize)]
+        struct Numbered {
+            id: Option<u64>,
+        }
+        serde_json::from_str(message).map_err(|error| match is_object(message) {
+            Ok(true) if error.is_data() => {
+                let numbered: Option<Numbered> = serde_json::from_str(message).ok();
+                (Refusal::UnknownRequest, numbered.and_then(|numbered| numbered.id))
+            }
             _ => (Refusal::Unreadable, None),
         })
     }
@@ -87,6 +95,7 @@ mod tests {
         for (message, refusal, id) in [
             ("", Refusal::Unreadable, None),
             ("[1]", Refusal::Unreadable, None),
+            ("{\"do\":\"\\ud800\"}", Refusal::Unreadable, None),
             ("{\"id\":4}", Refusal::UnknownRequest, Some(4)),
             ("{\"do\":7,\"id\":4}", Refusal::UnknownRequest, Some(4)),
         ] {

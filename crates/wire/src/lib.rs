@@ -22,7 +22,7 @@ pub mod text;
 pub mod typescript;
 
 pub use agreement::Agreement;
-pub use calls::{About, Done, Me, NewTable, SailNow, read_body};
+pub use calls::{About, Done, Found, Me, NewTable, SailNow, read_body};
 pub use code::TableCode;
 pub use command::Command;
 pub use frame::{Frame, FrameKind};

@@ -2,7 +2,7 @@
 
 use super::answer::{ApiError, Written};
 use super::origin::Address;
-use super::shapes::{Body, Found, NewToken, Tables, Token, written};
+use super::shapes::{Body, NewToken, Tables, Token, written};
 use super::{App, lessons, process, session};
 use crate::clock;
 use crate::entropy::{self, SystemEntropy};
@@ -21,7 +21,7 @@ use xaymaca_store::{GuestListing, Listing, Page, StoreError};
 use xaymaca_table::summary::{self, Summary};
 use xaymaca_table::{Draft, first_look, open_lobby};
 use xaymaca_wire::{
-    About, Command, Guest, Me, NewTable, Refusal, Refused, SailNow, TableCode, TableId, text,
+    About, Command, Found, Guest, Me, NewTable, Refusal, Refused, SailNow, TableCode, TableId, text,
 };
 
 /// Upper bound on the tables of a list.

@@ -35,13 +35,6 @@ pub(crate) struct Tables {
     pub next: Option<String>,
 }
 
-/// The table with a code.
-#[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
-pub(crate) struct Found {
-    /// Its id.
-    pub table: String,
-}
-
 /// A JSON body. A bad one is refused with our own codes. No body counts as an empty object.
 pub(crate) struct Body<T>(pub(super) T);
 
@@ -59,7 +52,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if !is_json {
             return Err(Refusal::Unreadable.into());
         }
-        Ok(Self(read_body(&bytes)?))
+        let body = std::str::from_utf8(&bytes).map_err(|_| Refusal::Unreadable)?;
+        Ok(Self(read_body(body)?))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::support::{Bytes, guest, table_id};
 use serde_json::json;
 use xaymaca_bots::{Level, Seeded};
 use xaymaca_rules::Seat;
-use xaymaca_table::{Moment, Origin, RecordedRace, Successor, decide, open, summary};
+use xaymaca_table::{Moment, Origin, RecordedRace, Successor, decide, open};
 use xaymaca_wire::{Agreement, Command, Refusal};
 
 const OVER: Refusal = Refusal::Game(xaymaca_rules::Refusal::RaceIsOver);
@@ -90,6 +90,6 @@ fn such_a_table_says_where_it_comes_from_and_is_in_no_public_list() {
     assert_eq!(told["seat"], json!(2));
     let listing = table.stored.listing.clone().expect("a listing");
     assert!(!listing.listed && listing.guests == [person.id.to_string()]);
-    let (summary, _) = summary::read_own(&listing.summary, &person.id).expect("a summary");
+    let (summary, _) = listing.summary.own(&person.id);
     assert_eq!((summary.origin.as_deref(), summary.you, summary.your_turn), (Some("moment"), Some(2), true));
 }

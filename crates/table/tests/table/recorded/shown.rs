@@ -4,7 +4,7 @@ use super::{NOW, Shown, recorded_races};
 use crate::support::{ReplyTo, TableMessage};
 use serde_json::{Value, json};
 use xaymaca_dice::{Secret, Seed};
-use xaymaca_table::{Origin, RecordedRace, summary};
+use xaymaca_table::{Origin, RecordedRace};
 use xaymaca_wire::{Command, GuestId, Refusal};
 
 const RECORD: &str = "xaymaca record 1\n# A fine race.\n# captain 2 Zoë la Rouge\n# captain 7 Nobody\n# captain of all\n\
@@ -103,7 +103,7 @@ fn it_is_in_the_list_of_its_guest_and_in_no_public_one() {
     let listing = shown.stored.listing.expect("a listing");
     assert!(!listing.listed);
     assert_eq!(listing.guests, [shown.host.id.to_string()]);
-    let (summary, must_ask) = summary::read_own(&listing.summary, &shown.host.id).expect("a summary");
+    let (summary, must_ask) = listing.summary.own(&shown.host.id);
     assert!(!must_ask && !summary.your_turn && summary.you.is_none());
     assert_eq!((summary.phase.as_str(), summary.origin.as_deref()), ("over", Some("record")));
     assert_eq!((summary.ended, summary.given_up), (Some(NOW), true));
