@@ -3,15 +3,16 @@
 
 mod answers;
 mod connections;
+mod moments;
 mod running;
 
 use crate::entropy::SharedEntropy;
+use crate::few::Few;
 use crate::message::{Action, Circumstances, DeviceGuest, Effect, Reply};
 use crate::outbox::{Outbox, Outgoing};
 use crate::slot::{Request, Slot, Stage};
 use connections::Connection;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use xaymaca_table::SocketId;
 use xaymaca_wire::{Frame, FrameKind, Guest, GuestId, Head, Language, Refusal, TableId, json, text};
@@ -50,8 +51,8 @@ pub struct Device {
     outbox: Outbox,
     /// True if the current reply has something stored.
     stores: bool,
-    connections: BTreeMap<SocketId, Connection>,
-    slots: BTreeMap<TableId, Slot>,
+    connections: Few<SocketId, Connection>,
+    slots: Few<TableId, Slot>,
 }
 
 impl Default for Device {
@@ -63,8 +64,8 @@ impl Default for Device {
             entropy: SharedEntropy::default(),
             outbox: Outbox::default(),
             stores: false,
-            connections: BTreeMap::new(),
-            slots: BTreeMap::new(),
+            connections: Few::new(),
+            slots: Few::new(),
         }
     }
 }
@@ -157,7 +158,10 @@ impl Device {
                 let id = Head::read(&text).map_or_else(|(_, id)| id, |head| head.id);
                 self.outbox.tell(socket, Frame::refused(refusal, id));
             }
-            Request::Call(call, ..) | Request::FirstLook(call, _) => self.outbox.answer(call, Err(refusal)),
+            Request::Call(call, ..) | Request::Opened(call, _) | Request::Continue(call, _) => {
+                self.outbox.answer(call, Err(refusal));
+            }
+            Request::Told(message) => message.refuse(refusal),
             Request::Unfollow(_) | Request::Rename(_) | Request::BotChose(..) | Request::Tick => {}
         }
     }

@@ -16,6 +16,7 @@ mod exports;
 
 mod device;
 mod entropy;
+mod few;
 mod message;
 mod outbox;
 mod route;
@@ -25,8 +26,8 @@ mod typescript;
 
 pub use device::{Device, LONGEST_INPUT};
 pub use message::{
-    Action, Circumstances, CrewMember, DeviceGuest, Effect, NamedViewer, NewCrew, Reply, StoredAppend,
-    Storing, Viewer,
+    Action, Circumstances, CrewMember, DeviceGuest, Effect, NamedViewer, NewContinued, NewCrew, NewRecord,
+    NewSuccessor, RefusedRecord, Reply, StoredAppend, Storing, Viewer,
 };
 #[cfg(feature = "ts")]
 pub use typescript::typescript;

@@ -1,9 +1,11 @@
 //! What the worker of a page tells the device, and what the device replies. Only shapes, as JSON writes them.
 
+mod reading;
+
 use serde::{Deserialize, Serialize};
 use xaymaca_table::summary::Summary;
 #[cfg(feature = "ts")]
-use xaymaca_wire::typescript::BotLevel;
+use xaymaca_wire::typescript::{AnyCode, BotLevel};
 use xaymaca_wire::{Agreement, Language};
 
 /// What every message to the device has.
@@ -18,13 +20,16 @@ pub struct Circumstances {
 
 /// What a message to the device asks for.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DeviceAction"))]
-#[serde(tag = "do", rename_all = "lowercase")]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(rename = "DeviceAction", tag = "do", rename_all = "lowercase")
+)]
+#[serde(try_from = "reading::Fields")]
 pub enum Action {
     /// The first of all messages: the guest whose device it is. Without an id a new guest is made.
     Guest {
         /// The id of an earlier reply.
-        #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional))]
         id: Option<String>,
         /// The name that others see.
@@ -39,7 +44,6 @@ pub enum Action {
         /// The id of the table.
         table: String,
         /// Who is connected.
-        #[serde(rename = "as")]
         #[cfg_attr(feature = "ts", ts(rename = "as"))]
         viewer: Viewer,
     },
@@ -64,7 +68,6 @@ pub enum Action {
         /// Such as `/api/sail`, with the query.
         path: String,
         /// JSON.
-        #[serde(default)]
         body: Option<String>,
     },
     /// The stored log that `load` asked for.
@@ -74,7 +77,6 @@ pub enum Action {
         /// All of its appends, in order; null if there are none.
         appends: Option<Vec<StoredAppend>>,
         /// Why it could not be read.
-        #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional))]
         problem: Option<String>,
     },
@@ -97,9 +99,8 @@ pub enum Action {
 }
 
 /// Who is connected to a table of the device.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DeviceViewer"))]
-#[serde(untagged)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DeviceViewer", untagged))]
 pub enum Viewer {
     /// The captain of that seat, from 1.
     Seat(u8),
@@ -108,9 +109,8 @@ pub enum Viewer {
 }
 
 /// A viewer that is no seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename_all = "lowercase"))]
 pub enum NamedViewer {
     /// The device's own guest.
     Me,
@@ -136,10 +136,12 @@ pub struct StoredAppend {
 pub struct Storing {
     /// The id of the table.
     pub table: String,
-    /// What is stored.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "ts", ts(flatten))]
-    pub append: StoredAppend,
+    /// Its number in the log, from 1.
+    pub seq: u64,
+    /// Its time, in milliseconds since 1970.
+    pub at: u64,
+    /// Its entries, one line each.
+    pub lines: String,
     /// What the list of the device's own guest shows from now on; null if it stays as it is. `your_turn` is true while the
     /// table waits for any person here. A lesson is in no list.
     pub listing: Option<Summary>,
@@ -253,4 +255,70 @@ pub struct CrewMember {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::ships::Flag>", optional))]
     pub flag: Option<String>,
+}
+
+/// A record that becomes a table of this device.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewRecord {
+    /// Its text.
+    pub record: String,
+}
+
+/// A race that goes on from a moment of another one: of a record, or of a table of this device.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewContinued {
+    /// The text of a record.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub record: Option<String>,
+    /// The id of a table, instead of a record.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub table: Option<String>,
+    /// The number of steps that are taken over.
+    pub step: usize,
+    /// Who goes on in which seats. One person alone is the device's own guest.
+    pub people: Vec<NewSuccessor>,
+    /// The bots in all other seats; left out, sailors.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<BotLevel>", optional))]
+    pub level: Option<String>,
+    /// A seed for the dice, of the first of the people.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seed: Option<String>,
+}
+
+/// A person who goes on in a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewSuccessor {
+    /// From 1.
+    #[cfg_attr(feature = "ts", ts(as = "xaymaca_rules::Seat"))]
+    pub seat: u8,
+    /// The name that others see.
+    pub name: String,
+}
+
+/// Why a record cannot be read or played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RefusedRecord {
+    /// Always `refused`.
+    #[cfg_attr(feature = "ts", ts(type = "\"refused\""))]
+    pub tell: &'static str,
+    /// A stable name.
+    #[cfg_attr(feature = "ts", ts(as = "AnyCode"))]
+    pub code: &'static str,
+    /// The rule of the game behind it; null if there is none.
+    pub rule: Option<&'static str>,
+    /// The reason as a sentence, in English.
+    pub text: String,
+    /// The line, from 1.
+    pub line: usize,
 }

@@ -1,11 +1,11 @@
 //! Which call a method and a path name, and what its body says. It knows no table.
 
-use crate::message::NewCrew;
-use xaymaca_table::Whose;
+use crate::message::{NewContinued, NewCrew, NewRecord};
+use xaymaca_table::{LONGEST_RECORD, Whose};
 use xaymaca_wire::{Command, Me, NewTable, Refusal, SailNow, TableId, read_body};
 
-/// Upper bound on the body of a call, in bytes: a record has the most.
-pub(crate) const LONGEST_BODY: usize = 1 << 20;
+/// Upper bound on the body of a call, in bytes: a record has the most, and JSON may write each of its bytes in six.
+pub(crate) const LONGEST_BODY: usize = 6 * LONGEST_RECORD + 1024;
 
 /// A call that there is.
 #[derive(Debug)]
@@ -16,6 +16,8 @@ pub(crate) enum Route {
     Open(NewTable),
     Sail(SailNow),
     Crew(NewCrew),
+    Record(NewRecord),
+    Continue(NewContinued),
     Scene(String, String),
     FinishLesson(String),
     /// A call to that table.
@@ -43,7 +45,6 @@ impl Route {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let parts: Vec<&str> = path.split('/').collect();
         let ["", "api", parts @ ..] = &parts[..] else { return Err(Refusal::NotFound) };
-        let body = body.as_bytes();
         Ok(match (parts, method) {
             (["me"], "GET") => Self::Me,
             (["me"], "PUT") => Self::Rename(read_body(body)?),
@@ -51,6 +52,8 @@ impl Route {
             (["tables"], "POST") => Self::Open(read_body(body)?),
             (["sail"], "POST") => Self::Sail(read_body(body)?),
             (["device", "crew"], "POST") => Self::Crew(read_body(body)?),
+            (["device", "records"], "POST") => Self::Record(read_body(body)?),
+            (["device", "continue"], "POST") => Self::Continue(read_body(body)?),
             (["lessons", name, "finished"], "POST") => Self::FinishLesson((*name).into()),
             (["lessons", name, scene], "POST") => Self::Scene((*name).into(), (*scene).into()),
             (["tables", id], "GET") => Self::Table(table(id)?, ToTable::Look(since(query)?)),
@@ -68,7 +71,7 @@ fn is_known(parts: &[&str]) -> bool {
     matches!(
         parts,
         ["me" | "about" | "tables" | "sail"]
-            | ["device", "crew"]
+            | ["device", "crew" | "records" | "continue"]
             | ["lessons", _, _]
             | ["tables", _]
             | ["tables", _, "record" | "replay"]
@@ -80,7 +83,7 @@ pub(crate) fn table(id: &str) -> Result<TableId, Refusal> {
     TableId::parse(id).filter(TableId::is_on_device).ok_or(Refusal::NoSuchTable)
 }
 
-fn asked(body: &[u8]) -> Result<Command, Refusal> {
+fn asked(body: &str) -> Result<Command, Refusal> {
     let command: Command = read_body(body)?;
     if command.needs_thought() { Err(Refusal::SocketOnly) } else { Ok(command) }
 }

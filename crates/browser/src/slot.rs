@@ -1,6 +1,7 @@
 //! One table of the device: being opened, read, awake, or being stored; and what waits for it meanwhile.
 
-use crate::outbox::{CoachTask, LiveTable};
+use crate::message::NewContinued;
+use crate::outbox::{CoachTask, LiveTable, TableMessage};
 use crate::route::ToTable;
 use std::collections::VecDeque;
 use xaymaca_bots::has_model;
@@ -24,22 +25,35 @@ pub(crate) enum Request {
     Unfollow(SocketId),
     /// A call of the device's own guest.
     Call(u64, Guest, ToTable),
-    /// The first look at a table that was opened by that call.
-    FirstLook(u64, Guest),
+    /// The table has been opened by that call, which is answered.
+    Opened(u64, Answering),
+    /// A call of the device's own guest: another race goes on from a moment of this one.
+    Continue(u64, NewContinued),
     /// The device's own guest has another name.
     Rename(Guest),
     /// A bot has decided.
     BotChose(u32, Seat, Choice),
+    /// Anything else that the table itself understands.
+    Told(TableMessage),
     /// Time has passed.
     Tick,
+}
+
+/// How a call that opened a table is answered.
+#[derive(Debug)]
+pub(crate) enum Answering {
+    /// With the table as that guest sees it, and what has happened since that append.
+    Look(Guest, Option<u64>),
+    /// With the table's id.
+    Id,
 }
 
 /// What a table is doing.
 pub(crate) enum Stage {
     /// Its log was asked for.
     Loading,
-    /// Its opening is being stored, for that call of that guest.
-    Opening(Box<Draft>, u64, Guest),
+    /// Its opening is being stored, for that call.
+    Opening(Box<Draft>, u64, Answering),
     /// It takes requests.
     Awake(Box<LiveTable>),
     /// The append of that number is being stored.
@@ -101,7 +115,7 @@ impl Slot {
 
     /// False if too many requests wait already.
     pub(crate) fn has_room_for(&self, request: &Request) -> bool {
-        let is_bounded = matches!(request, Request::Message(..) | Request::Call(..));
+        let is_bounded = matches!(request, Request::Message(..) | Request::Call(..) | Request::Continue(..));
         !is_bounded || self.waiting.len() < MOST_WAITING
     }
 

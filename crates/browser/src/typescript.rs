@@ -1,6 +1,6 @@
 //! The messages to and from the device, as TypeScript declarations. A test writes the file.
 
-use crate::message::{Action, Circumstances, NewCrew, Reply};
+use crate::message::{Action, Circumstances, NewContinued, NewCrew, NewRecord, RefusedRecord, Reply};
 use xaymaca_rules::wire::Declarations;
 use xaymaca_wire::Agreement;
 
@@ -13,4 +13,7 @@ pub fn typescript(server: &Declarations) -> Declarations {
         .with::<Reply>()
         .with::<Agreement>()
         .with::<NewCrew>()
+        .with::<NewRecord>()
+        .with::<NewContinued>()
+        .with::<RefusedRecord>()
 }

@@ -4,5 +4,6 @@ mod common;
 mod crew;
 mod hostile;
 mod lessons;
+mod moments;
 mod race;
 mod storing;

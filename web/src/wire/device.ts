@@ -2,9 +2,11 @@
 
 import type {
   Flag,
+  Seat,
 } from "./game";
 import type {
   Agreement,
+  AnyCode,
   BotLevel,
   Language,
   Summary,
@@ -69,19 +71,34 @@ export type DeviceReply = {
 export type DeviceStore = {
   /** The id of the table. */
   table: string;
-  /** What the list of the device's own guest shows from now on; null if it stays as it is. `your_turn` is true while the table waits for any person here. A lesson is in no list. */
-  listing: Summary | null;
   /** Its number in the log, from 1. */
   seq: number;
   /** Its time, in milliseconds since 1970. */
   at: number;
   /** Its entries, one line each. */
   lines: string;
+  /** What the list of the device's own guest shows from now on; null if it stays as it is. `your_turn` is true while the table waits for any person here. A lesson is in no list. */
+  listing: Summary | null;
 };
 
 export type DeviceViewer = number | NamedViewer;
 
 export type NamedViewer = "me" | "spectator";
+
+export type NewContinued = {
+  /** The text of a record. */
+  record?: string;
+  /** The id of a table, instead of a record. */
+  table?: string;
+  /** The number of steps that are taken over. */
+  step: number;
+  /** Who goes on in which seats. One person alone is the device's own guest. */
+  people: Array<NewSuccessor>;
+  /** The bots in all other seats; left out, sailors. */
+  level?: BotLevel;
+  /** A seed for the dice, of the first of the people. */
+  seed?: string;
+};
 
 export type NewCrew = {
   /** What is played. The number of seats is that of the people and bots. */
@@ -92,6 +109,31 @@ export type NewCrew = {
   bots?: Array<BotLevel>;
   /** A seed for the dice. */
   seed?: string;
+};
+
+export type NewRecord = {
+  /** Its text. */
+  record: string;
+};
+
+export type NewSuccessor = {
+  /** From 1. */
+  seat: Seat;
+  /** The name that others see. */
+  name: string;
+};
+
+export type RefusedRecord = {
+  /** Always `refused`. */
+  tell: "refused";
+  /** A stable name. */
+  code: AnyCode;
+  /** The rule of the game behind it; null if there is none. */
+  rule: string | null;
+  /** The reason as a sentence, in English. */
+  text: string;
+  /** The line, from 1. */
+  line: number;
 };
 
 export type StoredAppend = {

@@ -1,11 +1,11 @@
 //! Calls: those that the device answers by itself, and those that open a table or go to one.
 
 use super::{Device, spectator_id};
-use crate::message::{CrewMember, NewCrew};
+use crate::message::{CrewMember, NewCrew, NewRecord};
 use crate::route::Route;
-use crate::slot::Request;
+use crate::slot::{Answering, Request};
 use xaymaca_lessons::lesson;
-use xaymaca_table::{Draft, open_lobby, sail_now, sail_together};
+use xaymaca_table::{Draft, RecordedRace, open_lobby, sail_now, sail_together};
 use xaymaca_wire::{About, Agreement, Guest, GuestId, Me, Refusal, TableId, json, text};
 
 /// A device deletes no table by itself: a hundred years stand for that.
@@ -40,27 +40,35 @@ impl Device {
             Route::Open(mut new) => {
                 new.options.spectators = true;
                 let draft = open_lobby(id, &me, new, now, &mut entropy);
-                self.open(call, me, draft);
+                self.open(call, Answering::Look(me, Some(0)), draft);
             }
             Route::Sail(mut wanted) => {
                 wanted.options.spectators = true;
                 let draft = sail_now(id, &me, wanted, now, &mut entropy);
-                self.open(call, me, draft);
+                self.open(call, Answering::Look(me, Some(0)), draft);
             }
             Route::Crew(crew) => {
                 let draft = self.muster(id, crew);
-                self.open(call, Guest { id: spectator_id(), ..me }, draft);
+                self.open(call, Answering::Look(Guest { id: spectator_id(), ..me }, Some(0)), draft);
             }
             Route::Scene(name, scene) => {
                 let draft =
                     named(&name, &scene).and_then(|scene| scene.table.open(id, &me, now, &mut entropy));
-                self.open(call, me, draft);
+                self.open(call, Answering::Look(me, Some(0)), draft);
             }
             // The server counts it. Here is one learner, who knows it.
             Route::FinishLesson(name) => {
                 let known = lesson(&name).ok_or(Refusal::NoSuchLesson);
                 self.outbox.answer(call, known.map(|_| (204, String::new())));
             }
+            Route::Record(NewRecord { record }) => match RecordedRace::read(&record) {
+                Ok(race) => {
+                    let draft = race.open(id, me.id, now, &mut entropy);
+                    self.open(call, Answering::Id, draft);
+                }
+                Err(problem) => self.refuse_record(call, &problem),
+            },
+            Route::Continue(wanted) => self.go_on(call, wanted),
             Route::Table(table, to_table) => self.send(&table, Request::Call(call, me, to_table)),
         }
     }

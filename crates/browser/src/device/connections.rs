@@ -111,6 +111,8 @@ fn guest_of(viewer: Viewer, me: &Guest, state: &State) -> Option<Guest> {
     match viewer {
         Viewer::Named(NamedViewer::Me) => Some(me.clone()),
         Viewer::Named(NamedViewer::Spectator) => Some(Guest { id: spectator_id(), ..me.clone() }),
+        // The captains of a record are no guests here.
+        Viewer::Seat(_) if state.is_recorded() => Some(Guest { id: spectator_id(), ..me.clone() }),
         Viewer::Seat(number) => {
             let chair = state.chair(usize::from(number).checked_sub(1).and_then(Seat::new)?)?;
             let (id, name) = (chair.guest()?.clone(), Arc::clone(chair.name()?));

@@ -5,11 +5,11 @@ use super::{Device, MOST_TABLES};
 use crate::message::{Effect, StoredAppend, Storing};
 use crate::outbox::{LiveTable, ReplyTo, TableMessage};
 use crate::route::{self, ToTable};
-use crate::slot::{Request, Slot, Stage, Thinker};
+use crate::slot::{Answering, Request, Slot, Stage, Thinker};
 use xaymaca_bots::Budget;
-use xaymaca_table::summary::{self, Summary};
+use xaymaca_table::summary::Summary;
 use xaymaca_table::{Answer, Append, Draft, Listing, Log, Phase, Responder, State};
-use xaymaca_wire::{Command, Guest, Refusal, TableId};
+use xaymaca_wire::{Command, Found, Refusal, TableId, json};
 
 /// How many times as long as a bot the coach thinks: as at the server.
 const COACH: u32 = 6;
@@ -17,8 +17,8 @@ const COACH: u32 = 6;
 const MOST_PLAYOUTS: u32 = 1_000_000;
 
 impl Device {
-    /// Has the opening of a table stored. The call is answered once it is, with the table as that guest sees it.
-    pub(super) fn open(&mut self, call: u64, guest: Guest, draft: Result<Draft, Refusal>) {
+    /// Has the opening of a table stored. The call is answered once it is.
+    pub(super) fn open(&mut self, call: u64, answering: Answering, draft: Result<Draft, Refusal>) {
         let draft = match draft {
             Ok(_) if self.slots.len() >= MOST_TABLES => Err(Refusal::TooManyTables),
             draft => draft,
@@ -28,7 +28,7 @@ impl Device {
                 let append = Append::new(&draft.state, 1, draft.at(), &draft.entries, true);
                 let id = draft.state.id.clone();
                 self.store(append);
-                self.slots.insert(id, Slot::new(Stage::Opening(Box::new(draft), call, guest)));
+                self.slots.insert(id, Slot::new(Stage::Opening(Box::new(draft), call, answering)));
             }
             Err(refusal) => self.outbox.answer(call, Err(refusal)),
         }
@@ -37,15 +37,14 @@ impl Device {
     fn store(&mut self, append: Append) {
         self.stores = true;
         let Append { table, seq, at, lines, listing } = append;
-        let append = StoredAppend { seq, at, lines };
-        let listing = listing.and_then(|listing| self.own_listing(&listing));
-        let store = Box::new(Storing { table: table.to_string(), append, listing });
+        let listing = listing.and_then(|listing| self.own_listing(listing));
+        let store = Box::new(Storing { table: table.to_string(), seq, at, lines, listing });
         self.outbox.push(Effect::Store { store });
     }
 
     /// What the device's own list shows; none for a lesson, or a table without people.
-    fn own_listing(&self, listing: &Listing) -> Option<Summary> {
-        let (mut summary, _) = summary::read_own(&listing.summary, &self.me.id)?;
+    fn own_listing(&self, listing: Listing) -> Option<Summary> {
+        let (mut summary, _) = listing.summary.own(&self.me.id);
         let people = summary.seats.len().saturating_sub(summary.bots + summary.gave_up.len());
         summary.your_turn = listing.phase == Phase::Racing && people > 0;
         (!listing.guests.is_empty()).then_some(summary)
@@ -86,14 +85,14 @@ impl Device {
         let Ok(id) = route::table(table) else { return };
         let Some(mut slot) = self.slots.remove(&id) else { return };
         slot.stage = match slot.stage {
-            Stage::Opening(draft, call, guest) if seq == 1 => {
+            Stage::Opening(draft, call, answering) if seq == 1 => {
                 if !ok {
                     self.outbox.answer(call, Err(Refusal::NotStored));
                     return self.refuse_all(slot.waiting, Refusal::NoSuchTable);
                 }
                 let (at, mut log) = (draft.at(), Log::default());
                 log.push(1, at, draft.entries);
-                slot.waiting.push_front(Request::FirstLook(call, guest));
+                slot.waiting.push_front(Request::Opened(call, answering));
                 Stage::Awake(Box::new(LiveTable::new(log, draft.state, Box::new(self.entropy.clone()))))
             }
             Stage::Storing(mut live, waited) if waited == seq => {
@@ -159,8 +158,17 @@ impl Device {
         }
         let waiting = std::mem::take(&mut slot.waiting);
         let has_work = !waiting.is_empty();
-        let requests: Vec<TableMessage> =
-            waiting.into_iter().filter_map(|request| self.request(live.state(), request)).collect();
+        let mut waiting = waiting.into_iter();
+        let mut requests = Vec::with_capacity(waiting.len());
+        for request in waiting.by_ref() {
+            requests.extend(self.request(&live, request));
+            // A race that goes on from here is stored first, in a transaction of its own.
+            if self.stores {
+                slot.waiting.extend(requests.drain(..).map(Request::Told).chain(waiting));
+                slot.stage = Stage::Awake(live);
+                return false;
+            }
+        }
         let storing = if has_work { live.handle(requests, self.now) } else { None };
         slot.stage = match storing {
             Some(storing) => {
@@ -177,16 +185,24 @@ impl Device {
         has_work && has_more && slot.retry.may_go_on(self.now)
     }
 
-    fn request(&mut self, state: &State, request: Request) -> Option<TableMessage> {
-        let outbox = &self.outbox;
+    fn request(&mut self, live: &LiveTable, request: Request) -> Option<TableMessage> {
+        let (state, outbox) = (live.state(), &self.outbox);
         Some(match request {
             Request::Message(socket, text) => return self.message_of(state, socket, &text),
             Request::Unfollow(socket) => TableMessage::Unfollow(socket),
             Request::Call(call, guest, ToTable::Look(since)) => {
                 TableMessage::Look(guest, since, outbox.responder(call, |text| Ok((200, text))))
             }
-            Request::FirstLook(call, guest) => {
-                TableMessage::Look(guest, Some(0), outbox.responder(call, |text| Ok((201, text))))
+            Request::Opened(call, Answering::Look(guest, since)) => {
+                TableMessage::Look(guest, since, outbox.responder(call, |text| Ok((201, text))))
+            }
+            Request::Opened(call, Answering::Id) => {
+                outbox.answer(call, Ok((201, json(&Found { table: state.id.to_string() }))));
+                return None;
+            }
+            Request::Continue(call, wanted) => {
+                self.continue_from(call, live, wanted);
+                return None;
             }
             Request::Call(call, guest, ToTable::Ask(command)) => {
                 let answer = |answer: Answer| Ok((200, answer.json()?));
@@ -206,6 +222,7 @@ impl Device {
                 TableMessage::Ask(guest, command, ReplyTo::Call(Responder::new(|_| ())))
             }
             Request::BotChose(ask, seat, choice) => TableMessage::BotChose(ask, seat, choice),
+            Request::Told(message) => message,
             Request::Tick => TableMessage::Tick,
         })
     }
