@@ -1,6 +1,9 @@
 //! Builds the page with npm for every build but a debug one, and tells cargo where the built page is. The output of npm is
 //! shown only if it failed.
 
+#[allow(dead_code, reason = "some of it is for the tasks")]
+mod device;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,6 +16,19 @@ const NODE: u32 = 20;
 /// The sources of the page: folders, and extensions of files beside them. No file that a build writes may be among them, or
 /// every build would cause another.
 const FOLDERS: [&str; 4] = ["src", "public", "scripts", "../docs/rules"];
+/// The sources of the tables inside the page.
+const TABLES: [&str; 10] = [
+    "../Cargo.toml",
+    "../crates/browser/src",
+    "../crates/bots/data",
+    "../crates/bots/src",
+    "../crates/dice/src",
+    "../crates/lessons",
+    "../crates/rules/src",
+    "../crates/table/src",
+    "../crates/webui/device.rs",
+    "../crates/wire/src",
+];
 const ENDINGS: [&str; 6] = ["html", "json", "js", "mjs", "ts", "mts"];
 
 fn main() {
@@ -45,8 +61,10 @@ fn release(web: &Path) -> Result<PathBuf, String> {
     if modified(&installed).is_none_or(|installed| modified(&lock).is_none_or(|lock| lock > installed)) {
         npm(web, &["ci", "--include=dev", "--no-audit", "--no-fund"])?;
     }
+    let out = PathBuf::from(std::env::var("OUT_DIR").map_err(|error| error.to_string())?);
+    tables(&web.join(".."), &out)?;
     npm(web, &["run", "build"])?;
-    let pages = Path::new(&std::env::var("OUT_DIR").map_err(|error| error.to_string())?).join("pages");
+    let pages = out.join("pages");
     let copied = match fs::remove_dir_all(&pages) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => copy(&web.join("dist"), &pages),
@@ -58,9 +76,29 @@ fn release(web: &Path) -> Result<PathBuf, String> {
     Ok(pages)
 }
 
+/// Builds the tables inside the page, or says once what is missing. A page without them works.
+fn tables(root: &Path, out: &Path) -> Result<(), String> {
+    let Some(library) = device::library() else {
+        println!("cargo::warning={}", device::MISSING);
+        device::remove(root);
+        return Ok(());
+    };
+    // Another folder than that of the build that runs this one, which is locked: `OUT_DIR` is PROFILE/build/PACKAGE/out.
+    let target = out.ancestors().nth(4).unwrap_or(out).join("device");
+    device::build(root, &library, &target).map(|_| ())
+}
+
 fn watch(web: &Path) {
-    for folder in FOLDERS.map(|folder| web.join(folder)).iter().filter(|folder| folder.is_dir()) {
-        println!("cargo::rerun-if-changed={}", folder.display());
+    for source in
+        FOLDERS.iter().chain(&TABLES).map(|source| web.join(source)).filter(|source| source.exists())
+    {
+        println!("cargo::rerun-if-changed={}", source.display());
+    }
+    // Rustup writes here what it has installed.
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let installed = device::sysroot(Path::new(&rustc)).map(|root| root.join("lib/rustlib/components"));
+    if let Some(list) = installed.filter(|list| list.is_file()) {
+        println!("cargo::rerun-if-changed={}", list.display());
     }
     let files = fs::read_dir(web).into_iter().flatten().flatten().map(|entry| entry.path());
     let is_ours = |file: &PathBuf| {

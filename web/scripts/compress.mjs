@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const [folder] = process.argv.slice(2);
 const files = readdirSync(folder, { recursive: true })
   .map((name) => join(folder, name))
-  .filter((path) => statSync(path).isFile() && /\.(js|css|svg|json|webmanifest|txt)$/.test(path));
+  .filter((path) => statSync(path).isFile() && /\.(js|css|svg|json|webmanifest|txt|wasm|model)$/.test(path));
 for (const path of files) {
   const bytes = readFileSync(path);
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const BUDGET = 150_000;
+/** For the program that runs tables inside the page. */
+const PROGRAM = 330_000;
 /**
  * The modules that a first race imports. The rest (rules, replay, lobby, settings, the other language) is loaded on
  * demand.
@@ -52,6 +54,16 @@ const weighed = [...files].map((file) => {
 for (const { file, size } of weighed.sort((one, other) => other.size - one.size))
   console.log(`${String(size).padStart(7)}  ${file}`);
 console.log(`${String(total).padStart(7)}  for a first race, of ${BUDGET}`);
+// The program that runs tables inside the page is loaded when it is wanted.
+const programs = Object.keys(manifest).filter((key) => key.endsWith("/device.wasm"));
+for (const { file } of programs.map((key) => manifest[key])) {
+  const size = gzipSync(readFileSync(join("dist", file)), { level: 9 }).length;
+  console.log(`${String(size).padStart(7)}  ${file}, of ${PROGRAM}`);
+  if (size > PROGRAM) {
+    console.error("the tables inside the page are too heavy");
+    process.exit(1);
+  }
+}
 if (total > BUDGET) {
   console.error("the client is too heavy");
   process.exit(1);

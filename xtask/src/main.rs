@@ -1,11 +1,14 @@
 //! The project's own tasks: `cargo xtask test` runs every check, `cargo xtask tidy` those of our conventions,
-//! `cargo xtask codegen` writes generated files, `cargo xtask rule E3` finds a rule, `cargo xtask site` writes the page as
-//! plain files.
+//! `cargo xtask codegen` writes generated files, `cargo xtask device` builds the tables inside the page, `cargo xtask rule E3`
+//! finds a rule, `cargo xtask site` writes the page as plain files.
 
 mod cargo;
 mod chromium;
 mod codegen;
 mod debian;
+#[path = "../../crates/webui/device.rs"]
+#[allow(dead_code, reason = "some of it is for the build script of the page")]
+mod device;
 mod files;
 mod metadata;
 mod npm;
@@ -24,6 +27,8 @@ const HELP: &str = "\
 cargo xtask test       every check: conventions, formatting, lints, tests, the page in a browser
 cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies, licences
 cargo xtask codegen    writes generated files: TypeScript types, messages for tests of the page
+cargo xtask setup      installs what checks need: a browser, PostgreSQL, NATS, the Rust target for WebAssembly
+cargo xtask device     builds the tables inside the page for WebAssembly, into web/generated
 cargo xtask rule E3    what that rule says, where it is implemented, and its tests
 cargo xtask site --out DIR    the page as plain files, for any web space";
 
@@ -33,6 +38,8 @@ fn main() -> ExitCode {
         Some("test") => test::run(),
         Some("tidy") => tidy::run(),
         Some("codegen") => codegen::run(),
+        Some("setup") => setup(),
+        Some("device") => wasm::build(),
         Some("rule") => rule::run(std::env::args().nth(2).as_deref()),
         Some("site") => site::run(std::env::args().skip(2)),
         _ => {
@@ -47,4 +54,12 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Installs what can be installed.
+fn setup() -> anyhow::Result<()> {
+    chromium::found()?;
+    services::found()?;
+    wasm::install()?;
+    Ok(())
 }

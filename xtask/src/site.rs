@@ -1,6 +1,6 @@
 //! `cargo xtask site --out DIR` writes the page as plain files, for any web space and under any path. It needs no server.
 
-use crate::{files, npm};
+use crate::{files, npm, wasm};
 use anyhow::{Context as _, bail, ensure};
 use std::fs;
 use std::io;
@@ -21,6 +21,7 @@ pub(crate) fn run(args: impl Iterator<Item = String>) -> anyhow::Result<()> {
     if !files::root().join(WEB).join("node_modules").is_dir() {
         npm::install(WEB)?;
     }
+    wasm::build()?;
     npm::run(WEB, "build:site", &[])?;
     write(&files::root().join(WEB).join(BUILT), &out)
         .with_context(|| format!("{} could not be written", out.display()))?;

@@ -57,11 +57,11 @@ pub(crate) fn run() -> anyhow::Result<()> {
     // A missing browser or server is reported before the long checks.
     let browser = chromium::found()?;
     services::found()?;
+    wasm::install()?;
     // Npm waits for the network and mostly keeps one core busy, the compiler takes what is left.
     let (page, compiled) = std::thread::scope(|scope| {
         let page = scope.spawn(page);
-        let compiled = check("tables for WebAssembly", wasm::check)
-            .and_then(|()| COMPILED.into_iter().try_for_each(by_cargo));
+        let compiled = COMPILED.into_iter().try_for_each(by_cargo);
         (page.join(), compiled)
     });
     page.unwrap_or_else(|_| Err(anyhow!("the checks of the page panicked")))?;
@@ -82,6 +82,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
 fn page() -> anyhow::Result<()> {
     check("example bot: npm ci", || npm::install("examples/bot"))?;
     check("page: npm ci", || npm::install(WEB))?;
+    check("page: tables for WebAssembly", wasm::build)?;
     PAGE.into_iter().try_for_each(|(name, script)| check(name, || npm::run(WEB, script, &[])))
 }
 

@@ -14,6 +14,7 @@ pub(crate) fn content_type(path: &str) -> &'static str {
         "png" => "image/png",
         "webp" => "image/webp",
         "ico" => "image/x-icon",
+        "wasm" => "application/wasm",
         "woff2" => "font/woff2",
         _ => "application/octet-stream",
     }

@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 };
 /** The server's content security policy. */
 const POLICY =
-  "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; img-src 'self' data:";
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; img-src 'self' data:";
 /** Hashed files never change, so a browser that has compiled one does not compile it again for the next entry. */
 const FOREVER = { "Cache-Control": "public, max-age=31536000, immutable" };
 
