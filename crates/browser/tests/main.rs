@@ -5,5 +5,6 @@ mod crew;
 mod hostile;
 mod lessons;
 mod moments;
+mod parity;
 mod race;
 mod storing;
