@@ -138,6 +138,23 @@ test("a page that is older than the server's protocol says so, and is loaded fro
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
+test("the service worker shows the notification of a turn, and the page closes it", async ({ page, context }) => {
+  await context.grantPermissions(["notifications"]);
+  await set(context, { pace: "off", level: "deckhand", notify: true });
+  await page.goto("/");
+  await kept(page);
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { get: () => true }));
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, data }) => [title, data]),
+    );
+  await page.getByRole("button", { name: "Sail now" }).click();
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  expect(await shown()).toEqual([["⚓ Your turn · Xaymaca", page.url()]]);
+  await page.getByRole("link", { name: "Xaymaca, home" }).click();
+  await expect.poll(shown).toEqual([]);
+});
+
 test.describe("with a newer version", () => {
   let front: Front;
   let url: string;
