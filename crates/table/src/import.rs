@@ -259,7 +259,7 @@ fn sailor(line: &str) -> Option<(Seat, Sailor)> {
 fn name_of(flag: Flag) -> Arc<str> {
     let word = |word: &str| {
         let (first, rest) = word.split_at(1);
-        first.to_uppercase() + rest
+        first.to_ascii_uppercase() + rest
     };
     flag.word().split('-').map(word).collect::<Vec<_>>().join(" ").into()
 }
