@@ -17,7 +17,7 @@ test("a newcomer has an identity before the page sends a request", async ({ page
   let letGo = (): void => undefined;
   const sailed = new Promise<void>((go) => (letGo = go));
   const held: Promise<void>[] = [];
-  await page.route(/\/api\/(me|me\/tables|tables)$/, (route) => {
+  await page.route(/\/api\/(me|me\/tables|tables)(\?|$)/, (route) => {
     held.push(sailed.then(() => route.continue()));
   });
   await page.goto("/");
