@@ -19,8 +19,11 @@ async function nextMoment(page: Page, last: string): Promise<Moment> {
     // A message that stays until the player goes on.
     const stands = document.querySelector<HTMLElement>("[data-moment]:not([data-unready])");
     const decision = document.querySelector<HTMLElement>("[data-asked]:not([data-sent], [data-unready])");
+    // On a shared device the next captain says that they have it.
+    const curtain = document.querySelector<HTMLElement>("[data-curtain]:has(button:not([data-unready]))");
     let found = null;
-    if (stands !== null) found = { ask: "moment", key: `moment ${stands.dataset["moment"]}` };
+    if (curtain !== null) found = { ask: "curtain", key: `curtain ${curtain.dataset["curtain"]}` };
+    else if (stands !== null) found = { ask: "moment", key: `moment ${stands.dataset["moment"]}` };
     else if (decision !== null) {
       const ask = decision.dataset["ask"]!;
       // A face-down card is already chosen: the page waits only for the others.
@@ -58,6 +61,7 @@ async function decide(page: Page, ask: string, hand: Hand): Promise<void> {
     else await press(page, page.locator("[data-moment] button"), hand);
     return;
   }
+  if (ask === "curtain") return press(page, page.locator("[data-curtain] button"), hand);
   const decision = page.locator("[data-asked]");
   const commit = decision.locator("[data-confirm]:not([aria-disabled='true'])");
   /** Presses the button that commits; with the keyboard Enter, which commits wherever the focus is. */
@@ -97,8 +101,16 @@ export interface Played {
   over: boolean;
 }
 
-/** Plays until the race is over or `until` returns true. It waits for the next moment, never for a time. */
-export async function play(page: Page, hand: Hand, until: (played: Played) => boolean = () => false): Promise<Played> {
+/**
+ * Plays until the race is over or `until` returns true. It waits for the next moment, never for a time. `look` is called
+ * at each moment, before the answer.
+ */
+export async function play(
+  page: Page,
+  hand: Hand,
+  until: (played: Played) => boolean = () => false,
+  look: (ask: string) => Promise<void> = async () => undefined,
+): Promise<Played> {
   const played: Played = { asked: {}, now: "", over: false };
   let last = "";
   for (let count = 0; count < 2000; count += 1) {
@@ -106,6 +118,7 @@ export async function play(page: Page, hand: Hand, until: (played: Played) => bo
     if (found === "over") return { ...played, over: true };
     played.now = found.ask;
     played.asked[found.ask] = (played.asked[found.ask] ?? 0) + 1;
+    await look(found.ask);
     if (until(played)) return played;
     last = found.key;
     await decide(page, found.ask, hand).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 /** Records and races on this device: opened from a text, or going on from a moment. It checks only lengths. */
-import type { Seat } from "../../wire/game";
-import type { BotLevel, Found, Update } from "../../wire/server";
+import type { NewContinued, NewRecord } from "../../wire/device";
+import type { Found, Update } from "../../wire/server";
+import { newSeed } from "../fairness/seed";
 import { json, record as recordOf } from "../network/api";
 import { device, isOnDevice } from "../network/place";
 
@@ -12,13 +13,10 @@ export const isTooLong = (text: string): boolean =>
 
 /** Makes a race of this device from a record, which the device reads and plays. Returns the id of its table. */
 export const openRecord = async (text: string): Promise<string> =>
-  (await json<Found>("POST", "/api/device/records", { record: text }, device)).table;
+  (await json<Found>("POST", "/api/device/records", { record: text } satisfies NewRecord, device)).table;
 
 /** Who sails on: people in these seats, and bots of that level in all others. */
-export interface Sailors {
-  people: { seat: Seat; name: string }[];
-  level: BotLevel;
-}
+export type Sailors = Required<Pick<NewContinued, "people" | "level">>;
 
 /**
  * Begins a race on this device after so many steps of another one. The steps of a running race of this device are not in
@@ -26,6 +24,7 @@ export interface Sailors {
  */
 export async function goOn(id: string, running: boolean, step: number, sailors: Sailors): Promise<string> {
   const from = running && isOnDevice(id) ? { table: id } : { record: await recordOf(id) };
-  const { table } = await json<Update>("POST", "/api/device/continue", { ...from, step, ...sailors }, device);
+  const body: NewContinued = { ...from, step, ...sailors, seed: newSeed() };
+  const { table } = await json<Update>("POST", "/api/device/continue", body, device);
   return table!.id;
 }
