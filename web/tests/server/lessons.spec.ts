@@ -259,11 +259,22 @@ test("an address with an unknown lesson lists the existing ones", async ({ page 
   await expect(page.getByRole("banner").getByRole("heading")).toContainText("1 of 8");
 });
 
+test("without the server a lesson runs on this device", async ({ page, context, complaints }) => {
+  complaints.expectLostLine();
+  await set(context, { pace: "off" });
+  await page.goto("/learn");
+  await page.route("**/api/lessons/**", (route) => route.abort());
+  await page.getByRole("link", { name: `${TITLE.en}: Begin` }).click();
+  expect(await next(page, "")).toMatchObject({ is: "asked", ask: "dice" });
+});
+
 test("a server that does not answer is reported, and can be tried again", async ({ page, context, complaints }) => {
   complaints.expectLostLine();
   await set(context, { pace: "off" });
   await page.goto("/learn");
   await page.route("**/api/lessons/**", (route) => route.abort());
+  // The lesson would run on this device.
+  await page.route("**/assets/worker-*.js", (route) => route.abort());
   await page.getByRole("link", { name: `${TITLE.en}: Begin` }).click();
   await expect(page.getByRole("alert")).toContainText("The server does not answer");
   await page.unroute("**/api/lessons/**");

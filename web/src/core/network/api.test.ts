@@ -122,6 +122,13 @@ describe("anywhere", () => {
     expect(await api.anywhere(work)).toEqual({ here: true });
   });
 
+  test("says that the server does not answer if this device's file is missing, too", async () => {
+    asked.mockRejectedValueOnce(new TypeError("failed to fetch"));
+    const refusal = { tell: "refused", code: "device-unloaded", rule: null, text: "no file" };
+    here.mockResolvedValue(new Response(JSON.stringify(refusal), { status: 503 }));
+    await expect(api.anywhere(work)).rejects.toMatchObject({ refusal: { code: "no-answer" } });
+  });
+
   test("a refusal of the server stays one", async () => {
     answer(503, { tell: "refused", code: "not-stored", rule: null, text: "full" });
     await expect(api.anywhere(work)).rejects.toMatchObject({ refusal: { code: "not-stored" } });

@@ -85,7 +85,10 @@ export async function anywhere<T>(work: (place: Place) => Promise<T>): Promise<T
     return await work(device);
   } catch (error) {
     if (__SITE__ || !__DEVICE__ || !isOffline(error)) throw error;
-    return work(device);
+    return work(device).catch((here: unknown) => {
+      // Without the file for it, too, it is the connection that is missing.
+      throw here instanceof RequestFailed && here.refusal.code === "device-unloaded" ? error : here;
+    });
   }
 }
 
