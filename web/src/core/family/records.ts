@@ -2,7 +2,7 @@
 import type { NewContinued, NewRecord } from "../../wire/device";
 import type { Found, Update } from "../../wire/server";
 import { newSeed } from "../fairness/seed";
-import { json, record as recordOf } from "../network/api";
+import { json, order, record as recordOf } from "../network/api";
 import { device, isOnDevice } from "../network/place";
 
 /** The longest record that the device takes, in bytes. */
@@ -20,11 +20,14 @@ export type Sailors = Required<Pick<NewContinued, "people" | "level">>;
 
 /**
  * Begins a race on this device after so many steps of another one. The steps of a running race of this device are not in
- * its record, which has gaps: the device takes them from the race itself. Returns the id of the new table.
+ * its record, which has gaps: the device takes them from the race itself. That race is given up, for the new one will
+ * show at its end what is hidden in it. Returns the id of the new table.
  */
 export async function goOn(id: string, running: boolean, step: number, sailors: Sailors): Promise<string> {
   const from = running && isOnDevice(id) ? { table: id } : { record: await recordOf(id) };
   const body: NewContinued = { ...from, step, ...sailors, seed: newSeed() };
   const { table } = await json<Update>("POST", "/api/device/continue", body, device);
+  // If that fails, the race only stays in the reader's list.
+  if (running) await order(id, { do: "give-up" }).catch(() => undefined);
   return table!.id;
 }

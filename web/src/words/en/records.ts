@@ -23,11 +23,12 @@ export const records = {
   named: (name: string) => `Name of the person in the seat of ${name}`,
   nobody: "Choose at least one person.",
   level: "The bots",
+  lastRound: "Play on from the last round",
   begin: "Play on",
   beginning: "Setting the scene…",
   /** Take back a decision. */
   takeBack: "Take back",
   takeBackHint:
-    "Goes back to before your last decision. The dice from there on are new, and the record says that you took it back.",
+    "Goes back to before your last decision. A new race goes on there with new dice, and its record says so; this one is given up.",
   nothingYet: "You have decided nothing yet.",
 };

@@ -26,10 +26,11 @@ export const records: Words["records"] = {
   named: (name) => `Nom de la personne à la place ${de(name)}`,
   nobody: "Choisissez au moins une personne.",
   level: "Les bots",
+  lastRound: "Continuer du dernier tour",
   begin: "Continuer",
   beginning: "On remet tout en place…",
   takeBack: "Revenir en arrière",
   takeBackHint:
-    "Retour avant votre dernière décision. Les dés suivants seront nouveaux, et le relevé dira ce retour en arrière.",
+    "Retour avant votre dernière décision. Une nouvelle course y reprend avec de nouveaux dés, et son relevé le dit ; celle-ci est abandonnée.",
   nothingYet: "Vous n’avez encore rien décidé.",
 };
