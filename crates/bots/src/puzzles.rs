@@ -1,6 +1,6 @@
 //! Puzzles: moments of races between bots at which one option is clearly the best, and not the one that a Sailor takes.
 //!
-//! [`find`] plays a race and looks for them. A [`Puzzle`] is the race up to that moment, with what was estimated there; it is
+//! [`find()`] plays a race and looks for them. A [`Puzzle`] is the race up to that moment, with what was estimated there; it is
 //! written and read as text. `docs/lessons.md` describes the format. Nothing here knows a page.
 
 mod choosing;

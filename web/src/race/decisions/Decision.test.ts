@@ -73,7 +73,7 @@ test("load: a first press selects the hold, a second loads it", async () => {
 test("loot: cargo that fits two of your holds asks into which, and there is a way back", async () => {
   const { ui, choose } = await show("loot");
   // Its component is loaded when it is first needed.
-  await vi.waitFor(() => expect(numbered(1)).not.toBeNull());
+  await vi.waitFor(() => expect(numbered(1)).not.toBeNull(), { timeout: 10_000 });
   await fireEvent.click(numbered(1));
   expect(ui.selection.opened).toBe("hold 1");
   expect(choose).not.toHaveBeenCalled();
