@@ -62,7 +62,10 @@ export async function watchFamily(page: Page): Promise<() => Promise<Watched>> {
 
     /** Compares what is drawn and what can be read aloud with the hands that the page must not know now. */
     const compare = (): void => {
-      const own = new Set([...sockets.values()].flatMap((as) => (typeof as === "number" ? (hands.get(as) ?? []) : [])));
+      // While a captain answers before all, their own hand is as secret as any other.
+      const before = document.querySelector("[data-stage=open]") !== null;
+      const seats = before ? [] : [...sockets.values()].filter((as) => typeof as === "number");
+      const own = new Set(seats.flatMap((seat) => hands.get(seat) ?? []));
       for (const drawn of document.querySelectorAll<HTMLElement>("[data-card]"))
         if (!own.has(drawn.dataset["card"] as Card)) watched.leaks.push(`drawn: ${drawn.dataset["card"]}`);
       const secret = [...hands.values()].flat().filter((card) => !own.has(card) && !revealed.has(card));
