@@ -10,7 +10,10 @@ const WEB: &str = "web";
 /// Where npm builds it, inside the folder of the page.
 const BUILT: &str = "dist-site";
 /// Files by which an earlier site is known.
-const MARKS: [&str; 3] = ["index.html", "sw.js", "manifest.webmanifest"];
+const MARKS: [&str; 3] = ["index.html", "sw.js", MANIFEST];
+const MANIFEST: &str = "manifest.webmanifest";
+/// What our manifest says.
+const NAME: &str = "\"Xaymaca\"";
 /// The folder of files whose names have a digest of their content.
 const HASHED: &str = "assets";
 
@@ -49,7 +52,9 @@ fn check(out: &Path) -> anyhow::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(error).with_context(|| format!("{} is no folder", out.display())),
     };
-    let is_site = MARKS.iter().all(|name| out.join(name).is_file());
+    // Other pages have files of these names, too.
+    let is_ours = fs::read_to_string(out.join(MANIFEST)).is_ok_and(|manifest| manifest.contains(NAME));
+    let is_site = is_ours && MARKS.iter().all(|name| out.join(name).is_file());
     ensure!(
         entries.next().is_none() || is_site,
         "{} has other files, and is not overwritten: name an empty folder or an earlier site",
@@ -105,7 +110,7 @@ mod tests {
         let (built, out) = (root.join("built"), root.join("out"));
         fs::create_dir_all(built.join(HASHED))?;
         for name in MARKS.into_iter().chain(["assets/new.js"]) {
-            fs::write(built.join(name), "new")?;
+            fs::write(built.join(name), NAME)?;
         }
         assert!(check(&out).is_ok(), "it is not there yet");
         fs::create_dir_all(out.join(HASHED))?;
@@ -117,6 +122,8 @@ mod tests {
         write(&built, &out)?;
         fs::write(out.join("assets/old.js"), "old")?;
         assert!(check(&out).is_ok(), "it is an earlier site");
+        fs::write(out.join(MANIFEST), "\"Another\"")?;
+        assert!(check(&out).is_err(), "it is another page's");
         write(&built, &out)?;
         assert!(out.join("assets/new.js").is_file() && !out.join("assets/old.js").exists());
         fs::remove_dir_all(root)

@@ -1,6 +1,7 @@
 /** Each function requests its route, and failures carry their reason. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as api from "./api";
+import { reach } from "./reach.svelte";
 import { device, type Place } from "./place";
 
 const asked = vi.fn();
@@ -95,7 +96,10 @@ test("the server does not answer", async () => {
 });
 
 const here = vi.spyOn(device, "ask");
-afterEach(() => here.mockReset());
+afterEach(() => {
+  here.mockReset();
+  reach.heard(true);
+});
 
 test("a table on this device is asked there", async () => {
   here.mockResolvedValue(new Response("{}"));
@@ -127,6 +131,21 @@ describe("anywhere", () => {
     const refusal = { tell: "refused", code: "device-unloaded", rule: null, text: "no file" };
     here.mockResolvedValue(new Response(JSON.stringify(refusal), { status: 503 }));
     await expect(api.anywhere(work)).rejects.toMatchObject({ refusal: { code: "no-answer" } });
+  });
+
+  test("asks this device first if the server gave no answer last time", async () => {
+    reach.heard(false);
+    here.mockResolvedValue(new Response('{"here":true}'));
+    expect(await api.anywhere(work)).toEqual({ here: true });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test("asks the server again if this device cannot", async () => {
+    reach.heard(false);
+    const refusal = { tell: "refused", code: "device-unloaded", rule: null, text: "no file" };
+    here.mockResolvedValue(new Response(JSON.stringify(refusal), { status: 503 }));
+    answer(200, { told: true });
+    expect(await api.anywhere(work)).toEqual({ told: true });
   });
 
   test("a refusal of the server stays one", async () => {

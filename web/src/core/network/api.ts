@@ -22,6 +22,7 @@ import type {
 } from "../../wire/server";
 import type { DeviceCode } from "../model";
 import { device, type Place, placeOf, server } from "./place";
+import { reach } from "./reach.svelte";
 
 /** Why a request failed: a refusal, `no-answer` (no response in time) or `rubbish` (unreadable response). */
 export interface Failure extends Omit<Refused, "code"> {
@@ -77,17 +78,25 @@ export async function json<T>(method: string, path: string, body?: unknown, plac
 const isOffline = (error: unknown): boolean =>
   error instanceof RequestFailed && (error.status === 0 || (error.status > 501 && error.refusal.code === "rubbish"));
 
-/** Asks the server, or this device if the server is out of reach. */
+const isUnloaded = (error: unknown): boolean =>
+  error instanceof RequestFailed && error.refusal.code === "device-unloaded";
+
+/**
+ * Asks the server, or this device if the server is out of reach. A server that gave no answer last time is not asked
+ * first, because a reader would wait for it; the lists of the home page find out when it is back.
+ */
 export async function anywhere<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  // The page as plain files has no server.
+  if (__SITE__) return work(device);
+  if (!__DEVICE__) return work(server);
+  const [first, second, canHelp] = reach.hasServer ? [server, device, isOffline] : [device, server, isUnloaded];
   try {
-    // The page as plain files has no server.
-    if (!__SITE__) return await work(server);
-    return await work(device);
+    return await work(first);
   } catch (error) {
-    if (__SITE__ || !__DEVICE__ || !isOffline(error)) throw error;
-    return work(device).catch((here: unknown) => {
-      // Without the file for it, too, it is the connection that is missing.
-      throw here instanceof RequestFailed && here.refusal.code === "device-unloaded" ? error : here;
+    if (!canHelp(error)) throw error;
+    return work(second).catch((other: unknown) => {
+      // Without the device's file, too, it is the connection that is missing.
+      throw isUnloaded(other) ? error : other;
     });
   }
 }
