@@ -33,7 +33,10 @@ export const language = (): Language => spoken;
 
 /** Loads a language and switches to it. */
 export async function speak(wanted: Language): Promise<void> {
-  [first, more] = await Promise.all([FIRST[wanted](), more && MORE[wanted]()]);
+  const words = await FIRST[wanted]();
+  // Asked only now: the second half may have come meanwhile, and what needs it is on the screen then.
+  const rest = more === null ? null : await MORE[wanted]();
+  [first, more] = [words, rest];
   spoken = wanted;
   // Tests without a browser have no document.
   if (typeof document !== "undefined") document.documentElement.lang = wanted;
@@ -46,5 +49,10 @@ export async function speakOfCrew(crew: boolean): Promise<void> {
 
 /** Loads the second half of the catalogue, which a first race does not need. */
 export async function speakMore(): Promise<void> {
-  more ??= await MORE[spoken]();
+  while (more === null) {
+    const wanted = spoken;
+    const rest = await MORE[wanted]();
+    // The reader may have changed the language meanwhile.
+    if (wanted === spoken) more = rest;
+  }
 }
