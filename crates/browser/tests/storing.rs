@@ -27,7 +27,7 @@ fn a_choice_is_told_once_it_is_stored_and_no_sooner() {
     assert_eq!(page.pending().len(), 1);
     assert_eq!(page.pending()[0]["stores"][0]["table"], table);
     assert_eq!(page.told[&1].len(), before, "nothing is told before");
-    // What comes meanwhile waits, whoever asks.
+    // Requests over a socket and by HTTP wait until the append is stored.
     page.send(json!({"do": "message", "socket": 1, "text": "{\"do\":\"odds\",\"id\":10}"}));
     let path = format!("/api/tables/{table}");
     page.send(json!({"do": "call", "call": 77, "method": "GET", "path": path, "body": null}));

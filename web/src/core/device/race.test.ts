@@ -12,6 +12,10 @@ vi.stubGlobal("IDBKeyRange", IDBKeyRange);
 const PROGRAM = "generated/device.wasm";
 const MODEL = "generated/admiral.model";
 
+/** The same numbers in every run, so that a failure can be repeated. */
+let drawn = 1;
+const chance = (): number => (drawn = (drawn * 48_271) % 2_147_483_647);
+
 const hosts: Set<{ stopped: boolean }> = new Set();
 afterEach(() => hosts.forEach((host) => (host.stopped = true)));
 
@@ -76,7 +80,7 @@ class Tab {
         this.#say({
           do: "choose",
           ask: update.ask,
-          choice: list[Math.floor(Math.random() * list.length)],
+          choice: list[chance() % list.length],
           id: answered,
         });
       };
@@ -88,6 +92,8 @@ class Tab {
     this.#host.receive({ do: "message", socket: 1, text: JSON.stringify(message) });
   }
 }
+
+test("the program is there: `cargo xtask device` builds it", () => expect(existsSync(PROGRAM)).toBe(true));
 
 describe.runIf(existsSync(PROGRAM))("the real program", () => {
   const module = existsSync(PROGRAM) ? new WebAssembly.Module(readFileSync(PROGRAM)) : null!;
