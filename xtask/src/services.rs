@@ -1,5 +1,5 @@
-//! Finds the servers that tests of a cluster start (`crates/services`). Instances that Debian starts when it installs them are
-//! not used.
+//! Finds the programs that tests start: the servers of a cluster (`crates/services`), and `strace`. Servers that Debian
+//! starts when it installs them are not used.
 
 use crate::debian::Program;
 use std::path::PathBuf;
@@ -20,10 +20,19 @@ const NATS: Program<'_> = Program {
     folders: || ["/usr/sbin", "/usr/local/sbin"].map(PathBuf::from).into(),
 };
 
+const STRACE: Program<'_> = Program {
+    called: "strace",
+    why: "power cuts are tested with the notes of strace",
+    names: &["strace"],
+    packages: &["strace"],
+    folders: Vec::new,
+};
+
 /// Finds them, or installs them.
 pub(crate) fn found() -> anyhow::Result<()> {
     POSTGRES.found()?;
     NATS.found()?;
+    STRACE.found()?;
     Ok(())
 }
 

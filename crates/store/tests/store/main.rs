@@ -10,6 +10,7 @@ mod log;
 mod migration;
 mod nodes;
 mod place;
+mod power_cut;
 mod remote;
 mod restart;
 mod session_cuts;
