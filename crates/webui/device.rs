@@ -18,6 +18,9 @@ const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 /// The profile in the workspace's Cargo.toml.
 const PROFILE: &str = "device";
 
+/// What a profile cannot say: addresses without padding, and the size up to which inlining makes the program smaller, by trial.
+const SMALLER: [&str; 2] = ["-Clink-arg=--compress-relocations", "-Cllvm-args=-inline-threshold=15"];
+
 /// What the page loads: where it comes from, and its name in `web/generated`.
 const MODEL: (&str, &str) = ("crates/bots/data/admiral.mind", "admiral.model");
 const PROGRAM: &str = "device.wasm";
@@ -57,8 +60,9 @@ pub(crate) fn build(root: &Path, library: &Library, target: &Path) -> Result<Pat
     let mut command = Command::new(cargo);
     command
         .current_dir(root)
-        .args(["build", "--quiet", "--package=xaymaca-browser", "--lib", "--target", TARGET])
-        .args(["--profile", PROFILE])
+        .args(["rustc", "--quiet", "--package=xaymaca-browser", "--lib", "--target", TARGET])
+        // Of its two crate types only this one: beside a library the program would not be optimised as a whole.
+        .args(["--profile", PROFILE, "--crate-type=cdylib"])
         .arg("--target-dir")
         .arg(target);
     // What cargo or a lint has set for the build that runs this one.
@@ -73,6 +77,7 @@ pub(crate) fn build(root: &Path, library: &Library, target: &Path) -> Result<Pat
             .env("RUSTC_BOOTSTRAP", "1")
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
     }
+    command.arg("--").args(SMALLER);
     let done = command.output().map_err(|error| format!("cargo does not start: {error}"))?;
     if !done.status.success() {
         let said = String::from_utf8_lossy(&done.stderr).trim().to_owned();
