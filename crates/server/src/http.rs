@@ -23,6 +23,6 @@ mod upkeep;
 pub(crate) use app::App;
 pub use config::{ClusterConfig, Config};
 pub use limits::Bounds;
-pub use router::PROTOCOL;
+pub use router::{PROTOCOL, description};
 pub use serve::{Running, ServeError, start};
 pub(crate) use shapes::{NewToken, Tables, Token};

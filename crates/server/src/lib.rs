@@ -21,5 +21,5 @@ mod table_task;
 mod typescript;
 
 pub use cluster::BusError;
-pub use http::{Bounds, ClusterConfig, Config, PROTOCOL, Running, ServeError, start};
+pub use http::{Bounds, ClusterConfig, Config, PROTOCOL, Running, ServeError, description, start};
 pub use typescript::{protocol_in_typescript, typescript};

@@ -3,7 +3,7 @@
 use crate::agreement::Agreement;
 #[cfg(feature = "ts")]
 use crate::declared::BotLevel;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 #[cfg(feature = "ts")]
 use xaymaca_rules::Seat;
 
@@ -120,55 +120,111 @@ pub enum Command {
     },
 }
 
+/// A field of some requests: none if it was not sent, and none inside if it was sent as null.
+type Sent<T> = Option<Option<T>>;
+
+fn sent<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Sent<T>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
+/// Takes a field out: what is left at the end does not belong to the request.
+fn take<T>(field: &mut Sent<T>) -> Option<T> {
+    field.take().flatten()
+}
+
 /// The fields of all requests. All are read at once, because reading a message twice, first for the name of its request, takes
 /// more time and code.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Fields {
     #[serde(rename = "do")]
     word: String,
-    seat: Option<u8>,
-    flag: Option<String>,
-    level: Option<String>,
-    options: Option<Agreement>,
-    seed: Option<String>,
-    ask: Option<u32>,
-    choice: Option<String>,
-    text: Option<String>,
-    name: Option<String>,
-    code: Option<String>,
-    dice: Option<[u8; 2]>,
+    /// The number that the client gave the request, which is not the table's business.
+    #[serde(rename = "id")]
+    _id: Option<u64>,
+    #[serde(default, deserialize_with = "sent")]
+    seat: Sent<u8>,
+    #[serde(default, deserialize_with = "sent")]
+    flag: Sent<String>,
+    #[serde(default, deserialize_with = "sent")]
+    level: Sent<String>,
+    #[serde(default, deserialize_with = "sent")]
+    options: Sent<Agreement>,
+    #[serde(default, deserialize_with = "sent")]
+    seed: Sent<String>,
+    #[serde(default, deserialize_with = "sent")]
+    ask: Sent<u32>,
+    #[serde(default, deserialize_with = "sent")]
+    choice: Sent<String>,
+    #[serde(default, deserialize_with = "sent")]
+    text: Sent<String>,
+    #[serde(default, deserialize_with = "sent")]
+    name: Sent<String>,
+    #[serde(default, deserialize_with = "sent")]
+    code: Sent<String>,
+    #[serde(default, deserialize_with = "sent")]
+    dice: Sent<[u8; 2]>,
 }
 
 impl TryFrom<Fields> for Command {
     type Error = &'static str;
 
     fn try_from(fields: Fields) -> Result<Self, Self::Error> {
-        let Fields { word, seat, flag, level, options, seed, ask, choice, text, name, code, dice } = fields;
+        let Fields {
+            word,
+            _id,
+            mut seat,
+            mut flag,
+            mut level,
+            mut options,
+            mut seed,
+            mut ask,
+            mut choice,
+            mut text,
+            mut name,
+            mut code,
+            mut dice,
+        } = fields;
         let command = match &*word {
-            "sit" => Some(Self::Sit { seat, flag }),
+            "sit" => Some(Self::Sit { seat: take(&mut seat), flag: take(&mut flag) }),
             "leave" => Some(Self::Leave),
-            "flag" => flag.map(|flag| Self::Flag { flag }),
-            "hire" => level.map(|level| Self::Hire { level, seat }),
-            "dismiss" => seat.map(|seat| Self::Dismiss { seat }),
-            "agree" => options.map(|options| Self::Agree { options }),
-            "ready" => Some(Self::Ready { seed }),
+            "flag" => take(&mut flag).map(|flag| Self::Flag { flag }),
+            "hire" => take(&mut level).map(|level| Self::Hire { level, seat: take(&mut seat) }),
+            "dismiss" => take(&mut seat).map(|seat| Self::Dismiss { seat }),
+            "agree" => take(&mut options).map(|options| Self::Agree { options }),
+            "ready" => Some(Self::Ready { seed: take(&mut seed) }),
             "unready" => Some(Self::Unready),
-            "start" => Some(Self::Start { seed }),
-            "choose" => ask.zip(choice).map(|(ask, choice)| Self::Choose { ask, choice }),
-            "say" => text.map(|text| Self::Say { text }),
+            "start" => Some(Self::Start { seed: take(&mut seed) }),
+            "choose" => {
+                take(&mut ask).zip(take(&mut choice)).map(|(ask, choice)| Self::Choose { ask, choice })
+            }
+            "say" => take(&mut text).map(|text| Self::Say { text }),
             "return" => Some(Self::Return),
             "give-up" => Some(Self::GiveUp),
-            "name" => name.map(|name| Self::Name { name }),
+            "name" => take(&mut name).map(|name| Self::Name { name }),
             "offer" => Some(Self::Offer),
-            "take" => code.map(|code| Self::Take { code }),
+            "take" => take(&mut code).map(|code| Self::Take { code }),
             "rematch" => Some(Self::Rematch),
-            "preview" => Some(Self::Preview { dice }),
+            "preview" => Some(Self::Preview { dice: take(&mut dice) }),
             "odds" => Some(Self::Odds),
             "coach" => Some(Self::Coach),
-            "review" => ask.map(|ask| Self::Review { ask }),
+            "review" => take(&mut ask).map(|ask| Self::Review { ask }),
             _ => None,
         };
-        command.ok_or("there is no such request, or a field of it is missing")
+        let has_more = seat.is_some()
+            || flag.is_some()
+            || level.is_some()
+            || options.is_some()
+            || seed.is_some()
+            || ask.is_some()
+            || choice.is_some()
+            || text.is_some()
+            || name.is_some()
+            || code.is_some()
+            || dice.is_some();
+        command
+            .filter(|_| !has_more)
+            .ok_or("there is no such request, or a field of it is missing, or one is not its own")
     }
 }
 
@@ -222,6 +278,23 @@ mod tests {
         }
         for bad in ["{\"do\":\"flag\"}", "{\"do\":\"choose\",\"ask\":1}", "{\"do\":\"fly\"}", "{}"] {
             assert!(serde_json::from_str::<Command>(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_field_that_is_not_the_requests_own_is_refused() {
+        for bad in [
+            "{\"do\":\"leave\",\"seat\":1}",
+            "{\"do\":\"leave\",\"seat\":null}",
+            "{\"do\":\"choose\",\"ask\":1,\"choice\":\"stay\",\"seat\":1}",
+            "{\"do\":\"sit\",\"colour\":\"red\"}",
+            "{\"do\":\"sit\",\"id\":\"1\"}",
+        ] {
+            assert!(serde_json::from_str::<Command>(bad).is_err(), "{bad}");
+        }
+        let sit = Command::Sit { seat: None, flag: None };
+        for good in ["{\"do\":\"sit\",\"seat\":null,\"id\":4}", "{\"do\":\"sit\",\"id\":null}"] {
+            assert_eq!(serde_json::from_str::<Command>(good).ok(), Some(sit.clone()), "{good}");
         }
     }
 }

@@ -5,31 +5,95 @@ use crate::command::Command;
 use crate::guest::Guest;
 use crate::refusal::Refusal;
 use crate::text;
-use serde::Deserialize;
+use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
+use std::fmt;
 
 /// Upper bound on a client's message, in bytes.
 pub const LONGEST_MESSAGE: usize = 8 * 1024;
 
 /// The fields of a client's message that are read first.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Head<'a> {
-    #[serde(rename = "do", borrow)]
     word: Cow<'a, str>,
     /// The number that the client gave the request.
-    #[serde(default)]
     pub id: Option<u64>,
     /// Of `join` and `watch`: the last append that the client knows.
-    #[serde(default)]
     pub since: Option<u64>,
     /// Of `join`, `watch` and `name`.
-    #[serde(default, borrow)]
     name: Option<Cow<'a, str>>,
     /// Of a choice: most messages are choices, and need no second parse.
-    #[serde(default)]
     ask: Option<u32>,
-    #[serde(default, borrow)]
     choice: Option<Cow<'a, str>>,
+    /// True if there are fields that only a second parse can judge.
+    has_more: bool,
+}
+
+/// A text, borrowed from the message unless it is escaped there.
+#[derive(Deserialize)]
+struct Words<'a>(#[serde(borrow)] Cow<'a, str>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Head<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(HeadVisitor).map(|head: Head<'de>| head)
+    }
+}
+
+struct HeadVisitor;
+
+impl<'de> Visitor<'de> for HeadVisitor {
+    type Value = Head<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a request")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Head<'de>, A::Error> {
+        let mut head = Head::default();
+        let mut word = None;
+        // A field that is there twice could mean two things.
+        let mut seen = 0_u8;
+        while let Some(Words(field)) = fields.next_key()? {
+            let bit = match &*field {
+                "do" => {
+                    word = Some(fields.next_value::<Words<'de>>()?.0);
+                    1
+                }
+                "id" => {
+                    head.id = fields.next_value()?;
+                    2
+                }
+                "since" => {
+                    head.since = fields.next_value()?;
+                    4
+                }
+                "name" => {
+                    head.name = fields.next_value::<Option<Words<'de>>>()?.map(|name| name.0);
+                    8
+                }
+                "ask" => {
+                    head.ask = fields.next_value()?;
+                    16
+                }
+                "choice" => {
+                    head.choice = fields.next_value::<Option<Words<'de>>>()?.map(|choice| choice.0);
+                    32
+                }
+                _ => {
+                    fields.next_value::<IgnoredAny>()?;
+                    head.has_more = true;
+                    0
+                }
+            };
+            if seen & bit != 0 {
+                return Err(A::Error::custom("a field is there twice"));
+            }
+            seen |= bit;
+        }
+        head.word = word.ok_or_else(|| A::Error::missing_field("do"))?;
+        Ok(head)
+    }
 }
 
 impl<'a> Head<'a> {
@@ -65,8 +129,11 @@ impl<'a> Head<'a> {
     /// socket, and for chat without a seat.
     ///
     /// # Errors
-    /// If the name is refused.
+    /// If the name is refused, or a message that follows a table has fields of another request.
     pub fn named(&self, guest: &Guest) -> Result<Guest, Refusal> {
+        if self.follows() && (self.has_more || self.ask.is_some() || self.choice.is_some()) {
+            return Err(Refusal::UnknownRequest);
+        }
         let mut guest = guest.clone();
         if let Some(name) = self.name.as_deref().filter(|_| self.follows() || self.word == "name") {
             guest.name = text::name(name)?;
@@ -79,8 +146,11 @@ impl<'a> Head<'a> {
     /// # Errors
     /// If there is no such request, or a field of it is missing or wrong.
     pub fn command(&self, message: &str) -> Result<Command, Refusal> {
+        let is_bare = !self.has_more && self.since.is_none() && self.name.is_none();
         match (&*self.word, self.ask, &self.choice) {
-            ("choose", Some(ask), Some(choice)) => Ok(Command::Choose { ask, choice: choice.to_string() }),
+            ("choose", Some(ask), Some(choice)) if is_bare => {
+                Ok(Command::Choose { ask, choice: choice.to_string() })
+            }
             _ => serde_json::from_str(message).map_err(|_| Refusal::UnknownRequest),
         }
     }
@@ -111,5 +181,27 @@ mod tests {
         assert_eq!(command("{\"do\":\"leave\",\"id\":1}"), Ok(Command::Leave));
         assert_eq!(command("{\"do\":\"choose\"}"), Err(Refusal::UnknownRequest));
         assert_eq!(command("{\"do\":\"fly\"}"), Err(Refusal::UnknownRequest));
+    }
+
+    #[test]
+    fn fields_of_other_requests_are_refused() {
+        let command = |message: &str| Head::read(message).expect("a head").command(message);
+        for more in ["\"seat\":1", "\"colour\":\"red\"", "\"since\":4", "\"name\":\"Anne\""] {
+            let message = format!("{{\"do\":\"choose\",\"ask\":3,\"choice\":\"sail 14\",{more}}}");
+            assert_eq!(command(&message), Err(Refusal::UnknownRequest), "{more}");
+        }
+        let guest = Guest {
+            id: crate::ids::GuestId::of_random([7; crate::ids::ID_BYTES]),
+            name: "Anne".into(),
+            language: crate::guest::Language::En,
+        };
+        let named =
+            |message: &str| Head::read(message).expect("a head").named(&guest).map(|guest| guest.name);
+        assert_eq!(named("{\"do\":\"join\",\"since\":3,\"name\":\"Mary\",\"id\":1}"), Ok("Mary".into()));
+        for more in ["\"seat\":1", "\"ask\":4"] {
+            assert_eq!(named(&format!("{{\"do\":\"join\",{more}}}")), Err(Refusal::UnknownRequest), "{more}");
+        }
+        let twice = "{\"do\":\"join\",\"id\":1,\"id\":2}";
+        assert_eq!(Head::read(twice).map_err(|(refusal, _)| refusal), Err(Refusal::UnknownRequest));
     }
 }

@@ -164,7 +164,7 @@ impl Refusal {
                 ("no-such-code", 404, "no open table has this code: a letter is wrong, or its race has begun")
             }
             Self::NoSuchLesson => ("no-such-lesson", 404, "there is no lesson with this name and scene"),
-            Self::NoSuchSeat => ("no-such-seat", 422, "the table has no such seat"),
+            Self::NoSuchSeat => ("no-such-seat", 404, "the table has no such seat"),
             Self::NoSuchStep => ("no-such-step", 422, "the race has no such step"),
             Self::NotARecord => ("not-a-record", 422, "this is not a record: its first line is another"),
             Self::RecordTooLarge => ("record-too-large", 413, "a record has at most 1,000,000 bytes"),

@@ -8,6 +8,9 @@ pub const LONGEST_NAME: usize = 24;
 /// The longest chat line, in characters.
 pub const LONGEST_CHAT: usize = 300;
 
+/// A text with blanks to drop may have this many times as many characters as the line that is left.
+pub const BLANKS: usize = 16;
+
 /// True for characters that are invisible or turn the direction of writing: with them one name could look like another.
 const fn is_deceptive(letter: char) -> bool {
     matches!(letter,
@@ -18,8 +21,8 @@ const fn is_deceptive(letter: char) -> bool {
 
 /// The text as one line of at most `longest` characters, without blanks at the ends and doubled ones.
 fn line(text: &str, longest: usize) -> Option<String> {
-    // A bound on the work: a character has at most 4 bytes, and blanks are dropped.
-    if text.len() > longest * 16 {
+    // A bound on the work: blanks are dropped, so a long text may be a short line.
+    if text.chars().nth(longest * BLANKS).is_some() {
         return None;
     }
     let mut line = String::with_capacity(text.len());
@@ -30,8 +33,49 @@ fn line(text: &str, longest: usize) -> Option<String> {
         line.push_str(word);
     }
     let fits = !line.is_empty() && line.chars().count() <= longest;
-    let is_visible = !line.chars().any(|letter| letter.is_control() || is_deceptive(letter));
-    (fits && is_visible).then_some(line)
+    (fits && line.chars().all(is_visible)).then_some(line)
+}
+
+/// True for characters of a line, blanks apart.
+fn is_visible(letter: char) -> bool {
+    !letter.is_control() && !is_deceptive(letter)
+}
+
+/// A regular expression for the texts of which a line of at most `longest` characters can be made, for the description of the
+/// API. Blanks before and after it do not count, and several in a row count as one.
+#[cfg(feature = "openapi")]
+pub fn pattern(longest: usize) -> String {
+    let blank = format!("[{}]", ranges(char::is_whitespace));
+    let visible = format!("[^{}]", ranges(|letter| letter.is_whitespace() || !is_visible(letter)));
+    let between = longest - 2;
+    format!("^{blank}*{visible}(?:(?:{visible}|{blank}+(?!{blank})){{0,{between}}}{visible})?{blank}*$")
+}
+
+/// The characters of that kind as they stand in the brackets of a regular expression.
+#[cfg(feature = "openapi")]
+fn ranges(is_it: impl Fn(char) -> bool) -> String {
+    let mut text = String::new();
+    let mut all = ('\0'..=char::MAX).peekable();
+    while let Some(first) = all.find(|&letter| is_it(letter)) {
+        let mut last = first;
+        // Ranges stop before the surrogates, which are no characters.
+        while let Some(next) = all.next_if(|&next| is_it(next) && next as u32 == last as u32 + 1) {
+            last = next;
+        }
+        text.push_str(&escaped(first));
+        if last > first {
+            text.push('-');
+            text.push_str(&escaped(last));
+        }
+    }
+    text
+}
+
+/// A character with four digits if they suffice; every dialect of regular expressions reads that.
+#[cfg(feature = "openapi")]
+fn escaped(letter: char) -> String {
+    let number = u32::from(letter);
+    if number <= 0xffff { format!("\\u{number:04x}") } else { letter.to_string() }
 }
 
 /// A name, cleaned.

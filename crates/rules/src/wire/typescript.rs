@@ -67,6 +67,11 @@ impl Declarations {
         self.visit::<T>();
         self
     }
+
+    /// The names that are declared here, and what each stands for, in one line of TypeScript.
+    pub fn declared(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.declared.iter().map(|(name, body)| (name.as_str(), body.as_str()))
+    }
 }
 
 impl TypeVisitor for Declarations {

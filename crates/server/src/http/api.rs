@@ -2,7 +2,7 @@
 
 use super::answer::{ApiError, Written};
 use super::origin::Address;
-use super::shapes::{Body, NewToken, Tables, Token, written};
+use super::shapes::{Body, Health, NewToken, Tables, Token, written};
 use super::{App, lessons, process, session};
 use crate::clock;
 use crate::entropy::{self, SystemEntropy};
@@ -20,9 +20,7 @@ use std::time::Duration;
 use xaymaca_store::{GuestListing, Listing, Page, StoreError};
 use xaymaca_table::summary::{self, Summary};
 use xaymaca_table::{Draft, first_look, open_lobby};
-use xaymaca_wire::{
-    About, Command, Found, Guest, Me, NewTable, Refusal, Refused, SailNow, TableCode, TableId, text,
-};
+use xaymaca_wire::{About, Command, Found, Guest, Me, NewTable, Refusal, SailNow, TableCode, TableId, text};
 
 /// Upper bound on the tables of a list.
 const MOST_LISTED: u32 = 100;
@@ -67,7 +65,7 @@ pub(super) async fn me(Extension(guest): Extension<Guest>) -> Written {
 
 /// Take another name or language. The name reaches every seat that you have at a table whose race is not over.
 #[utoipa::path(put, path = "/api/me", tag = "you", request_body = Me,
-    responses((status = 200, body = Me), (status = 422, body = Refused)))]
+    extensions(("x-refusals" = json!(["bad-name"]))), responses((status = 200, body = Me)))]
 pub(super) async fn rename(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -115,8 +113,8 @@ pub(super) async fn about(State(app): State<App>) -> Written {
 }
 
 /// A token with which a program of yours can take seats in your name, or in another that you give it.
-#[utoipa::path(post, path = "/api/token", tag = "you", request_body = NewToken,
-    responses((status = 200, body = Token), (status = 422, body = Refused)))]
+#[utoipa::path(post, path = "/api/token", tag = "you", request_body = Option<NewToken>,
+    extensions(("x-refusals" = json!(["bad-name"]))), responses((status = 200, body = Token)))]
 pub(super) async fn token(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -131,8 +129,8 @@ pub(super) async fn token(
 #[utoipa::path(get, path = "/api/me/tables", tag = "you",
     params(("show" = Option<String>, Query, description = "`racing` (not over yet), `finished` or `all`"),
         ("after" = Option<String>, Query, description = "`next` of the page before"),
-        ("limit" = Option<u32>, Query, description = "how many, 1 to 100; left out, 100")),
-    responses((status = 200, body = Tables), (status = 400, body = Refused)))]
+        ("limit" = Option<u32>, Query, description = "how many: 0 counts as 1, more than 100 or none as 100")),
+    extensions(("x-refusals" = json!(["unknown-request", "not-stored"]))), responses((status = 200, body = Tables)))]
 pub(super) async fn my_tables(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -224,7 +222,8 @@ impl std::fmt::Display for Spot {
 }
 
 /// Open tables that any guest may join.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
+#[utoipa::path(get, path = "/api/tables", tag = "tables", extensions(("x-refusals" = json!(["not-stored"]))),
+    responses((status = 200, body = Tables)))]
 pub(super) async fn open_tables(State(app): State<App>) -> Result<Written, ApiError> {
     Ok(written(&Tables { tables: summaries(app.registry.store.listed(MOST_LISTED).await)?, next: None }))
 }
@@ -243,8 +242,8 @@ fn unlisted(error: StoreError) -> Refusal {
 /// The table with a short code that people tell each other, until its race starts.
 #[utoipa::path(get, path = "/api/codes/{code}", tag = "tables",
     params(("code" = String, Path, description = "8 letters and digits, such as `KZ7P-4MQH`; case, hyphens and blanks do not matter")),
-    responses((status = 200, body = Found), (status = 404, body = Refused), (status = 422, body = Refused),
-        (status = 429, body = Refused)))]
+    extensions(("x-refusals" = json!(["bad-code", "no-such-code", "not-stored"]))),
+    responses((status = 200, body = Found)))]
 pub(super) async fn find(
     State(app): State<App>,
     Extension(address): Extension<Address>,
@@ -259,8 +258,9 @@ pub(super) async fn find(
 }
 
 /// Open a table. You are its host.
-#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
-    responses((status = 201, description = "the table as you see it: an update"), (status = 422, body = Refused)))]
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = Option<NewTable>,
+    extensions(("x-refusals" = json!(["bad-patience", "setup", "too-many-tables", "not-stored", "adrift", "stopping"]))),
+    responses((status = 201, description = "the table as you see it", body = ref("#/components/schemas/Update"))))]
 pub(super) async fn open_table(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -274,8 +274,10 @@ pub(super) async fn open_table(
 }
 
 /// Open a table against bots and begin the race at once.
-#[utoipa::path(post, path = "/api/sail", tag = "tables", request_body = SailNow,
-    responses((status = 201, description = "the table as you see it: an update"), (status = 422, body = Refused)))]
+#[utoipa::path(post, path = "/api/sail", tag = "tables", request_body = Option<SailNow>,
+    extensions(("x-refusals" = json!(["bad-patience", "bad-level", "bad-flag", "bad-seed", "flag-taken-here", "setup",
+        "too-many-tables", "not-stored", "adrift", "stopping"]))),
+    responses((status = 201, description = "the table as you see it", body = ref("#/components/schemas/Update"))))]
 pub(super) async fn sail_now(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -306,7 +308,8 @@ pub(super) async fn opened(app: &App, guest: &Guest, draft: &Draft) -> Result<Re
 /// A table as you see it: an update, with what happened since the one that you name.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the seq of the last update you know")),
-    responses((status = 200, description = "an update, as over a socket"), (status = 404, body = Refused)))]
+    extensions(("x-refusals" = json!(["table", "unknown-request"]))),
+    responses((status = 200, description = "as over a socket", body = ref("#/components/schemas/Update"))))]
 pub(super) async fn look(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -322,8 +325,12 @@ pub(super) async fn look(
 /// Send a request to a table, as over a socket. The answer comes when it is stored.
 #[utoipa::path(post, path = "/api/tables/{id}", tag = "tables", request_body = Command,
     params(("id" = String, Path)),
-    responses((status = 200, description = "`update`, as over a socket; `code` of an offer; `rematch`, the table of one"),
-        (status = 409, body = Refused)))]
+    extensions(("x-refusals" = json!(["table", "rules", "setup", "bad-name", "bad-text", "bad-patience", "bad-level",
+        "bad-flag", "bad-seed", "bad-choice", "no-such-seat", "not-seated", "seat-taken", "table-full", "flag-taken-here",
+        "not-host", "nobody-there", "already-started", "not-started", "not-over", "chairs-empty", "not-ready", "stale",
+        "at-the-helm", "gave-up", "socket-only", "is-a-lesson", "offer-gone", "chat-full", "log-full"]))),
+    responses((status = 200, description = "`update`, as over a socket; `code` of an offer; `rematch`, the table of one",
+        body = ref("#/components/schemas/Done"))))]
 pub(super) async fn ask(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -340,7 +347,8 @@ pub(super) async fn ask(
 
 /// The record of a race: whole when it is over, before that as far as you may know it.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "tables", params(("id" = String, Path)),
-    responses((status = 200, description = "plain text"), (status = 409, body = Refused)))]
+    extensions(("x-refusals" = json!(["table", "not-started", "is-a-lesson"]))),
+    responses((status = 200, description = "in the record format", content_type = "text/plain; charset=utf-8", body = String)))]
 pub(super) async fn record(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -358,7 +366,9 @@ pub(super) async fn record(
 /// A race from its beginning, step by step: as you or a spectator may see it, and when it is over as any seat, or `all`.
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "tables",
     params(("id" = String, Path), ("as" = Option<String>, Query, description = "a seat, `spectator` or `all`")),
-    responses((status = 200, description = "`table`, `as`, `start`, `steps` and `final`"), (status = 409, body = Refused)))]
+    extensions(("x-refusals" = json!(["table", "unknown-request", "no-such-seat", "not-started", "not-over",
+        "is-a-lesson", "log-full"]))),
+    responses((status = 200, description = "the race", body = ref("#/components/schemas/Replay"))))]
 pub(super) async fn replay(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -374,7 +384,8 @@ pub(super) async fn replay(
 
 /// The health of the server.
 #[utoipa::path(get, path = "/healthz", tag = "server",
-    responses((status = 200, description = "it is well"), (status = 503, body = Refused)))]
+    extensions(("x-refusals" = json!(["stopping", "not-stored"]))),
+    responses((status = 200, description = "it is well", body = Health)))]
 pub(super) async fn health(State(app): State<App>) -> Result<Written, ApiError> {
     if app.registry.stopping.is_cancelled() {
         return Err(Refusal::Stopping.into());
@@ -383,11 +394,13 @@ pub(super) async fn health(State(app): State<App>) -> Result<Written, ApiError> 
         tracing::error!(%error, "the store does not answer");
         Refusal::NotStored
     })?;
-    Ok(Written("{\"ok\":true}".into()))
+    Ok(written(&Health { ok: true }))
 }
 
 /// Metrics for Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "server", responses((status = 200, description = "plain text")))]
+#[utoipa::path(get, path = "/metrics", tag = "server", 
+    responses((status = 200, description = "in the text format of Prometheus", content_type = "text/plain; charset=utf-8",
+        body = String)))]
 pub(super) async fn figures(State(app): State<App>) -> String {
     // These are counted elsewhere, and read when they are asked for.
     metrics::gauge!("xaymaca_sockets").set(app.limits.sockets() as f64);

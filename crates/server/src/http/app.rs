@@ -22,7 +22,8 @@ pub(crate) struct Parts {
     /// Sockets that must be closed before the server ends.
     pub(super) sockets: TaskTracker,
     pub(super) metrics: PrometheusHandle,
-    pub(super) api: utoipa::openapi::OpenApi,
+    /// The description of the API.
+    pub(super) api: serde_json::Value,
 }
 
 impl App {

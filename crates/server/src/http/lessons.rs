@@ -12,7 +12,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use xaymaca_lessons::{Lesson, lesson};
-use xaymaca_wire::{Guest, Refusal, Refused, TableId};
+use xaymaca_wire::{Guest, Refusal, TableId};
 
 /// The lesson with that name.
 fn named(name: &str) -> Result<&'static Lesson, Refusal> {
@@ -26,7 +26,8 @@ const AGAIN: &str = "again";
 #[utoipa::path(post, path = "/api/lessons/{name}/{scene}", tag = "lessons",
     params(("name" = String, Path, description = "such as `first-voyage`"), ("scene" = u8, Path, description = "from 1"),
         ("again" = Option<String>, Query, description = "you have opened this scene before: it is not counted")),
-    responses((status = 201, description = "the table as you see it: an update"), (status = 404, body = Refused)))]
+    extensions(("x-refusals" = json!(["no-such-lesson", "too-many-tables", "not-stored", "adrift", "stopping"]))),
+    responses((status = 201, description = "the table as you see it", body = ref("#/components/schemas/Update"))))]
 pub(super) async fn open_scene(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -53,7 +54,7 @@ pub(super) async fn open_scene(
 #[utoipa::path(post, path = "/api/lessons/{name}/steps/{step}", tag = "lessons",
     params(("name" = String, Path, description = "such as `first-voyage`"),
         ("step" = u8, Path, description = "from 1, through all scenes")),
-    responses((status = 204, description = "counted"), (status = 404, body = Refused)))]
+    extensions(("x-refusals" = json!(["no-such-lesson"]))), responses((status = 204, description = "counted")))]
 pub(super) async fn answer_step(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
@@ -72,7 +73,8 @@ pub(super) async fn answer_step(
 /// Say that you have finished a lesson. It is counted, and nothing else is kept of it.
 #[utoipa::path(post, path = "/api/lessons/{name}/finished", tag = "lessons",
     params(("name" = String, Path, description = "such as `first-voyage`")),
-    responses((status = 204, description = "counted"), (status = 404, body = Refused)))]
+    extensions(("x-refusals" = json!(["no-such-lesson", "too-many-tables"]))),
+    responses((status = 204, description = "counted")))]
 pub(super) async fn finish_lesson(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,

@@ -73,9 +73,9 @@ fn monitoring() -> OpenApiRouter<App> {
         .routes(routes!(api::about))
 }
 
-/// The description of the API.
-pub(super) fn description() -> utoipa::openapi::OpenApi {
-    described().merge(monitoring()).split_for_parts().1
+/// The description of the API, as `/api/openapi.json` has it.
+pub fn description() -> serde_json::Value {
+    openapi::describe(described().split_for_parts().1, monitoring().split_for_parts().1)
 }
 
 /// The router of the server.

@@ -6,6 +6,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use xaymaca_table::summary::Summary;
 use xaymaca_wire::{Refusal, read_body};
 
@@ -35,6 +36,13 @@ pub(crate) struct Tables {
     pub next: Option<String>,
 }
 
+/// The server is well.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Health {
+    /// Always true.
+    pub ok: bool,
+}
+
 /// A JSON body. A bad one is refused with our own codes. No body counts as an empty object.
 pub(crate) struct Body<T>(pub(super) T);
 
@@ -53,11 +61,52 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return Err(Refusal::Unreadable.into());
         }
         let body = std::str::from_utf8(&bytes).map_err(|_| Refusal::Unreadable)?;
-        Ok(Self(read_body(body)?))
+        let read = read_body(body).or_else(|refusal| match with_whole_numbers(body) {
+            Some(same) => read_body(&same),
+            None => Err(refusal),
+        });
+        Ok(Self(read?))
+    }
+}
+
+/// The same JSON with whole numbers written as such, if there are any with a fraction of zero: `4.0` is the number 4, but
+/// serde takes it for a kind of its own.
+fn with_whole_numbers(body: &str) -> Option<String> {
+    let mut value: Value = serde_json::from_str(body).ok()?;
+    make_whole(&mut value).then(|| value.to_string())
+}
+
+fn make_whole(value: &mut Value) -> bool {
+    /// Up to here a number with a fraction is exact.
+    const MOST: f64 = 9_007_199_254_740_992.0;
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < MOST);
+            whole.inspect(|whole| *value = Value::from(*whole as i64)).is_some()
+        }
+        Value::Array(values) => values.iter_mut().fold(false, |changed, value| make_whole(value) | changed),
+        Value::Object(fields) => {
+            fields.values_mut().fold(false, |changed, value| make_whole(value) | changed)
+        }
+        _ => false,
     }
 }
 
 /// A shape as JSON.
 pub(super) fn written(shape: &impl Serialize) -> Written {
     Written(xaymaca_wire::json(shape))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_may_be_written_with_a_fraction_of_zero() {
+        let same = with_whole_numbers("{\"seats\":[4.0,-1.0,{\"x\":1e2}]}");
+        assert_eq!(same.as_deref(), Some("{\"seats\":[4,-1,{\"x\":100}]}"));
+        for other in ["{\"seats\":4.5}", "{\"seats\":4}", "{\"seats\":1e300}", "{\"seats\":"] {
+            assert_eq!(with_whole_numbers(other), None, "{other}");
+        }
+    }
 }

@@ -1,8 +1,10 @@
 //! The description of the API, its page, the health check and the metrics.
 
-use crate::common::Server;
+use crate::common::{API, Server, has_shape};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::path::Path;
+use xaymaca_wire::Refusal;
 
 /// Every route in the description.
 const DESCRIBED: [(&str, &str); 18] = [
@@ -50,6 +52,85 @@ async fn every_route_is_described_and_every_reference_resolves() {
     for reference in references {
         let pointer = reference.strip_prefix('#').expect("a reference within the document");
         assert!(api.pointer(pointer).is_some(), "{reference}");
+    }
+}
+
+fn is_unread(status: &str) -> bool {
+    ["400", "431"].contains(&status)
+}
+
+/// Every refusal that a route describes has codes; a status without codes says nothing to a program.
+#[test]
+fn every_described_refusal_has_codes_of_its_status() {
+    for (path, item) in API["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("methods") {
+            for (status, response) in operation["responses"].as_object().expect("responses") {
+                // Hyper itself answers heads that it cannot read, and writes no body.
+                if status.starts_with('2') || (response.get("content").is_none() && is_unread(status)) {
+                    continue;
+                }
+                let schema = &response["content"]["application/json"]["schema"]["allOf"];
+                let codes = schema[1]["properties"]["code"]["enum"].as_array();
+                let codes = codes.unwrap_or_else(|| panic!("{method} {path} {status} has no codes"));
+                for code in codes.iter().filter_map(Value::as_str) {
+                    let refusal = Refusal::parse(code).unwrap_or_else(|| panic!("{code} is no refusal"));
+                    assert_eq!(refusal.status().to_string(), *status, "{method} {path}: {code}");
+                }
+            }
+        }
+    }
+}
+
+/// The messages of recorded races, which the page is tested with, have the shapes that the description gives them.
+#[test]
+fn recorded_races_and_moments_are_as_described() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/fixtures");
+    let files = |name: &str| {
+        let files = std::fs::read_dir(folder.join(name)).expect("fixtures");
+        files.map(|file| std::fs::read_to_string(file.expect("a file").path()).expect("its text")).collect()
+    };
+    let (races, moments): (Vec<String>, Vec<String>) = (files("races"), files("moments"));
+    assert!(races.len() >= 4 && moments.len() >= 20, "{} and {}", races.len(), moments.len());
+    for text in races {
+        let race: Value = serde_json::from_str(&text).expect("JSON");
+        assert!(has_shape("Replay", &race["replay"]), "{}", race["replay"]["table"]);
+    }
+    for text in moments {
+        let mut moment: Value = serde_json::from_str(&text).expect("JSON");
+        // A file has the update, and what the captain is told when they ask.
+        let fields = moment.as_object_mut().expect("an object");
+        for (_, answer) in
+            ["preview", "preview2", "odds"].into_iter().filter_map(|key| fields.remove_entry(key))
+        {
+            assert!(has_shape("ServerMessage", &answer), "{answer}");
+        }
+        assert!(has_shape("Update", &moment), "{moment}");
+    }
+}
+
+/// What no server sends is not as described.
+#[test]
+fn the_description_refuses_what_is_not_sent() {
+    let refused = json!({"tell": "refused", "code": "stale", "rule": null, "text": "late"});
+    assert!(has_shape("ServerMessage", &refused));
+    for (field, value) in
+        [("code", json!("fly")), ("text", json!(4)), ("more", json!(1)), ("tell", json!(null))]
+    {
+        let mut other = refused.clone();
+        other[field] = value;
+        assert!(!has_shape("ServerMessage", &other), "{other}");
+    }
+    for (request, fits) in [
+        (json!({"do": "choose", "ask": 4, "choice": "stay"}), true),
+        (json!({"do": "choose", "ask": -4, "choice": "stay"}), false),
+        (json!({"do": "choose", "ask": 4}), false),
+        (json!({"do": "join", "since": 4, "id": 1}), true),
+        (json!({"do": "leave", "seat": 1}), false),
+        (json!({"do": "agree", "options": {"seats": 6, "ghost": true}}), false),
+        (json!({"do": "agree", "options": {"seats": 6}}), true),
+        (json!({"do": "agree", "options": {"patience": 601}}), false),
+    ] {
+        assert_eq!(has_shape("ClientMessage", &request), fits, "{request}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! A small HTTP client that keeps its cookie and all answers.
 
-use super::within;
+use super::{check_reply, within};
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::net::SocketAddr;
@@ -136,6 +136,7 @@ impl Browser {
         text.push_str(body.unwrap_or_default());
         let answer = exchange(self.address, text.as_bytes()).await;
         let reply = Reply::parse(&answer);
+        check_reply(method, path, &reply);
         if let Some(cookie) = reply.header("set-cookie") {
             self.cookie = cookie.split(';').next().map(str::to_owned);
         }

@@ -1,7 +1,7 @@
 //! A socket to a table. It keeps every message.
 
 use super::browser::refusal;
-use super::{Browser, within};
+use super::{Browser, check_message, within};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -88,7 +88,9 @@ impl Socket {
             match came {
                 Some(Ok(Message::Text(text))) => {
                     self.heard.push(text.to_string());
-                    return Some(serde_json::from_str(&text).expect("every message is JSON"));
+                    let message = serde_json::from_str(&text).expect("every message is JSON");
+                    check_message(&message);
+                    return Some(message);
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(_)) => {}
