@@ -63,6 +63,8 @@ pub enum Refusal {
     Silent,
     NoGuest,
     ForeignOrigin,
+    BadHost,
+    WrongHost,
     NotStored,
     Damaged,
     Adrift,
@@ -74,7 +76,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All refusals that are not the game's.
-    pub const OWN: [Self; 59] = [
+    pub const OWN: [Self; 61] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -127,6 +129,8 @@ impl Refusal {
         Self::Silent,
         Self::NoGuest,
         Self::ForeignOrigin,
+        Self::BadHost,
+        Self::WrongHost,
         Self::NotStored,
         Self::Damaged,
         Self::Adrift,
@@ -213,6 +217,8 @@ impl Refusal {
             Self::Silent => ("silent", 408, "nothing was heard from you for too long"),
             Self::NoGuest => ("no-guest", 401, "this token or cookie is not from this server"),
             Self::ForeignOrigin => ("foreign-origin", 403, "this request comes from another site"),
+            Self::BadHost => ("bad-host", 400, "a request names its host exactly once"),
+            Self::WrongHost => ("wrong-host", 421, "this server has another name"),
             Self::NotStored => ("not-stored", 503, "it could not be stored, so it did not happen: try again"),
             Self::Damaged => (
                 "damaged",

@@ -405,6 +405,8 @@ export type ServerRefusalCode =
   | "silent"
   | "no-guest"
   | "foreign-origin"
+  | "bad-host"
+  | "wrong-host"
   | "not-stored"
   | "damaged"
   | "adrift"

@@ -2,6 +2,7 @@
 
 use super::limits::{Limits, Place};
 use super::origin;
+use super::socket::Metered;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
@@ -78,8 +79,11 @@ async fn serve(
 ) {
     // So that small messages go out at once.
     let _ = stream.set_nodelay(true);
+    let (stream, meter) = Metered::new(stream);
+    let shared = Arc::clone(&meter);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(Arc::clone(&shared));
         router.clone().oneshot(request)
     });
     let connection = http1::Builder::new()
@@ -99,5 +103,5 @@ async fn serve(
             let _ = tokio::time::timeout(LAST, connection).await;
         }
     }
-    drop(place);
+    meter.hold(place);
 }

@@ -1,7 +1,7 @@
 //! Answers over HTTP: JSON that is written already, and refusals with their status.
 
-use axum::http::StatusCode;
-use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, SET_COOKIE};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use xaymaca_wire::{Refusal, Refused, json};
 
@@ -28,7 +28,22 @@ impl IntoResponse for ApiError {
         let Self(refusal) = self;
         let status = StatusCode::from_u16(refusal.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
-        (status, Written(json(&Refused::new(refusal, None)))).into_response()
+        let mut response = (status, Written(json(&Refused::new(refusal, None)))).into_response();
+        if let Some(seconds) = retry_after(refusal) {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+/// After how many seconds the same request may be granted; none if time does not help.
+const fn retry_after(refusal: Refusal) -> Option<u16> {
+    match refusal {
+        Refusal::TooFast | Refusal::NotStored | Refusal::Adrift => Some(1),
+        Refusal::Stopping => Some(2),
+        Refusal::TooManyTables => Some(3),
+        Refusal::TooManySockets => Some(5),
+        _ => None,
     }
 }
 

@@ -397,6 +397,12 @@ pub(super) async fn health(State(app): State<App>) -> Result<Written, ApiError> 
     Ok(written(&Health { ok: true }))
 }
 
+/// Whether the server runs at all. It asks nothing of the store.
+#[utoipa::path(get, path = "/livez", tag = "server", responses((status = 200, description = "it runs")))]
+pub(super) async fn alive() -> Written {
+    Written("{\"ok\":true}".into())
+}
+
 /// Metrics for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "server", 
     responses((status = 200, description = "in the text format of Prometheus", content_type = "text/plain; charset=utf-8",

@@ -87,6 +87,9 @@ pub(super) struct Place {
 const SPARE: usize = 1_000;
 const SPARE_PER_ADDRESS: usize = 50;
 
+/// Bytes that a socket may always send at once: a few of the longest messages.
+const FEWEST_BYTES: u32 = 64 * 1024;
+
 const fn count(number: u32) -> NonZeroU32 {
     match NonZeroU32::new(number) {
         Some(number) => number,
@@ -175,6 +178,13 @@ impl Limits {
     pub(super) fn socket_rate(&self) -> SocketRate {
         let messages = self.bounds.messages;
         RateLimiter::direct(Quota::per_second(count(messages)).allow_burst(count(messages.saturating_mul(2))))
+    }
+
+    /// The rate of one socket's bytes: on average more than the longest choice for each message that it may send.
+    pub(super) fn byte_rate(&self) -> SocketRate {
+        let (second, burst) =
+            (self.bounds.messages.saturating_mul(512), self.bounds.messages.saturating_mul(1280));
+        RateLimiter::direct(Quota::per_second(count(second)).allow_burst(count(burst.max(FEWEST_BYTES))))
     }
 
     /// Counts one more socket.

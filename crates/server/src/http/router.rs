@@ -69,6 +69,7 @@ fn described() -> OpenApiRouter<App> {
 fn monitoring() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::health))
+        .routes(routes!(api::alive))
         .routes(routes!(api::figures))
         .routes(routes!(api::about))
 }

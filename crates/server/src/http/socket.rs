@@ -1,25 +1,33 @@
 //! One socket: it sends the client's messages to the table, and the table's messages to the client. It has no state of the
 //! game.
 
+mod farewell;
+mod flood;
+mod meter;
+
+pub(super) use meter::{Meter, Metered};
+
 use super::App;
 use super::answer::ApiError;
 use super::limits::{Limits, Place, SocketRate};
 use super::origin::{self, Address};
 use crate::host::{ReplyTo, SocketSink, TableMessage};
 use axum::Extension;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
-use futures_util::SinkExt as _;
+use farewell::{End, Told, WRITE, close, write};
+use flood::{Flood, Verdict};
 use std::net::IpAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use xaymaca_table::SocketId;
-use xaymaca_wire::{Frame, FrameKind, Guest, Head, LONGEST_MESSAGE, Refusal, TableId};
+use xaymaca_wire::{Frame, Guest, Head, LONGEST_MESSAGE, Refusal, TableId};
 
 /// Read buffer in bytes: small, because most sockets are silent most of the time.
 const BUFFER: usize = 1024;
@@ -27,14 +35,10 @@ const BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 8 * 1024;
 /// Messages that wait for a slow reader before the table drops it.
 const QUEUE: usize = 64;
-/// How long one message may take to be written.
-const WRITE: Duration = Duration::from_secs(20);
 /// After how long a silent client is pinged.
 const PING: Duration = Duration::from_secs(30);
 /// After how many unanswered pings it is disconnected.
 const PINGS: u32 = 3;
-/// The close code of the server: the reason is in the last message.
-const CLOSE: u16 = 4000;
 
 /// Accepts a socket.
 pub(super) async fn upgrade(
@@ -42,6 +46,7 @@ pub(super) async fn upgrade(
     Path(id): Path<String>,
     Extension(guest): Extension<Guest>,
     Extension(address): Extension<Address>,
+    Extension(meter): Extension<Arc<Meter>>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -59,7 +64,13 @@ pub(super) async fn upgrade(
         .max_write_buffer_size(1 << 20)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
-        .on_upgrade(move |socket| run(app, socket, table, guest, address.0, place))
+        .on_upgrade(async move |socket| {
+            meter.bound(app.limits.byte_rate());
+            let (mut client, sink, outbox) = Client::new(app, table, guest, address.0);
+            let open = client.app.sockets.token();
+            run(&mut client, socket, sink, outbox, &meter, place).await;
+            drop(open);
+        })
 }
 
 /// The number of the next socket of this process.
@@ -76,28 +87,22 @@ struct Client {
     address: IpAddr,
     rate: SocketRate,
     follow_rate: SocketRate,
+    flood: Flood,
     follows: bool,
     /// The inbox of the last message: the registry is asked only if the table has slept since.
     inbox: Option<mpsc::Sender<TableMessage>>,
 }
 
-async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, address: IpAddr, place: Place) {
-    let open = app.sockets.token();
-    let (sink, mut outbox) = mpsc::channel(QUEUE);
-    let mut client = Client {
-        address,
-        rate: app.limits.socket_rate(),
-        follow_rate: Limits::follow_rate(),
-        socket: SOCKETS.fetch_add(1, Ordering::Relaxed),
-        sink: sink.downgrade(),
-        app,
-        table,
-        guest,
-        follows: false,
-        inbox: None,
-    };
+async fn run(
+    client: &mut Client,
+    mut socket: WebSocket,
+    sink: SocketSink,
+    mut outbox: mpsc::Receiver<Frame>,
+    meter: &Meter,
+    place: Place,
+) {
     // Goes to the table with the first message that makes the socket follow.
-    let mut first_sink = Some(SocketSink(sink));
+    let mut first_sink = Some(sink);
     let mut pinged = 0;
     let mut heard = Instant::now();
     let mut told = Told::default();
@@ -105,17 +110,17 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
     let stopping = client.app.registry.stopping.clone();
     let mut stopping = pin!(stopping.cancelled());
     let mut nudge = pin!(tokio::time::sleep(PING));
-    let last = loop {
+    let end = loop {
         tokio::select! {
             biased;
             frame = outbox.recv() => {
                 let Some(frame) = frame else {
                     // A table that ends with the server has not dropped this socket.
                     if client.app.registry.stopping.is_cancelled() {
-                        break Some(Refusal::Stopping);
+                        break End::Refused(Refusal::Stopping);
                     }
                     if told.anything {
-                        break (!told.dismissed).then_some(Refusal::TooSlow);
+                        break if told.dismissed { End::Dismissed } else { End::Refused(Refusal::TooSlow) };
                     }
                     // The guest was not admitted, and may try again.
                     let (sink, renewed) = mpsc::channel(QUEUE);
@@ -125,29 +130,27 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
                     continue;
                 };
                 if !write(&mut socket, frame, &mut outbox, &mut told).await {
-                    break None;
+                    break End::Broken;
                 }
             }
             said = socket.recv() => {
                 heard = Instant::now();
                 pinged = 0;
-                let refused = match said {
-                    Some(Ok(Message::Text(text))) => client.hear(&text, &mut first_sink).await,
-                    Some(Ok(Message::Binary(_))) => {
-                        let is_slow = client.rate.check().is_ok();
-                        Err((if is_slow { Refusal::Unreadable } else { Refusal::TooFast }, None))
-                    }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
-                    Some(Ok(Message::Close(_))) | None => break None,
+                let verdict = match said {
+                    Some(Ok(Message::Close(_))) => break End::Closed,
+                    Some(Ok(message)) => client.admit(&message, &mut first_sink).await,
+                    None => break End::Broken,
+                    Some(Err(_)) if meter.is_flooded() => break End::Refused(Refusal::TooFast),
                     // Too long, or not WebSocket any more.
-                    Some(Err(_)) => break Some(Refusal::Unreadable),
+                    Some(Err(_)) => break End::Refused(Refusal::Unreadable),
                 };
-                if let Err((refusal, id)) = refused {
-                    metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
-                    let frame = Frame::refused(refusal, id);
-                    if !write(&mut socket, frame, &mut outbox, &mut told).await {
-                        break None;
-                    }
+                let refused = match verdict {
+                    Heard::Done => continue,
+                    Heard::Flooded => break End::Flooded,
+                    Heard::Refused(refusal, id) => Frame::refused(refusal, id),
+                };
+                if !write(&mut socket, refused, &mut outbox, &mut told).await {
+                    break End::Broken;
                 }
             }
             () = &mut nudge => {
@@ -159,13 +162,13 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
                 pinged += 1;
                 nudge.as_mut().reset(due + PING);
                 if pinged > PINGS || !client.follows {
-                    break Some(Refusal::Silent);
+                    break End::Refused(Refusal::Silent);
                 }
                 if !matches!(timeout(WRITE, socket.send(Message::Ping(bytes::Bytes::new()))).await, Ok(Ok(()))) {
-                    break None;
+                    break End::Broken;
                 }
             }
-            () = &mut stopping => break Some(Refusal::Stopping),
+            () = &mut stopping => break End::Refused(Refusal::Stopping),
         }
     };
     if client.follows {
@@ -174,74 +177,75 @@ async fn run(app: App, mut socket: WebSocket, table: TableId, guest: Guest, addr
             let _ = inbox.send(TableMessage::Unfollow(client.socket)).await;
         }
     }
-    if let Some(refusal) = last {
-        close(&mut socket, refusal, &mut outbox).await;
-    }
-    drop((place, open));
+    close(socket, end, &mut outbox, meter, place).await;
 }
 
-/// What a socket was told so far.
-#[derive(Default)]
-struct Told {
-    /// True if it was told anything but refusals.
-    anything: bool,
-    /// True if the last message says why the table dropped it.
-    dismissed: bool,
-}
-
-impl Told {
-    const fn note(&mut self, kind: FrameKind) {
-        self.anything |= matches!(kind, FrameKind::Told);
-        self.dismissed = matches!(kind, FrameKind::Dismissed);
-    }
-}
-
-/// A frame as a WebSocket message. The library checks again that it is UTF-8, for each recipient: that costs some tenths of a
-/// microsecond, little beside the write.
-fn text(frame: Frame) -> Message {
-    Message::Text(Utf8Bytes::try_from(frame.text.into_bytes()).expect("JSON is text"))
-}
-
-/// Writes a message and those that wait already, in one go.
-async fn write(
-    socket: &mut WebSocket,
-    frame: Frame,
-    outbox: &mut mpsc::Receiver<Frame>,
-    told: &mut Told,
-) -> bool {
-    let all = async {
-        told.note(frame.kind);
-        socket.feed(text(frame)).await?;
-        while let Ok(frame) = outbox.try_recv() {
-            told.note(frame.kind);
-            socket.feed(text(frame)).await?;
-        }
-        socket.flush().await
-    };
-    matches!(timeout(WRITE, all).await, Ok(Ok(())))
-}
-
-/// Writes the messages that still wait and the reason, and closes the socket.
-async fn close(socket: &mut WebSocket, refusal: Refusal, outbox: &mut mpsc::Receiver<Frame>) {
-    let farewell = async {
-        while let Ok(frame) = outbox.try_recv() {
-            socket.feed(text(frame)).await?;
-        }
-        socket.send(text(Frame::refused(refusal, None))).await?;
-        socket.send(Message::Close(Some(CloseFrame { code: CLOSE, reason: refusal.code().into() }))).await
-    };
-    let _ = timeout(Duration::from_secs(2), farewell).await;
+/// What comes of a client's message.
+enum Heard {
+    /// The table has it, or it is ignored.
+    Done,
+    /// It is refused.
+    Refused(Refusal, Option<u64>),
+    /// The client was warned, and goes on.
+    Flooded,
 }
 
 impl Client {
+    /// With the sink and the outbox of its messages.
+    fn new(
+        app: App,
+        table: TableId,
+        guest: Guest,
+        address: IpAddr,
+    ) -> (Self, SocketSink, mpsc::Receiver<Frame>) {
+        let (sink, outbox) = mpsc::channel(QUEUE);
+        let client = Self {
+            address,
+            rate: app.limits.socket_rate(),
+            follow_rate: Limits::follow_rate(),
+            flood: Flood::default(),
+            socket: SOCKETS.fetch_add(1, Ordering::Relaxed),
+            sink: sink.downgrade(),
+            app,
+            table,
+            guest,
+            follows: false,
+            inbox: None,
+        };
+        (client, SocketSink(sink), outbox)
+    }
+
+    /// Handles a message unless it comes too fast. Pings and pongs count: each costs a task its turn, and a ping an answer.
+    async fn admit(&mut self, message: &Message, first: &mut Option<SocketSink>) -> Heard {
+        // Checked before the message is parsed: unreadable ones cost time, too.
+        let (refusal, id, verdict) = if self.rate.check().is_err() {
+            (Refusal::TooFast, None, self.flood.unread())
+        } else {
+            let refused = match message {
+                Message::Text(text) => self.hear(text, first).await,
+                Message::Binary(_) => Err((Refusal::Unreadable, None)),
+                Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Ok(()),
+            };
+            match refused {
+                Ok(()) => return Heard::Done,
+                Err((Refusal::TooFast, id)) => (Refusal::TooFast, id, self.flood.refused(id.is_some())),
+                Err((refusal, id)) => (refusal, id, Verdict::Warn),
+            }
+        };
+        metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);
+        match verdict {
+            Verdict::Warn => Heard::Refused(refusal, id),
+            Verdict::Ignore => Heard::Done,
+            Verdict::Close => Heard::Flooded,
+        }
+    }
+
     /// Turns a client's message into one to the table. A refusal goes back at once.
     async fn hear(
         &mut self,
         text: &str,
         first: &mut Option<SocketSink>,
     ) -> Result<(), (Refusal, Option<u64>)> {
-        // Checked before the message is parsed: unreadable ones cost time, too.
-        self.rate.check().map_err(|_| (Refusal::TooFast, None))?;
         let head = Head::read(text)?;
         let no = |refusal| (refusal, head.id);
         let follow = head.follows();

@@ -5,6 +5,7 @@ mod common;
 mod coach;
 mod codes;
 mod damaged;
+mod floods;
 mod giving_up;
 mod guests;
 mod hostile;

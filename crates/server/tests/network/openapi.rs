@@ -7,7 +7,7 @@ use std::path::Path;
 use xaymaca_wire::Refusal;
 
 /// Every route in the description.
-const DESCRIBED: [(&str, &str); 18] = [
+const DESCRIBED: [(&str, &str); 19] = [
     ("get", "/api/me"),
     ("put", "/api/me"),
     ("post", "/api/token"),
@@ -25,6 +25,7 @@ const DESCRIBED: [(&str, &str); 18] = [
     ("get", "/api/tables/{id}/replay"),
     ("get", "/api/about"),
     ("get", "/healthz"),
+    ("get", "/livez"),
     ("get", "/metrics"),
 ];
 

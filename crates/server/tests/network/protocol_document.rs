@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// The first cell of a row, its bound, and the file and line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 31] = [
+const BOUNDS: [(&str, &str, &str, &str); 32] = [
     ("a message over a socket", "8 KiB", "../../wire/src/head.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -64,6 +64,12 @@ const BOUNDS: [(&str, &str, &str, &str); 31] = [
         "30 seconds",
         "http/router.rs",
         "LONGEST_REQUEST: Duration = Duration::from_secs(30);",
+    ),
+    (
+        "bytes over one socket",
+        "100 KiB a second, 250 KiB at once; with `--messages`",
+        "http/limits.rs",
+        "(self.bounds.messages.saturating_mul(512), self.bounds.messages.saturating_mul(1280))",
     ),
     (
         "tables that one guest opens",
@@ -113,7 +119,12 @@ const BOUNDS: [(&str, &str, &str, &str); 31] = [
     ("steps of a race", "100,000", "../../table/src/decide.rs", "MOST_STEPS: u32 = 100_000;"),
     ("an offer", "10 minutes", "../../table/src/decide.rs", "OFFER_MS: u64 = 600_000;"),
     ("messages waiting for one reader", "64", "http/socket.rs", "QUEUE: usize = 64;"),
-    ("writing one message", "20 seconds", "http/socket.rs", "WRITE: Duration = Duration::from_secs(20);"),
+    (
+        "writing one message",
+        "20 seconds",
+        "http/socket/farewell.rs",
+        "WRITE: Duration = Duration::from_secs(20);",
+    ),
     (
         "silence of a client",
         "30 seconds, and 3 pings",
@@ -176,7 +187,7 @@ fn the_bounds_are_those_of_the_code() {
         bound(what).split([' ', ';']).next().unwrap_or_default().replace(',', "").parse().expect("a number")
     };
     assert_eq!(number("requests of one address"), requests as usize);
-    assert_eq!(number("messages over one socket"), messages as usize);
+    assert_eq!(number("messages, pings and pongs over one socket"), messages as usize);
     assert_eq!(number("what one guest asks of tables, apart from choices"), asks as usize);
     assert_eq!(number("sockets of one address"), sockets_per_address);
     assert_eq!(number("sockets of the server"), sockets);

@@ -95,6 +95,8 @@ export const refusals: RefusalWords = {
   silent: "The server has not heard from this page for too long.",
   "no-guest": "The server does not know you any more. Load the page again.",
   "foreign-origin": "This request comes from another site.",
+  "bad-host": "The request did not name its host once.",
+  "wrong-host": "This server has another name.",
   "not-stored": "It could not be stored, so it did not happen: try again.",
   damaged: "This table cannot be read any more, and trying again does not help.",
   adrift: "It is not known yet whether this was stored: the page looks again.",

@@ -95,6 +95,8 @@ export const refusals: RefusalWords = {
   silent: "Le serveur n’a plus de nouvelles de cette page depuis trop longtemps.",
   "no-guest": "Le serveur ne vous connaît plus. Rechargez la page.",
   "foreign-origin": "Cette demande vient d’un autre site.",
+  "bad-host": "La demande ne nomme pas son hôte une seule fois.",
+  "wrong-host": "Ce serveur porte un autre nom.",
   "not-stored": "Cela n’a pas pu être noté, donc rien ne s’est passé\u00a0: réessayez.",
   damaged: "Cette table ne peut plus être lue, et réessayer n’y changera rien.",
   adrift: "On ne sait pas encore si cela s’est passé\u00a0: la page vérifie.",
