@@ -59,7 +59,7 @@ mod trials;
 mod valuation;
 
 pub use admiral::{has_model, load_model, model_hash};
-pub use advise::{Advice, advise};
+pub use advise::{Advice, Advising, advise};
 pub use bot::Bot;
 pub use budget::{Budget, cpu_time};
 pub use learned::{Course, Report};

@@ -33,6 +33,15 @@ pub(crate) struct Search<'a, J, R> {
     pub(crate) patience: usize,
 }
 
+/// A pass under way: every option is tried once, all in the same imagined race with the same luck.
+#[derive(Debug)]
+pub(crate) struct Pass {
+    start: Game,
+    same: Seeded,
+    /// The value of each option so far, in their order.
+    pub(crate) values: Vec<f32>,
+}
+
 impl<J: Evaluator, R: Policy> Search<'_, J, R> {
     /// The best option.
     pub(crate) fn choose(&self, view: &View, options: &Options, luck: &mut Seeded) -> Choice {
@@ -60,27 +69,47 @@ impl<J: Evaluator, R: Policy> Search<'_, J, R> {
 
     /// Tries each option once, all in the same race with the same luck. False when the budget is spent.
     fn pass(&self, trials: &mut Trials, view: &View, luck: &mut Seeded, spending: &mut Spending) -> bool {
+        let mut pass = self.begin_pass(view, luck);
+        if self.go_on_with(&mut pass, trials, view, spending) {
+            trials.pass(&pass.values);
+            return spending.is_left();
+        }
+        trials.part(&pass.values);
+        false
+    }
+
+    /// A pass in which no option has been tried yet.
+    pub(crate) fn begin_pass(&self, view: &View, luck: &mut Seeded) -> Pass {
+        let start = self.imagine(view, seat_of(view), luck);
+        Pass { start, same: luck.branch(), values: Vec::new() }
+    }
+
+    /// Tries the options that a pass has not tried yet. True when it has tried all, false when the budget is spent before.
+    pub(crate) fn go_on_with(
+        &self,
+        pass: &mut Pass,
+        trials: &Trials,
+        view: &View,
+        spending: &mut Spending,
+    ) -> bool {
         let seat = seat_of(view);
-        let start = self.imagine(view, seat, luck);
-        let same = luck.branch();
-        let mut values = Vec::with_capacity(trials.running().len());
-        for &option in trials.running() {
-            let mut game = start;
+        let running = trials.running();
+        pass.values.reserve(running.len() - pass.values.len());
+        for &option in &running[pass.values.len()..] {
+            let mut game = pass.start;
             game.choose(seat, trials.option(option), &mut ()).expect("what is listed is accepted");
             playout::play(
                 &mut game,
                 view.round().saturating_add(self.rounds),
                 self.policy,
-                &mut same.clone(),
+                &mut pass.same.clone(),
             );
-            values.push(evaluation::of(&self.evaluator.chances_or_result(&game), seat.ship()));
-            if !spending.goes_on() && values.len() < trials.running().len() {
-                trials.part(&values);
+            pass.values.push(evaluation::of(&self.evaluator.chances_or_result(&game), seat.ship()));
+            if !spending.goes_on() && pass.values.len() < running.len() {
                 return false;
             }
         }
-        trials.pass(&values);
-        spending.is_left()
+        true
     }
 
     /// A race that fits the view, in which the others have chosen their cards. All choose at the same time (R2), so their

@@ -4,6 +4,7 @@ use xaymaca_rules::Choice;
 
 /// Options and their values, pass by pass. In one pass all are tried in the same imagined race with the same luck, so that
 /// luck makes little difference between them.
+#[derive(Debug)]
 pub(crate) struct Trials {
     options: Vec<Choice>,
     /// By option and pass; those still in the running have all passes.

@@ -1,6 +1,6 @@
 //! Advice: every option is estimated from what its captain knows, and a certain win has chance 1.
 
-use xaymaca_bots::{Budget, Seeded, advise};
+use xaymaca_bots::{Advising, Budget, Seeded, advise};
 use xaymaca_rules::cards::Card;
 use xaymaca_rules::notation::{Step, situation};
 use xaymaca_rules::{Choice, Edition, Game, Luck, Seat, Setup, View, Viewer};
@@ -65,12 +65,35 @@ fn the_same_view_gets_the_same_advice() {
     assert_eq!(again(), again());
 }
 
+/// A page's worker thinks in slices, between which it hears the page.
+#[test]
+fn advice_in_slices_is_the_same_as_in_one_go() {
+    let view = about_to_win();
+    for playouts in [0, 1, 4, 200] {
+        let whole = advise(&view, &view.options(), Budget::Playouts(playouts));
+        for slice in [1, 2, 7, 60, 1000] {
+            let mut advising = Advising::new(&view, &view.options(), playouts);
+            let mut thoughts = 0;
+            let advice = loop {
+                thoughts += 1;
+                if let Some(complete) = advising.think(slice) {
+                    break complete;
+                }
+            };
+            assert_eq!(advice, whole, "{playouts} playouts, {slice} in a slice");
+            let tried: usize = whole.iter().map(|advice| advice.playouts).sum();
+            assert_eq!(thoughts, tried.div_ceil(slice as usize), "{playouts} playouts, {slice} in a slice");
+        }
+    }
+}
+
 #[test]
 fn a_viewer_who_is_asked_nothing_gets_no_advice() {
     let game = situation("seats 3").unwrap();
     for viewer in [Viewer::Spectator, Viewer::Seat(seat(1))] {
         let view = game.view(viewer);
         assert!(advise(&view, &view.options(), Budget::Playouts(10)).is_empty());
+        assert_eq!(Advising::new(&view, &view.options(), 10).think(1), Some(Vec::new()));
     }
 }
 

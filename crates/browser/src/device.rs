@@ -15,7 +15,9 @@ use connections::Connection;
 use serde::Deserialize;
 use std::sync::Arc;
 use xaymaca_table::SocketId;
-use xaymaca_wire::{Frame, FrameKind, Guest, GuestId, Head, Language, Refusal, TableId, json, text};
+use xaymaca_wire::{
+    Agreement, CLOSE, Frame, FrameKind, Guest, GuestId, Head, Language, Refusal, TableId, json, text,
+};
 
 /// Upper bound on a message to the device, in bytes: the log of a race of 100,000 steps has less.
 pub const LONGEST_INPUT: usize = 16 << 20;
@@ -23,8 +25,6 @@ pub const LONGEST_INPUT: usize = 16 << 20;
 const MOST_SOCKETS: usize = 64;
 /// Upper bound on tables at the same time. Those without connections and work are dropped at once.
 const MOST_TABLES: usize = 32;
-/// The close code of the server: the reason is in the last message.
-const CLOSE: u16 = 4000;
 /// The guest of a connection without a seat.
 const SPECTATOR: &str = "spectator-of-a-device_";
 
@@ -74,6 +74,11 @@ fn spectator_id() -> GuestId {
     GuestId::parse(SPECTATOR).expect("it has the form of an id")
 }
 
+/// A page may look on at every race of its own device, so that it can hide all hands.
+const fn admit_spectators(options: &mut Agreement) {
+    options.spectators = true;
+}
+
 impl Device {
     /// Takes a message and returns the reply, both as JSON. A message that cannot be read changes nothing.
     pub fn handle(&mut self, message: &str) -> String {
@@ -116,6 +121,7 @@ impl Device {
                 }
             }
             Action::Think { playouts } => self.think(playouts),
+            Action::Forget { table } => self.forget(&table),
         }
         self.run_all();
         self.reply()

@@ -91,10 +91,15 @@ pub enum Action {
     },
     /// The time that `due` named has come.
     Tick,
-    /// Lets one bot, or the coach, decide.
+    /// Lets one bot decide, or the coach think for as long.
     Think {
-        /// How many imagined races a bot may try.
+        /// How many imagined races may be tried.
         playouts: u32,
+    },
+    /// Drops a table and its connections: the worker has told the page, and another tab may go on with it.
+    Forget {
+        /// The id of the table.
+        table: String,
     },
 }
 
@@ -145,6 +150,8 @@ pub struct Storing {
     /// What the list of the device's own guest shows from now on; null if it stays as it is. `your_turn` is true while the
     /// table waits for any person here. A lesson is in no list.
     pub listing: Option<Summary>,
+    /// True if it is the table of a lesson: a learner begins a scene anew, so its log is not kept.
+    pub lesson: bool,
 }
 
 /// One effect of a message, which the worker carries out.

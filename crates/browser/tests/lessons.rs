@@ -13,6 +13,8 @@ fn a_scene_follows_its_script_and_is_in_no_list() {
     page.follow(1, &table, &json!("me"));
     assert!(page.choose(1, 0) && page.choose(1, 0));
     assert!(page.listings.is_empty());
+    let stores = page.transcript.iter().filter(|(_, reply)| reply.contains("\"store\":"));
+    assert!(stores.clone().count() > 1 && stores.clone().all(|(_, reply)| reply.contains("\"lesson\":true")));
     assert_eq!(page.refusal("GET", &format!("/api/tables/{table}/record"), &Value::Null), "is-a-lesson");
     assert_eq!(page.call("POST", "/api/lessons/first-voyage/finished", &Value::Null), (204, String::new()));
 }

@@ -85,6 +85,83 @@ fn the_coach_answers_before_bots_think_on() {
     assert!(advice["options"][0]["chance"].is_number());
 }
 
+/// The worker hears the page between two calls, so the coach keeps it busy no longer than a bot does.
+#[test]
+fn the_coach_thinks_in_slices_of_a_bots_decision() {
+    let mut page = Page::new();
+    let table = page.open("/api/sail", &json!({"options": {"seats": 2}, "level": "sailor"}));
+    page.follow(1, &table, &json!("me"));
+    page.send(json!({"do": "message", "socket": 1, "text": "{\"do\":\"coach\",\"id\":3}"}));
+    while page.carry_out(true).is_some() {}
+    let mut slices = 0;
+    while page.last["thinks"] == true {
+        page.send(json!({"do": "think", "playouts": 40}));
+        slices += 1;
+    }
+    let advice = page.told[&1].iter().find(|told| told["tell"] == "advice").expect("advice");
+    assert_eq!(advice["id"], 3);
+    assert!(slices >= 6, "{slices} slices of 40 playouts");
+}
+
+/// Another tab takes a race over, and this one has another race open.
+#[test]
+fn a_forgotten_table_is_read_again_and_others_stay_awake() {
+    let mut page = Page::new();
+    let (lost, kept) = (page.open("/api/sail", &json!({})), page.open("/api/sail", &json!({})));
+    page.follow(1, &lost, &json!("me"));
+    page.follow(2, &kept, &json!("me"));
+    page.send(json!({"do": "forget", "table": lost}));
+    let before = page.told[&1].len();
+    page.say(1, &json!({"do": "odds", "id": 7}));
+    assert_eq!(page.told[&1].len(), before, "its connections are gone");
+    page.send(json!({"do": "message", "socket": 2, "text": "{\"do\":\"odds\",\"id\":8}"}));
+    assert_eq!((page.last_told(2)["id"].as_u64(), page.pending().len()), (Some(8), 0), "the other is awake");
+    page.send(json!({"do": "open", "socket": 3, "table": lost, "as": "me"}));
+    page.send(json!({"do": "message", "socket": 3, "text": "{\"do\":\"join\"}"}));
+    assert_eq!(page.pending()[0], json!({"load": lost}));
+    page.settle();
+    assert!(page.choose(3, 0), "and it goes on");
+    page.send(json!({"do": "forget", "table": "device_which_is_not_here"}));
+}
+
+#[test]
+fn a_forgotten_table_may_be_storing_loading_or_waiting_for_bots() {
+    let mut page = Page::new();
+    let table = page.open("/api/sail", &json!({"options": {"seats": 3}, "level": "captain"}));
+    page.follow(1, &table, &json!("me"));
+    let update = page.update(1);
+    let text =
+        json!({"do": "choose", "ask": update["ask"], "choice": update["options"]["list"][0]}).to_string();
+    page.send(json!({"do": "message", "socket": 1, "text": text}));
+    page.send(json!({"do": "forget", "table": table}));
+    assert!(page.last["thinks"] != true && page.last["due"].is_null(), "{}", page.last);
+    page.settle();
+    page.send(json!({"do": "open", "socket": 2, "table": table, "as": "me"}));
+    page.send(json!({"do": "message", "socket": 2, "text": "{\"do\":\"join\"}"}));
+    page.send(json!({"do": "forget", "table": table}));
+    page.settle();
+    assert!(!page.told.contains_key(&2));
+    page.follow(3, &table, &json!("me"));
+    assert_ne!(page.update(3)["ask"], update["ask"], "what was being stored has happened");
+}
+
+#[test]
+fn no_request_closes_a_race_to_the_spectators_of_its_own_device() {
+    let mut page = Page::new();
+    let closed = json!({"seats": 2, "spectators": false});
+    let agree = json!({"do": "agree", "options": closed});
+    let lobby = page.open("/api/tables", &json!({ "options": closed }));
+    page.answer("POST", &format!("/api/tables/{lobby}"), &agree, 200);
+    let asked = page.open("/api/tables", &json!({ "options": closed }));
+    page.follow(1, &asked, &json!("me"));
+    page.say(1, &agree);
+    let sailed = page.open("/api/sail", &json!({ "options": closed }));
+    for table in [lobby, asked, sailed] {
+        let update = page.answer("GET", &format!("/api/tables/{table}"), &Value::Null, 200);
+        assert_eq!(update["table"]["options"]["spectators"], true, "{table}");
+    }
+}
+
 #[test]
 fn a_new_name_reaches_the_tables_that_are_awake() {
     let mut page = Page::new();

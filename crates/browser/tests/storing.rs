@@ -26,6 +26,7 @@ fn a_choice_is_told_once_it_is_stored_and_no_sooner() {
     choose(&mut page);
     assert_eq!(page.pending().len(), 1);
     assert_eq!(page.pending()[0]["stores"][0]["table"], table);
+    assert_eq!(page.pending()[0]["stores"][0]["lesson"], false);
     assert_eq!(page.told[&1].len(), before, "nothing is told before");
     // Requests over a socket and by HTTP wait until the append is stored.
     page.send(json!({"do": "message", "socket": 1, "text": "{\"do\":\"odds\",\"id\":10}"}));

@@ -41,6 +41,14 @@ pub struct Lesson {
     pub scenes: Vec<Scene>,
 }
 
+impl Lesson {
+    /// The scene with the number that an address names, from 1, and that number.
+    pub fn scene(&self, number: &str) -> Option<(usize, &Scene)> {
+        let number: usize = number.parse().ok()?;
+        Some((number, self.scenes.get(number.checked_sub(1)?)?))
+    }
+}
+
 /// One moment of a race, on a table of its own.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

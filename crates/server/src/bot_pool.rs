@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc};
 use xaymaca_bots::Budget;
-use xaymaca_table::{BotTask, CoachTask};
+use xaymaca_table::{BotTask, COACH, CoachTask};
 use xaymaca_wire::Refusal;
 
 /// A bounded number of thinking bots.
@@ -18,10 +18,6 @@ pub(crate) struct BotPool {
     /// Places for the questions that wait for the coach, the one it thinks about included.
     coach_places: Arc<Semaphore>,
 }
-
-/// How many times as long as a bot the coach thinks: its figures are read, not only compared. With a bot's usual 50 ms that is
-/// 0.3 s, and an answer within a second even behind two others.
-const COACH: u32 = 6;
 
 /// The most questions that wait for the coach, of all captains together. More would wait too long for an answer that helps.
 const COACH_QUEUE: usize = 8;
@@ -68,6 +64,7 @@ impl BotPool {
         let Ok(place) = Arc::clone(&self.coach_places).try_acquire_owned() else {
             return task.refuse(Refusal::TooFast);
         };
+        // With a bot's usual 50 ms that is 0.3 s, and an answer within a second even behind two others.
         let (permit, budget) = (Arc::clone(&self.coach), self.budget * COACH);
         tokio::spawn(async move {
             let Ok(_permit) = permit.acquire_owned().await else { return };

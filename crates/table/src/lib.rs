@@ -54,8 +54,8 @@ pub use entry::{Entry, UnreadableLine};
 pub use import::{ImportProblem, ImportReason, LONGEST_RECORD, RecordedRace};
 pub use lesson::LessonTable;
 pub use live::{
-    Answer, Applied, CoachTask, ForwardOutcome, Forwarded, Host, LiveTable, NodeName, OnGrant, OwnerReply,
-    Presence, ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,
+    Answer, Applied, COACH, CoachTask, ForwardOutcome, Forwarded, Host, LiveTable, NodeName, OnGrant,
+    OwnerReply, Presence, ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,
 };
 pub use log::Log;
 pub use moment::{Moment, Successor};

@@ -14,7 +14,7 @@ mod queries;
 mod replica;
 mod waiting;
 
-pub use coach::CoachTask;
+pub use coach::{COACH, CoachTask};
 pub use forward::{ForwardOutcome, Forwarded, OnGrant};
 pub use host::{Host, Sink, SocketId};
 pub use message::{Answer, OwnerReply, ReplyTo, Responder, TableMessage};
@@ -322,7 +322,7 @@ impl<H: Host> LiveTable<H> {
         match message {
             TableMessage::Ask(guest, Command::Review { ask }, ReplyTo::Socket(socket, id, sink)) => {
                 match self.question_to_review(&guest.id, ask) {
-                    Ok(question) => self.coach_tasks.push(CoachTask { question, id, sink }),
+                    Ok(question) => self.coach_tasks.push(CoachTask::new(question, id, sink)),
                     Err(refusal) => self.refuse(ReplyTo::Socket(socket, id, sink), refusal),
                 }
             }

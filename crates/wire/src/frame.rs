@@ -5,6 +5,9 @@ use crate::messages::Refused;
 use crate::refusal::Refusal;
 use serde::Serialize;
 
+/// The close code of a connection that a table, a server or a device has ended: the reason is the code of a refusal.
+pub const CLOSE: u16 = 4000;
+
 /// What a message means for the connection that carries it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FrameKind {

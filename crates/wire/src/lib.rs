@@ -25,7 +25,7 @@ pub use agreement::Agreement;
 pub use calls::{About, Done, Found, Me, NewTable, SailNow, read_body};
 pub use code::TableCode;
 pub use command::Command;
-pub use frame::{Frame, FrameKind};
+pub use frame::{CLOSE, Frame, FrameKind};
 pub use guest::{Guest, Language};
 pub use head::{Head, LONGEST_MESSAGE};
 pub use ids::{GuestId, ID_BYTES, TableId, random_code};

@@ -28,7 +28,8 @@ export type DeviceAction =
   | { do: "read"; table: string; appends: Array<StoredAppend> | null; problem?: string }
   | { do: "stored"; table: string; seq: number; ok: boolean }
   | { do: "tick" }
-  | { do: "think"; playouts: number };
+  | { do: "think"; playouts: number }
+  | { do: "forget"; table: string };
 
 export type DeviceCircumstances = {
   /** The time, in milliseconds since 1970. */
@@ -79,6 +80,8 @@ export type DeviceStore = {
   lines: string;
   /** What the list of the device's own guest shows from now on; null if it stays as it is. `your_turn` is true while the table waits for any person here. A lesson is in no list. */
   listing: Summary | null;
+  /** True if it is the table of a lesson: a learner begins a scene anew, so its log is not kept. */
+  lesson: boolean;
 };
 
 export type DeviceViewer = number | NamedViewer;

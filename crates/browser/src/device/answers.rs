@@ -1,6 +1,6 @@
 //! Calls: those that the device answers by itself, and those that open a table or go to one.
 
-use super::{Device, spectator_id};
+use super::{Device, admit_spectators, spectator_id};
 use crate::message::{CrewMember, NewCrew, NewRecord};
 use crate::route::Route;
 use crate::slot::{Answering, Request};
@@ -20,7 +20,6 @@ impl Device {
             Err(refusal) => return self.outbox.answer(call, Err(refusal)),
         };
         let (me, now) = (self.me.clone(), self.now);
-        // A page may look on at every race of its own device.
         let mut entropy = self.entropy.clone();
         let id = TableId::on_device(entropy.fresh_id());
         match route {
@@ -38,12 +37,12 @@ impl Device {
                 self.outbox.answer(call, Ok((200, json(&about))));
             }
             Route::Open(mut new) => {
-                new.options.spectators = true;
+                admit_spectators(&mut new.options);
                 let draft = open_lobby(id, &me, new, now, &mut entropy);
                 self.open(call, Answering::Look(me, Some(0)), draft);
             }
             Route::Sail(mut wanted) => {
-                wanted.options.spectators = true;
+                admit_spectators(&mut wanted.options);
                 let draft = sail_now(id, &me, wanted, now, &mut entropy);
                 self.open(call, Answering::Look(me, Some(0)), draft);
             }
@@ -52,8 +51,10 @@ impl Device {
                 self.open(call, Answering::Look(Guest { id: spectator_id(), ..me }, Some(0)), draft);
             }
             Route::Scene(name, scene) => {
-                let draft =
-                    named(&name, &scene).and_then(|scene| scene.table.open(id, &me, now, &mut entropy));
+                let found = lesson(&name).and_then(|lesson| lesson.scene(&scene));
+                let draft = found
+                    .ok_or(Refusal::NoSuchLesson)
+                    .and_then(|(_, scene)| scene.table.open(id, &me, now, &mut entropy));
                 self.open(call, Answering::Look(me, Some(0)), draft);
             }
             // The server counts it. Here is one learner, who knows it.
@@ -91,14 +92,15 @@ impl Device {
 
     /// A race of people who share this device: each has a guest of their own, so that none is told what another may know.
     fn muster(&mut self, id: TableId, crew: NewCrew) -> Result<Draft, Refusal> {
-        let NewCrew { options, people, bots, seed } = crew;
+        let NewCrew { mut options, people, bots, seed } = crew;
         let aboard = people.len() + bots.len();
         if aboard > MOST_ABOARD {
             return Err(Refusal::Setup(xaymaca_rules::SetupProblem::TooManySeats));
         }
         // People who pass a device around are not hurried.
         let seats = aboard as u8;
-        let options = Agreement { seats, spectators: true, listed: false, patience: None, ..options };
+        admit_spectators(&mut options);
+        let options = Agreement { seats, listed: false, patience: None, ..options };
         let mut seated = Vec::with_capacity(people.len());
         for CrewMember { name, flag } in people {
             let id = GuestId::of_random(self.entropy.fresh_id());
@@ -106,10 +108,4 @@ impl Device {
         }
         sail_together(id, &seated, bots, seed, options, self.now, &mut self.entropy)
     }
-}
-
-fn named(name: &str, scene: &str) -> Result<&'static xaymaca_lessons::Scene, Refusal> {
-    let scenes = &lesson(name).ok_or(Refusal::NoSuchLesson)?.scenes;
-    let number: usize = scene.parse().map_err(|_| Refusal::NoSuchLesson)?;
-    number.checked_sub(1).and_then(|index| scenes.get(index)).ok_or(Refusal::NoSuchLesson)
 }

@@ -1,6 +1,6 @@
 //! The page's connections: who is connected to which table, and what their messages ask of it.
 
-use super::{CLOSE, Device, MOST_SOCKETS, spectator_id};
+use super::{Device, MOST_SOCKETS, spectator_id};
 use crate::message::{Effect, NamedViewer, Viewer};
 use crate::outbox::{Outbox, ReplyTo, TableMessage};
 use crate::route;
@@ -8,7 +8,7 @@ use crate::slot::Request;
 use std::sync::Arc;
 use xaymaca_rules::Seat;
 use xaymaca_table::{SocketId, State};
-use xaymaca_wire::{Command, Frame, Guest, Head, LONGEST_MESSAGE, Refusal, TableId};
+use xaymaca_wire::{CLOSE, Command, Frame, Guest, Head, LONGEST_MESSAGE, Refusal, TableId};
 
 /// The page's side of a connection.
 pub(crate) struct Connection {
@@ -92,10 +92,7 @@ impl Connection {
             let join = head.joins() && !is_spectator;
             TableMessage::Follow { guest: guest.clone(), join, since, socket, sink, id }
         } else {
-            let mut command = head.command(text).map_err(no)?;
-            if let Command::Agree { options } = &mut command {
-                options.spectators = true;
-            }
+            let command = head.command(text).map_err(no)?;
             if is_spectator && matches!(command, Command::Sit { .. } | Command::Take { .. }) {
                 return Err(no(Refusal::NotSeated));
             }

@@ -1,7 +1,7 @@
 //! Runs the tables of the device: wakes them, hands them what waits, and has stored what they decide. A table is told nothing
 //! while an append of it is being stored.
 
-use super::{Device, MOST_TABLES};
+use super::{Device, MOST_TABLES, admit_spectators};
 use crate::message::{Effect, StoredAppend, Storing};
 use crate::outbox::{LiveTable, ReplyTo, TableMessage};
 use crate::route::{self, ToTable};
@@ -11,8 +11,6 @@ use xaymaca_table::summary::Summary;
 use xaymaca_table::{Answer, Append, Draft, Listing, Log, Phase, Responder, State};
 use xaymaca_wire::{Command, Found, Refusal, TableId, json};
 
-/// How many times as long as a bot the coach thinks: as at the server.
-const COACH: u32 = 6;
 /// Upper bound on the playouts of one decision: a worker that asks for more has counted wrongly.
 const MOST_PLAYOUTS: u32 = 1_000_000;
 
@@ -27,18 +25,18 @@ impl Device {
             Ok(draft) => {
                 let append = Append::new(&draft.state, 1, draft.at(), &draft.entries, true);
                 let id = draft.state.id.clone();
-                self.store(append);
+                self.store(append, draft.state.lobby.lesson.is_some());
                 self.slots.insert(id, Slot::new(Stage::Opening(Box::new(draft), call, answering)));
             }
             Err(refusal) => self.outbox.answer(call, Err(refusal)),
         }
     }
 
-    fn store(&mut self, append: Append) {
+    fn store(&mut self, append: Append, lesson: bool) {
         self.stores = true;
         let Append { table, seq, at, lines, listing } = append;
         let listing = listing.and_then(|listing| self.own_listing(listing));
-        let store = Box::new(Storing { table: table.to_string(), seq, at, lines, listing });
+        let store = Box::new(Storing { table: table.to_string(), seq, at, lines, listing, lesson });
         self.outbox.push(Effect::Store { store });
     }
 
@@ -112,13 +110,24 @@ impl Device {
         self.slots.insert(id, slot);
     }
 
-    /// Lets one bot, or the coach, decide.
+    /// Drops a table and its connections, as if the page had never opened it: the worker has given its log away, and has told
+    /// the page so. What is being stored is stored.
+    pub(super) fn forget(&mut self, table: &str) {
+        let Ok(id) = route::table(table) else { return };
+        self.connections.retain(|_, connection| connection.table != id);
+        self.slots.remove(&id);
+    }
+
+    /// Lets one bot decide, or the coach think for as long.
     pub(super) fn think(&mut self, playouts: u32) {
         let playouts = playouts.clamp(1, MOST_PLAYOUTS);
         for slot in self.slots.values_mut() {
             match slot.take_thinker() {
-                Some(Thinker::Coach(task)) => {
-                    return task.answer(Budget::Playouts(playouts.saturating_mul(COACH)));
+                Some(Thinker::Coach(mut task)) => {
+                    if !task.think(playouts) {
+                        slot.coach.push_front(task);
+                    }
+                    return;
                 }
                 Some(Thinker::Bot(task)) => {
                     let choice = task.think(Budget::Playouts(playouts));
@@ -173,8 +182,9 @@ impl Device {
         slot.stage = match storing {
             Some(storing) => {
                 let seq = storing.append.seq;
-                storing.opening.into_iter().for_each(|opening| self.store(opening));
-                self.store(storing.append);
+                let lesson = live.state().lobby.lesson.is_some();
+                storing.opening.into_iter().for_each(|opening| self.store(opening, lesson));
+                self.store(storing.append, lesson);
                 Stage::Storing(live, seq)
             }
             None => Stage::Awake(live),
@@ -186,6 +196,14 @@ impl Device {
     }
 
     fn request(&mut self, live: &LiveTable, request: Request) -> Option<TableMessage> {
+        let mut message = self.message(live, request)?;
+        if let TableMessage::Ask(_, Command::Agree { options }, _) = &mut message {
+            admit_spectators(options);
+        }
+        Some(message)
+    }
+
+    fn message(&mut self, live: &LiveTable, request: Request) -> Option<TableMessage> {
         let (state, outbox) = (live.state(), &self.outbox);
         Some(match request {
             Request::Message(socket, text) => return self.message_of(state, socket, &text),

@@ -36,9 +36,7 @@ pub(super) async fn open_scene(
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
     let lesson = named(&name)?;
-    let number: usize = scene.parse().map_err(|_| Refusal::NoSuchLesson)?;
-    let scene =
-        number.checked_sub(1).and_then(|index| lesson.scenes.get(index)).ok_or(Refusal::NoSuchLesson)?;
+    let (number, scene) = lesson.scene(&scene).ok_or(Refusal::NoSuchLesson)?;
     app.limits.table(&guest.id, address.0)?;
     let id = TableId::of_random(entropy::fresh_id());
     let draft = scene.table.open(id, &guest, clock::now(), &mut SystemEntropy)?;

@@ -6,11 +6,13 @@ use super::host::{Host, Sink};
 use crate::decide::admit_to_coach;
 use crate::entry::Entry;
 use crate::state::State;
-use xaymaca_bots::{Advice, Budget, advise, reasons};
+use xaymaca_bots::{Advice, Advising, Budget, advise, reasons};
 use xaymaca_rules::notation::Step;
 use xaymaca_rules::{Choice, Options, Seat, View, Viewer};
 use xaymaca_wire::{Advised, AdvisedOption, Frame, GuestId, Refusal};
 
+/// How many times as long as a bot the coach thinks: its figures are read, not only compared.
+pub const COACH: u32 = 6;
 /// The most options that are told; the others are worse.
 const MOST_TOLD: usize = 6;
 /// The least that a slip costs, as a part of the chance to win.
@@ -21,10 +23,12 @@ const CLEAR: f32 = 3.0;
 /// A question to the coach, and where the answer goes.
 #[derive(Debug)]
 pub struct CoachTask<S> {
-    pub(super) question: CoachQuestion,
+    question: CoachQuestion,
     /// The number that the client gave the request.
-    pub(super) id: Option<u64>,
-    pub(super) sink: S,
+    id: Option<u64>,
+    sink: S,
+    /// Set once it has begun to think in slices.
+    advising: Option<Box<Advising>>,
 }
 
 /// What the coach is asked: it has a view, as its captain has, and nothing else.
@@ -37,6 +41,10 @@ pub(super) struct CoachQuestion {
 }
 
 impl<S: Sink> CoachTask<S> {
+    pub(super) const fn new(question: CoachQuestion, id: Option<u64>, sink: S) -> Self {
+        Self { question, id, sink, advising: None }
+    }
+
     /// False if the captain is gone, so that no one reads the answer.
     pub fn is_wanted(&self) -> bool {
         !self.sink.is_closed()
@@ -49,8 +57,22 @@ impl<S: Sink> CoachTask<S> {
 
     /// Thinks within that budget, and tells the captain. This takes its time: not for a thread that serves others.
     pub fn answer(&self, budget: Budget) {
-        let CoachQuestion { ask, view, options, chosen: choice } = &self.question;
-        let mut advice = advise(view, options, budget);
+        let CoachQuestion { view, options, .. } = &self.question;
+        self.tell(advise(view, options, budget));
+    }
+
+    /// Thinks for as many playouts as a bot has for a decision. True once the captain has been told: [`COACH`] such slices make
+    /// an answer, more if there are more options than playouts.
+    pub fn think(&mut self, playouts: u32) -> bool {
+        let CoachQuestion { view, options, .. } = &self.question;
+        let begin = || Box::new(Advising::new(view, options, playouts.saturating_mul(COACH)));
+        let Some(advice) = self.advising.get_or_insert_with(begin).think(playouts) else { return false };
+        self.tell(advice);
+        true
+    }
+
+    fn tell(&self, mut advice: Vec<Advice>) {
+        let CoachQuestion { ask, view, chosen: choice, .. } = &self.question;
         advice.sort_by(|one, other| other.chance.total_cmp(&one.chance));
         let chosen = choice.and_then(|choice| advice.iter().position(|advice| advice.choice == choice));
         let slip = chosen.is_some_and(|chosen| is_slip(&advice[0], &advice[chosen]));

@@ -33,7 +33,7 @@ function post(message: ToWorker): void {
 }
 
 function start(): Worker {
-  const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const started = new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module" });
   started.onmessage = ({ data }) => hear(data as FromWorker);
   // Its script could not be loaded, or failed: what waits is lost, and the next request starts another.
   started.onerror = () => {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Done, Summary, Tables, Update } from "../../wire/server";
-import { Host } from "./host";
+import { Host } from "./worker/host";
 import type { FromWorker, ToWorker } from "./messages";
-import { programOf } from "./program";
-import { Storage } from "./storage";
+import { programOf } from "./worker/program";
+import { Storage } from "./storage/storage";
 
 vi.stubGlobal("IDBKeyRange", IDBKeyRange);
 const PROGRAM = "generated/device.wasm";

@@ -7,14 +7,12 @@ use futures_util::SinkExt as _;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
-use xaymaca_wire::{Frame, FrameKind, Refusal};
+use xaymaca_wire::{CLOSE, Frame, FrameKind, Refusal};
 
 /// How long one message may take to be written.
 pub(super) const WRITE: Duration = Duration::from_secs(20);
 /// How long the last messages may take to be written.
 const LAST: Duration = Duration::from_secs(2);
-/// The close code of the server: its reason is the code of a refusal.
-const CLOSE: u16 = 4000;
 
 /// Why a socket ends.
 pub(super) enum End {

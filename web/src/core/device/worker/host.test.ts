@@ -1,15 +1,18 @@
 /** The worker stores before it tells, survives crashes and failures of the storage, and never holds up the page. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { REST } from "../locks/holdings";
 import { Host, type HostWorld } from "./host";
-import type { DeviceAction, DeviceEffect, DeviceReply } from "../../wire/device";
-import type { Summary } from "../../wire/server";
-import type { Device, FromWorker, ToWorker } from "./messages";
-import { DeviceProblem } from "./problem";
-import { Storage } from "./storage";
+import type { DeviceAction, DeviceEffect, DeviceReply } from "../../../wire/device";
+import type { Summary } from "../../../wire/server";
+import type { Device, FromWorker, ToWorker } from "../messages";
+import { DeviceProblem } from "../problem";
+import { Storage } from "../storage/storage";
 
 vi.stubGlobal("IDBKeyRange", IDBKeyRange);
 const RACE = "device_abcdefghijklmno";
+const OTHER = "device_ponmlkjihgfedcb";
+const LESSON = "device_lessonlessonles";
 
 /**
  * A program that stands in for the real one: its tables are lists of lines. A socket says `add` (granted once stored),
@@ -20,6 +23,9 @@ class StandIn implements Device {
   static calls: DeviceAction[] = [];
   /** Does a bot wait for the Admiral's model? */
   static lacks = false;
+  /** The number of guests that were made. */
+  static guests = 0;
+  #me = "";
   #tables = new Map<string, string[]>();
   #sockets = new Map<number, string>();
   #later = new Map<string, DeviceAction[]>();
@@ -31,19 +37,21 @@ class StandIn implements Device {
     StandIn.made.push(this);
   }
 
+  #hasModel = false;
+
   model(): void {
-    StandIn.lacks = false;
+    this.#hasModel = true;
   }
 
   call(message: DeviceAction): DeviceReply {
     StandIn.calls.push(message);
-    const made = message.do === "guest" && message.id === undefined;
+    if (message.do === "guest") this.#me = message.id ?? `guest-${(StandIn.guests += 1)}`;
     return {
       out: this.#out(message),
       due: this.due,
       thinks: this.#thinks.length > 0,
-      needs_model: StandIn.lacks,
-      ...(made && { guest: { id: "guest-1", name: message.name, language: message.language } }),
+      needs_model: StandIn.lacks && !this.#hasModel,
+      ...(message.do === "guest" && { guest: { id: this.#me, name: message.name, language: message.language } }),
     };
   }
 
@@ -55,9 +63,11 @@ class StandIn implements Device {
       case "message":
         return this.#about(this.#sockets.get(message.socket)!, message);
       case "call":
-        if (message.path === "/api/sail") {
-          this.#tables.set(RACE, []);
-          return this.#add(RACE, [{ answer: message.call, status: 200, body: RACE }]);
+        if (message.path === "/api/me") return [{ answer: message.call, status: 200, body: this.#me }];
+        if (/sail|lessons/.test(message.path)) {
+          const table = message.path === "/api/sail" ? RACE : LESSON;
+          this.#tables.set(table, []);
+          return this.#add(table, [{ answer: message.call, status: 200, body: table }]);
         }
         return this.#about(/device_\w+/.exec(message.path)![0], message);
       case "read": {
@@ -75,7 +85,13 @@ class StandIn implements Device {
         return then;
       }
       case "think":
-        return this.#add(this.#thinks.shift()!, []);
+        return this.#thinks.length === 0 ? [] : this.#add(this.#thinks.shift()!, []);
+      case "forget":
+        this.#tables.delete(message.table);
+        this.#later.delete(message.table);
+        this.#stored.delete(message.table);
+        this.#thinks = this.#thinks.filter((table) => table !== message.table);
+        return [];
       default:
         return [];
     }
@@ -107,7 +123,8 @@ class StandIn implements Device {
     lines.push(`line${lines.length + 1}`);
     this.#stored.set(table, then);
     const listing = lines.length > 1 ? null : ({} as Summary);
-    return [{ store: { table, seq: lines.length, at: 5, lines: lines.at(-1)!, listing } }];
+    const lesson = table === LESSON;
+    return [{ store: { table, seq: lines.length, at: 5, lines: lines.at(-1)!, listing, lesson } }];
   }
 }
 
@@ -119,7 +136,8 @@ class Tab {
   timers: { at: number; run: () => void }[] = [];
   time = 0;
   storage: Storage;
-  lost: (() => void) | null = null;
+  /** The races that this tab holds, each with what tells it that it has lost it. */
+  held = new Map<string, () => void>();
   free = true;
   model = vi.fn(async () => new Uint8Array());
   device = vi.fn(async (): Promise<Device> => new StandIn());
@@ -132,10 +150,10 @@ class Tab {
       model: () => this.model(),
       storage: this.storage,
       locks: {
-        take: async (_, steal, lost) => {
+        take: async (table, steal, lost) => {
           if (!this.free && !steal) return null;
-          this.lost = lost;
-          return { release: () => (this.lost = null) };
+          this.held.set(table, lost);
+          return { release: () => this.held.delete(table) };
         },
       },
       tell: (message) => this.told.push(message),
@@ -180,7 +198,13 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const open = (socket: number, steal = false): ToWorker => ({ do: "open", socket, table: RACE, as: "me", steal });
+const open = (socket: number, steal = false, table = RACE): ToWorker => ({
+  do: "open",
+  socket,
+  table,
+  as: "me",
+  steal,
+});
 const say = (socket: number, text: string): ToWorker => ({ do: "message", socket, text });
 const call = (call: number, method: string, path: string): ToWorker => ({ do: "call", call, method, path, body: null });
 const sail = call(1, "POST", "/api/sail");
@@ -193,6 +217,7 @@ beforeEach(() => {
   StandIn.made = [];
   StandIn.calls = [];
   StandIn.lacks = false;
+  StandIn.guests = 0;
 });
 
 /** A race with one line, and a socket that follows it. */
@@ -221,7 +246,65 @@ test("the guest is made once and kept", async () => {
   expect(StandIn.calls[0]).toMatchObject({ do: "guest", name: "Anne", language: "fr" });
   const next = new Tab(factory);
   await next.say({ do: "guest", name: null, language: "en" }, call(2, "GET", `/api/tables/${RACE}`));
-  expect(StandIn.calls.at(-3)).toMatchObject({ do: "guest", id: "guest-1", name: "Anne", language: "en" });
+  expect(StandIn.calls.find((call) => call.do === "guest" && call.language === "en")).toMatchObject({
+    id: "guest-1",
+    name: "Anne",
+  });
+});
+
+describe("the storage does not say who plays here", () => {
+  const lessons = call(5, "POST", "/api/lessons/first-voyage/1");
+  const me = async (number: number, of = tab): Promise<string> => {
+    await of.say(call(number, "GET", "/api/me"));
+    const answer = of.answer(number)!;
+    return "body" in answer ? answer.body : "";
+  };
+
+  test("for a while: no race is opened as another guest, and the next request finds the guest", async () => {
+    await sailing();
+    const next = new Tab(factory);
+    const guest = vi.spyOn(next.storage, "guest");
+    guest.mockRejectedValue(new DeviceProblem("storage-failed"));
+    await next.say(open(1), call(2, "POST", "/api/sail"));
+    guest.mockRestore();
+    expect(next.answer(2)).toMatchObject({ status: 503 });
+    expect(next.told).toContainEqual({ closed: 1, code: 4001, reason: "storage-failed" });
+    expect(StandIn.calls.some((message) => message.do === "open" && message.socket === 1)).toBe(false);
+    await next.say(open(3));
+    expect(next.told).toContainEqual({ opened: 3 });
+    expect(await me(4, next)).toBe("guest-1");
+    expect(await tab.storage.guest()).toMatchObject({ id: "guest-1" });
+  });
+
+  test("at all: requests by HTTP are refused by name, and lessons work", async () => {
+    for (const method of ["guest", "firstGuest", "append", "read"] as const)
+      vi.spyOn(tab.storage, method).mockRejectedValue(new DeviceProblem("storage-refused"));
+    await tab.say(sail, lessons, call(6, "GET", `/api/tables/${RACE}`));
+    expect(tab.answer(1)).toMatchObject({ status: 503, body: expect.stringContaining("storage-refused") as string });
+    expect(tab.answer(6)).toMatchObject({ status: 503, body: expect.stringContaining("storage-refused") as string });
+    expect(tab.answer(5)).toMatchObject({ status: 200 });
+    await tab.say(open(7, false, LESSON));
+    await tab.say(say(7, "look"));
+    expect(tab.texts(7)).toEqual(["line1"]);
+  });
+
+  test("before a guest is stored: the guest of the lessons becomes the device's", async () => {
+    vi.spyOn(tab.storage, "guest").mockRejectedValueOnce(new DeviceProblem("storage-failed"));
+    await tab.say(lessons);
+    const learner = await me(2);
+    await tab.say(sail);
+    expect(await tab.storage.guest()).toMatchObject({ id: learner });
+  });
+});
+
+test("two tabs that begin together have the same guest", async () => {
+  const other = new Tab(factory);
+  tab.host.receive(call(2, "GET", "/api/me"));
+  other.host.receive(call(2, "GET", "/api/me"));
+  await settled();
+  expect(StandIn.guests).toBe(2);
+  expect(tab.answer(2)).toEqual(other.answer(2));
+  expect(await other.storage.guest()).toMatchObject({ id: (tab.answer(2) as { body: string }).body });
 });
 
 test("a race goes on in another tab after this one was killed", async () => {
@@ -258,19 +341,104 @@ test("the program is called when something is due", async () => {
 test("the program is discarded when no race is open, and its races are released", async () => {
   await sailing();
   await tab.say({ do: "close", socket: 7 });
-  expect(tab.lost).not.toBeNull();
-  await tab.pass(1000);
-  expect(tab.lost).toBeNull();
+  expect(tab.held.has(RACE)).toBe(true);
+  await tab.pass(REST);
+  expect(tab.held.has(RACE)).toBe(false);
   await tab.say(open(8));
   await tab.say(say(8, "look"));
   expect(StandIn.made).toHaveLength(2);
   expect(tab.texts(8)).toEqual(["line1"]);
 });
 
+test("bots that think on do not hold a race that the page has left", async () => {
+  await sailing();
+  await tab.say(say(7, "think"), say(7, "think"));
+  await tab.say({ do: "close", socket: 7 });
+  await tab.pass(REST - 1);
+  expect(await tab.storage.read(RACE)).toHaveLength(2);
+  await tab.pass(1);
+  expect(tab.held.has(RACE)).toBe(false);
+  expect(await tab.storage.read(RACE)).toHaveLength(2);
+});
+
+describe("a tab holds the race that it sails, and no other", () => {
+  beforeEach(async () => {
+    await sailing();
+    await tab.storage.append([{ table: OTHER, seq: 1, at: 6, lines: "theirs", listing: null, lesson: false }]);
+  });
+
+  test("one that it has left is free although another is open", async () => {
+    await tab.say(open(8, false, OTHER));
+    await tab.say(say(8, "look"), { do: "close", socket: 7 });
+    await tab.pass(REST);
+    expect([...tab.held.keys()]).toEqual([OTHER]);
+    expect(StandIn.calls).toContainEqual(expect.objectContaining({ do: "forget", table: RACE }));
+    // Meanwhile another tab sails on.
+    await tab.storage.append([{ table: RACE, seq: 2, at: 6, lines: "elsewhere", listing: null, lesson: false }]);
+    await tab.say(open(9));
+    await tab.say(say(9, "look"), say(8, "look"));
+    expect(tab.texts(9)).toEqual(["line1,elsewhere"]);
+    expect(tab.texts(8)).toEqual(["theirs", "theirs"]);
+  });
+
+  test("one whose viewer changes stays held", async () => {
+    await tab.say({ do: "close", socket: 7 });
+    await tab.pass(REST - 1);
+    await tab.say(open(8));
+    await tab.pass(REST);
+    expect(tab.held.has(RACE)).toBe(true);
+  });
+
+  test("one that is only read is not held", async () => {
+    await tab.say(call(2, "GET", `/api/tables/${OTHER}/replay`));
+    expect(tab.answer(2)).toMatchObject({ status: 200, body: "theirs" });
+    expect([...tab.held.keys()]).toEqual([RACE]);
+  });
+
+  test("one that is asked something is held until the answer", async () => {
+    await tab.say(call(2, "add", `/api/tables/${OTHER}`));
+    expect(tab.answer(2)).toMatchObject({ status: 200 });
+    await tab.pass(REST);
+    expect([...tab.held.keys()]).toEqual([RACE]);
+  });
+
+  test("one that is taken over takes no other along", async () => {
+    await tab.say(open(8, false, OTHER));
+    await tab.say(say(8, "look"));
+    tab.told = [];
+    tab.held.get(OTHER)!();
+    await settled();
+    expect(tab.told).toEqual([{ closed: 8, code: 4001, reason: "taken-over" }]);
+    await tab.say(say(7, "add"));
+    expect(tab.texts(7)).toEqual(["added"]);
+    expect(StandIn.made).toHaveLength(1);
+  });
+
+  test("one that was deleted takes no other along", async () => {
+    await tab.say(call(2, "DELETE", `/api/tables/${OTHER}`));
+    expect(tab.answer(2)).toMatchObject({ status: 204 });
+    await tab.say(say(7, "add"));
+    expect(tab.texts(7)).toEqual(["added"]);
+  });
+});
+
+test("a request that was refused while it waited for its race is not carried out", async () => {
+  await sailing();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await tab.say({ do: "close", socket: 7 });
+  await tab.pass(REST);
+  await tab.say(open(8));
+  tab.host.receive(say(8, "crash"));
+  tab.host.receive(call(3, "add", `/api/tables/${RACE}`));
+  await settled();
+  expect(tab.answer(3)).toMatchObject({ status: 503, body: expect.stringContaining("device-failed") as string });
+  expect(await tab.storage.read(RACE)).toHaveLength(1);
+});
+
 test("a request that comes when the program is about to be discarded is answered", async () => {
   await tab.say(call(1, "GET", "/api/me/tables?show=all"));
   tab.host.receive(call(2, "POST", "/api/sail"));
-  await tab.pass(1000);
+  await tab.pass(REST);
   expect(tab.answer(2)).toMatchObject({ status: 200 });
 });
 
@@ -328,7 +496,7 @@ describe("the storage", () => {
 
   test("was written by another tab without a lock: this tab lets go", async () => {
     await sailing();
-    await tab.storage.append([{ table: RACE, seq: 2, at: 6, lines: "theirs", listing: null }]);
+    await tab.storage.append([{ table: RACE, seq: 2, at: 6, lines: "theirs", listing: null, lesson: false }]);
     await tab.say(say(7, "add"));
     expect(tab.told).toContainEqual({ closed: 7, code: 4001, reason: "taken-over" });
     await tab.say(open(8));
@@ -365,7 +533,7 @@ describe("two tabs", () => {
     await second.say(open(1, true));
     await second.say(say(1, "add"));
     expect(second.texts(1)).toEqual(["added"]);
-    tab.lost!();
+    tab.held.get(RACE)!();
     expect(tab.told).toEqual([{ closed: 7, code: 4001, reason: "taken-over" }]);
   });
 });
@@ -379,14 +547,44 @@ test("without the Admiral's model the race waits, and the page hears why", async
   expect(tab.texts(7).filter((text) => text.includes("device-unloaded"))).toHaveLength(1);
   await tab.pass(10_000);
   expect(tab.model).toHaveBeenCalledTimes(2);
-  expect(StandIn.lacks).toBe(false);
+  StandIn.lacks = false;
+});
+
+test("a new program has the model at once, although one before it has asked for it", async () => {
+  await sailing();
+  StandIn.lacks = true;
+  let bring = (): void => undefined;
+  tab.model.mockImplementation(() => new Promise((resolve) => (bring = () => resolve(new Uint8Array()))));
+  const given = vi.spyOn(StandIn.prototype, "model");
+  await tab.say(say(7, "look"));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await tab.say(say(7, "crash"));
+  await tab.say(open(8));
+  await tab.say(say(8, "look"));
+  bring();
+  await settled();
+  expect(StandIn.made).toHaveLength(2);
+  expect(given.mock.contexts).toEqual([StandIn.made[1]]);
+  expect(StandIn.calls.at(-1)).toMatchObject({ do: "tick" });
+});
+
+test("a new program asks for the model at once, although one before it has failed to get it", async () => {
+  await sailing();
+  StandIn.lacks = true;
+  tab.model.mockRejectedValueOnce(new DeviceProblem("device-unloaded"));
+  await tab.say(say(7, "look"));
+  await tab.say({ do: "close", socket: 7 });
+  await tab.pass(REST);
+  await tab.say(open(8));
+  await tab.say(say(8, "look"));
+  expect(tab.model).toHaveBeenCalledTimes(2);
 });
 
 test("the list and deleting need no program", async () => {
   await tab.say(call(1, "GET", "/api/me/tables?show=all"));
   expect(tab.answer(1)).toMatchObject({ status: 200, body: '{"tables":[],"next":null}' });
   expect(tab.device).not.toHaveBeenCalled();
-  await tab.storage.append([{ table: RACE, seq: 1, at: 6, lines: "x", listing: null }]);
+  await tab.storage.append([{ table: RACE, seq: 1, at: 6, lines: "x", listing: null, lesson: false }]);
   await tab.say(call(2, "DELETE", `/api/tables/${RACE}`));
   expect(tab.answer(2)).toMatchObject({ status: 204 });
   expect(await tab.storage.read(RACE)).toBeNull();

@@ -2,8 +2,8 @@
  * The races of this device in IndexedDB: the log of each table, append by append, what the list shows of it, and who
  * plays here. It knows lines of text and nothing of the game. Every failure is a `DeviceProblem`.
  */
-import type { DeviceStore, StoredAppend } from "../../wire/device";
-import { DeviceProblem, openingProblem, storageProblem } from "./problem";
+import type { DeviceStore, StoredAppend } from "../../../wire/device";
+import { DeviceProblem, openingProblem, storageProblem } from "../problem";
 
 /** A race as the list knows it. `listing` is a `Summary`, unless the stored race is damaged. */
 export interface Race {
@@ -23,6 +23,8 @@ const VERSION = 1;
 const APPENDS = "appends";
 const RACES = "races";
 const GUEST = "guest";
+/** The key of the only guest. */
+const ME = "me";
 
 /** Milliseconds that opening may take: an older version of the page in another tab can block it. */
 const PATIENCE = 5_000;
@@ -40,6 +42,14 @@ const isAppend = (value: unknown): value is StoredAppend => {
   const { seq, at, lines } = (value ?? {}) as StoredAppend;
   return typeof seq === "number" && typeof at === "number" && typeof lines === "string";
 };
+
+/** The guest as it was stored; null if none was. */
+function guestIn(value: unknown): Guest | null {
+  if (value === undefined) return null;
+  const { id, name } = (value ?? {}) as Guest;
+  if (typeof id !== "string" || typeof name !== "string") throw new DeviceProblem("storage-damaged");
+  return { id, name };
+}
 
 export class Storage {
   #database: Promise<IDBDatabase> | null = null;
@@ -85,13 +95,30 @@ export class Storage {
     });
   }
 
+  /** Who plays here; null if no guest is stored yet. */
   async guest(): Promise<Guest | null> {
-    const found = await this.#read(GUEST, (store) => store.get("me") as IDBRequest<Guest | undefined>);
-    return found ?? null;
+    return guestIn(await this.#read(GUEST, (store) => store.get(ME) as IDBRequest<unknown>));
   }
 
-  async keepGuest({ id, name }: Guest): Promise<void> {
-    await this.#write([GUEST], (transaction) => done(transaction.objectStore(GUEST).put({ id, name }, "me")));
+  /**
+   * Stores who plays here, unless a guest is stored already, and returns who it is. It is one transaction, so tabs that
+   * begin together have the same guest.
+   */
+  firstGuest({ id, name }: Guest): Promise<Guest> {
+    return this.#write([GUEST], async (transaction) => {
+      const store = transaction.objectStore(GUEST);
+      const stored = guestIn(await done(store.get(ME)));
+      if (stored === null) await done(store.put({ id, name }, ME));
+      return stored ?? { id, name };
+    });
+  }
+
+  /** Stores another name of the guest; nothing, if it is not the guest that is stored. */
+  async renameGuest({ id, name }: Guest): Promise<void> {
+    await this.#write([GUEST], async (transaction) => {
+      const store = transaction.objectStore(GUEST);
+      if (guestIn(await done(store.get(ME)))?.id === id) await done(store.put({ id, name }, ME));
+    });
   }
 
   /** Opens the database once. After a failure, or when the browser closed it, the next call opens it again. */
@@ -143,7 +170,7 @@ export class Storage {
   }
 
   /** Runs one transaction and waits until it has completed. If `work` fails, nothing of it is stored. */
-  async #write(names: string[], work: (transaction: IDBTransaction) => Promise<unknown>): Promise<void> {
+  async #write<T>(names: string[], work: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
     const database = await this.#open();
     let transaction: IDBTransaction;
     try {
@@ -156,7 +183,8 @@ export class Storage {
       transaction.onabort = () => reject(transaction.error ?? new Error("the transaction was aborted"));
     });
     try {
-      await Promise.all([work(transaction), completed]);
+      const [result] = await Promise.all([work(transaction), completed]);
+      return result;
     } catch (error) {
       // A failed `work` must not leave half of its changes; a transaction that has ended already cannot be aborted.
       completed.catch(() => undefined);

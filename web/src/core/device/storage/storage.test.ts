@@ -1,8 +1,8 @@
 /** What is stored is there after a restart, all or nothing; every failure of the browser has a name. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { DeviceStore } from "../../wire/device";
-import type { Summary } from "../../wire/server";
+import type { DeviceStore } from "../../../wire/device";
+import type { Summary } from "../../../wire/server";
 import { Storage } from "./storage";
 
 vi.stubGlobal("IDBKeyRange", IDBKeyRange);
@@ -20,6 +20,7 @@ const append = (seq: number, change: Partial<DeviceStore> = {}): DeviceStore => 
   at: 1000 + seq,
   lines: `line ${seq}\n`,
   listing: null,
+  lesson: false,
   ...change,
 });
 
@@ -71,10 +72,32 @@ test("a damaged race does not hide the others", async () => {
   expect(await storage.read("device_one")).toHaveLength(1);
 });
 
-test("the guest is kept", async () => {
+test("the first guest is kept, and may have another name later", async () => {
   expect(await storage.guest()).toBeNull();
-  await storage.keepGuest({ id: "g1", name: "Anne" });
-  expect(await new Storage(factory).guest()).toEqual({ id: "g1", name: "Anne" });
+  expect(await storage.firstGuest({ id: "g1", name: "Anne" })).toEqual({ id: "g1", name: "Anne" });
+  const later = new Storage(factory);
+  expect(await later.firstGuest({ id: "g2", name: "Mary" })).toEqual({ id: "g1", name: "Anne" });
+  await later.renameGuest({ id: "g2", name: "Mary" });
+  expect(await later.guest()).toEqual({ id: "g1", name: "Anne" });
+  await later.renameGuest({ id: "g1", name: "Anne Bonny" });
+  expect(await storage.guest()).toEqual({ id: "g1", name: "Anne Bonny" });
+});
+
+test("two tabs that begin together have the same guest", async () => {
+  const tabs = ["g1", "g2"].map((id) => new Storage(factory).firstGuest({ id, name: id }));
+  const [one, other] = await Promise.all(tabs);
+  expect(one).toEqual(other);
+  expect(await storage.guest()).toEqual(one);
+});
+
+test("a guest who cannot be read is named, and not replaced", async () => {
+  await storage.guest();
+  const database = await opened();
+  const transaction = database.transaction("guest", "readwrite");
+  transaction.objectStore("guest").put({ name: "Anne" }, "me");
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  await expect(storage.guest()).rejects.toMatchObject({ code: "storage-damaged" });
+  await expect(storage.firstGuest({ id: "g2", name: "Mary" })).rejects.toMatchObject({ code: "storage-damaged" });
 });
 
 test("a database that the browser closed is opened again", async () => {

@@ -1,24 +1,7 @@
 /** Two tabs never hold the same race, and one that loses it is told. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Channel, ChannelLocks, type RaceLocks, WebLocks } from "./locks";
-
-/** A browser's locks, as far as a page uses them: one holder for each name; a thief takes it at once. */
-class FakeManager {
-  #held = new Map<string, (error: Error) => void>();
-
-  request(name: string, options: LockOptions, run: LockGrantedCallback<unknown>): Promise<unknown> {
-    const gone = new DOMException("stolen", "AbortError");
-    if (this.#held.has(name) && !options.steal) return Promise.resolve(run(null));
-    this.#held.get(name)?.(gone);
-    return new Promise((resolve, reject) => {
-      this.#held.set(name, reject);
-      void Promise.resolve(run({ name, mode: "exclusive" } as Lock)).then((result) => {
-        if (this.#held.get(name) === reject) this.#held.delete(name);
-        resolve(result);
-      });
-    });
-  }
-}
+import { FakeManager } from "./testing";
 
 /** Channels of one browser: each hears what the others post. */
 class FakeChannel implements Channel {

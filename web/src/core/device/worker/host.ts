@@ -3,28 +3,28 @@
  * between messages. The program is discarded when no race is open, and made anew after a crash: it loads races from
  * their stored logs. It knows no browser; everything outside is injected.
  */
-import type { DeviceAction, DeviceEffect, DeviceReply, DeviceStore, StoredAppend } from "../../wire/device";
-import type { Language } from "../../wire/server";
-import type { DeviceCode } from "../model";
-import { listOf } from "./list";
+import type { DeviceAction, DeviceReply, DeviceStore, StoredAppend } from "../../../wire/device";
+import type { DeviceCode } from "../../model";
+import { Holdings, type HoldingsWorld, REST } from "../locks/holdings";
+import type { Device, FromWorker, ToWorker } from "../messages";
+import { DeviceProblem, storageProblem } from "../problem";
+import { Scratch } from "../storage/scratch";
+import type { Storage } from "../storage/storage";
+import { answerAside } from "./aside";
 import { Clients } from "./clients";
-import { Holdings } from "./holdings";
-import type { RaceLocks } from "./locks";
-import type { Device, FromWorker, ToWorker } from "./messages";
-import { DeviceProblem, storageProblem } from "./problem";
-import { renamed, tableIn } from "./requests";
-import { Scratch } from "./scratch";
-import type { Guest, Storage } from "./storage";
+import { Identity } from "./identity";
+import { listOf } from "./list";
+import { Mind } from "./mind";
+import { isAboutRaces, renamed, tableOf } from "./requests";
 import { Thinking } from "./thinking";
 
 /** Everything outside that a host depends on. */
-export interface HostWorld {
+export interface HostWorld extends HoldingsWorld {
   /** Starts the program. Fails with a `DeviceProblem` if it cannot be loaded. */
   device(): Promise<Device>;
   /** Loads the Admiral's mind. */
   model(): Promise<Uint8Array>;
-  readonly storage: Pick<Storage, "append" | "read" | "races" | "remove" | "guest" | "keepGuest">;
-  readonly locks: RaceLocks;
+  readonly storage: Pick<Storage, "append" | "read" | "races" | "remove" | "guest" | "firstGuest" | "renameGuest">;
   tell(message: FromWorker): void;
   /** Milliseconds since 1970. */
   now(): number;
@@ -32,14 +32,8 @@ export interface HostWorld {
   clock(): number;
   /** 64 hexadecimal digits, fresh for each call. */
   entropy(): string;
-  after(ms: number, run: () => void): unknown;
-  cancel(timer: unknown): void;
 }
 
-/** Milliseconds without an open race before the program is discarded. */
-const REST = 1_000;
-/** Milliseconds before the Admiral's mind is asked for again after a failure. */
-const MODEL_PAUSE = 10_000;
 /** So many crashes within a minute, and the page does not try again. */
 const CRASHES = 3;
 const MINUTE = 60_000;
@@ -49,45 +43,49 @@ const LONGEST = 0x7fff_ffff;
 const AGAIN = 1012;
 const FINAL = 4001;
 
-const isAdvice = (effect: DeviceEffect): boolean => "text" in effect && effect.text.includes('"tell":"advice"');
-
 type Call = Extract<ToWorker, { do: "call" }>;
 type Open = Extract<ToWorker, { do: "open" }>;
 
 export class Host {
+  /** The program, also while it is being started. */
   #device: Promise<Device> | null = null;
+  /** The program, once it has started. */
+  #started: Device | null = null;
   /** Counts programs: what was begun for an earlier one is dropped. */
   #life = 0;
-  #guest: { name: string | null; language: Language } = { name: null, language: "en" };
-  #clients: Clients;
-  #holdings: Holdings;
+  /** Why the program does not know whose device it is; null if it does. */
+  #unknown: DeviceCode | null = null;
   /** Why the last append of a table was not stored, until the program has read its log again. */
   #unstored = new Map<string, DeviceCode>();
-  /** The number of loads and stores in progress. */
-  #waiting = 0;
+  #clients: Clients;
+  #holdings: Holdings;
+  #identity: Identity;
+  #logs: Scratch;
+  #mind: Mind;
   #thinking = new Thinking();
   #thinks: unknown = null;
   #due: unknown = null;
   #rest: unknown = null;
-  #model: Promise<Uint8Array> | null = null;
-  /** When the model may be asked for again, by the clock. */
-  #modelFrom = 0;
   #crashes: number[] = [];
-
-  /** The guest that the program knows. */
-  #me: Guest | null = null;
-  #logs: Scratch;
 
   constructor(private readonly world: HostWorld) {
     this.#logs = new Scratch(world.storage);
+    this.#identity = new Identity(world.storage);
     this.#clients = new Clients((message) => world.tell(message));
-    this.#holdings = new Holdings(world.locks, (table) => this.#giveUp(table, "taken-over"));
+    this.#holdings = new Holdings(
+      world,
+      (table) => this.#giveUp(table, "taken-over"),
+      (table) => this.#forget(table),
+    );
+    this.#mind = new Mind(world, () => {
+      for (const table of this.#clients.tables) this.#clients.warn(table, "device-unloaded");
+    });
   }
 
   receive(message: ToWorker): void {
     switch (message.do) {
       case "guest":
-        this.#guest = { name: message.name, language: message.language };
+        this.#identity.want(message.name, message.language);
         break;
       case "open":
         this.#clients.open(message.socket, message.table);
@@ -100,7 +98,7 @@ export class Host {
         if (this.#clients.forget(message.socket)) void this.#run(message);
         break;
       case "call":
-        this.#clients.wait(message.call);
+        this.#clients.wait(message.call, tableOf(message.path, message.body));
         void this.#call(message)
           .catch((error: unknown) => this.#clients.refuse(message.call, storageProblem(error).code))
           .then(() => this.#settle());
@@ -111,72 +109,93 @@ export class Host {
   async #open({ socket, table, as, steal }: Open): Promise<void> {
     const held = await this.#holdings.hold(table, steal);
     if (!held) this.#clients.close(socket, FINAL, "elsewhere");
-    // The page may have closed it meanwhile.
+    try {
+      if (held && !this.#logs.has(table)) await this.#knowMe();
+    } catch (error) {
+      this.#clients.close(socket, FINAL, storageProblem(error).code);
+    }
+    // The page or the host may have closed it meanwhile.
     if (!this.#clients.has(socket)) return this.#settle();
     if (await this.#run({ do: "open", socket, table, as })) this.#clients.opened(socket);
   }
 
   async #call(message: Call): Promise<void> {
-    const { call, method, path } = message;
-    const table = tableIn(path);
+    const { call, method, path, body } = message;
+    const table = tableOf(path, body);
     if (path.startsWith("/api/me/tables")) {
       const show = new URLSearchParams(path.split("?")[1]).get("show");
       return this.#clients.answer(call, 200, JSON.stringify(listOf(await this.world.storage.races(), show)));
     }
-    const held = table === null || (await this.#holdings.hold(table));
-    if (table !== null && method === "DELETE" && held) {
+    const isRace = table === null ? isAboutRaces(path) : !this.#logs.has(table);
+    // A race that is only read is not locked.
+    const reads = table !== null && method === "GET";
+    const held = table === null || ((!reads || this.#holdings.has(table)) && (await this.#holdings.hold(table)));
+    // The program for which the race was held may be gone, and the request with it.
+    if (!this.#clients.waits(call)) return;
+    if (!held) return reads ? this.#aside(message) : this.#clients.refuse(call, "elsewhere");
+    if (table !== null && method === "DELETE") {
       await this.world.storage.remove(table);
-      this.#clients.closeTable(table, FINAL, "no-such-table");
       this.#clients.answer(call, 204, "");
-      return this.#discard();
+      return this.#giveUp(table, "no-such-table");
     }
-    if (held) return void (await this.#run(message));
-    if (method === "GET") return this.#aside(message);
-    this.#clients.refuse(call, "elsewhere");
+    if (isRace) await this.#knowMe();
+    if (this.#clients.waits(call)) await this.#run(message);
   }
 
-  /** Answers a question about a race that another tab holds: by a program of its own, from what is stored. */
+  /** Makes sure that the program knows to whom the races belong. Fails if the storage does not say it. */
+  async #knowMe(): Promise<void> {
+    const life = this.#life;
+    const device = await this.#program();
+    if (this.#unknown === null || life !== this.#life) return;
+    // The storage may answer by now.
+    const problem = await this.#identity.introduce((message) => this.#ask(device, message));
+    if (life === this.#life) this.#unknown = problem;
+    if (problem !== null) throw new DeviceProblem(problem);
+  }
+
   async #aside(message: Call): Promise<void> {
     const device = await this.world.device();
-    const queue: DeviceAction[] = [await this.#whoPlays(), message];
-    for (let next = queue.shift(); next !== undefined; next = queue.shift())
-      for (const effect of this.#ask(device, next).out) {
-        if ("answer" in effect) return this.#clients.pass(effect);
-        if ("load" in effect) queue.push({ do: "read", ...(await this.#read(effect.load)) });
-        if ("store" in effect)
-          queue.push({ do: "stored", table: effect.store.table, seq: effect.store.seq, ok: false });
-      }
-    this.#clients.refuse(message.call, "elsewhere");
+    const tell = (message: DeviceAction): DeviceReply => this.#ask(device, message);
+    const problem = await this.#identity.introduce(tell);
+    if (problem !== null) throw new DeviceProblem(problem);
+    const read = async (table: string): Promise<DeviceAction> => ({ do: "read", ...(await this.#read(table)) });
+    const answer = await answerAside(message, tell, read);
+    if (answer === null) this.#clients.refuse(message.call, "elsewhere");
+    else this.#clients.pass(answer);
   }
 
-  /** Closes a race for good and discards the program, whose copy of it is out of date. */
-  #giveUp(table: string, reason: DeviceCode): void {
-    this.#clients.closeTable(table, FINAL, reason);
-    this.#discard();
+  /** Closes a race for good: what the program has of it is out of date. Other races go on. */
+  #giveUp(table: string, reason: DeviceCode | "no-such-table"): void {
+    this.#clients.endTable(table, FINAL, reason);
+    this.#forget(table);
+    this.#holdings.release(table);
   }
 
-  async #program(): Promise<Device> {
-    return (this.#device ??= this.#start());
+  /** Lets the program drop a race that this tab is about to release. */
+  #forget(table: string): void {
+    this.#unstored.delete(table);
+    if (this.#started === null) return;
+    try {
+      this.#heed(this.#started, this.#ask(this.#started, { do: "forget", table }), null);
+    } catch (error) {
+      this.#crashed(error);
+    }
   }
 
-  async #start(): Promise<Device> {
-    const [device, guest] = await Promise.all([this.world.device(), this.#whoPlays()]);
-    this.#keepGuest(this.#ask(device, guest));
-    return device;
+  #program(): Promise<Device> {
+    return (this.#device ??= this.#start(this.#life));
   }
 
-  async #whoPlays(): Promise<DeviceAction> {
-    const stored = this.#me ?? (await this.world.storage.guest().catch(() => null));
-    const { name, language } = this.#guest;
-    const unnamed = language === "fr" ? "Capitaine" : "Captain";
-    return { do: "guest", ...(stored && { id: stored.id }), name: name ?? stored?.name ?? unnamed, language };
-  }
-
-  /** Stores who plays here. Without storage it is another guest when the page is loaded again. */
-  #keepGuest({ guest }: DeviceReply): void {
-    if (guest === undefined) return;
-    this.#me = guest;
-    void this.world.storage.keepGuest(guest).catch(() => undefined);
+  async #start(life: number): Promise<Device> {
+    try {
+      const device = await this.world.device();
+      const problem = await this.#identity.introduce((message) => this.#ask(device, message));
+      if (life === this.#life) [this.#started, this.#unknown] = [device, problem];
+      return device;
+    } catch (error) {
+      if (life === this.#life) this.#failed(error);
+      throw error;
+    }
   }
 
   #ask(device: Device, message: DeviceAction): DeviceReply {
@@ -194,8 +213,7 @@ export class Host {
     let device: Device;
     try {
       device = await this.#program();
-    } catch (error) {
-      if (life === this.#life) this.#failed(error);
+    } catch {
       return false;
     }
     if (life !== this.#life) return false;
@@ -210,7 +228,7 @@ export class Host {
 
   #heed(device: Device, reply: DeviceReply, problem: DeviceCode | null): void {
     const { out, due, thinks, needs_model } = reply;
-    this.#keepGuest(reply);
+    this.#identity.renamed(reply.guest);
     const appends: DeviceStore[] = [];
     for (const effect of out) {
       if ("store" in effect) appends.push(effect.store);
@@ -221,7 +239,7 @@ export class Host {
     this.#stop(this.#due);
     const wait = due === null ? null : Math.min(LONGEST, Math.max(0, due - this.world.now()));
     this.#due = wait === null ? null : this.world.after(wait, () => void this.#run({ do: "tick" }));
-    if (needs_model) void this.#giveModel(device);
+    if (needs_model) void this.#mind.give(device, () => void this.#run({ do: "tick" }));
     // A timer, so that messages of the page come first.
     if (thinks) this.#thinks ??= this.world.after(0, () => void this.#think());
     this.#settle();
@@ -229,9 +247,7 @@ export class Host {
 
   async #load(table: string): Promise<void> {
     const life = this.#life;
-    this.#waiting += 1;
     const found = await this.#read(table);
-    this.#waiting -= 1;
     if (life !== this.#life) return;
     // The program reads a log again after an append failed; only then it refuses what was asked for.
     const problem = found.problem ?? this.#unstored.get(table) ?? null;
@@ -252,15 +268,13 @@ export class Host {
   async #store(appends: readonly DeviceStore[]): Promise<void> {
     const life = this.#life;
     const { table, seq } = appends.at(-1)!;
-    for (const append of appends) void this.#holdings.hold(append.table);
-    this.#waiting += 1;
+    for (const append of appends) if (append.seq === 1 && !append.lesson) void this.#holdings.hold(append.table);
     let problem: DeviceCode | null = null;
     try {
       await this.#logs.append(appends);
     } catch (error) {
       problem = storageProblem(error).code;
     }
-    this.#waiting -= 1;
     if (life !== this.#life) return;
     if (problem === "taken-over" || problem === "storage-lost") return this.#giveUp(table, problem);
     if (problem !== null) this.#unstored.set(table, problem);
@@ -279,29 +293,8 @@ export class Host {
     } catch (error) {
       return this.#crashed(error);
     }
-    // The coach thinks longer than a bot, which says nothing of the bots' time.
-    if (!reply.out.some(isAdvice)) this.#thinking.took(this.world.clock() - began);
+    this.#thinking.took(this.world.clock() - began);
     this.#heed(device, reply, null);
-  }
-
-  /** Gives the program the Admiral's mind. Without it the race waits, and everything else goes on. */
-  async #giveModel(device: Device): Promise<void> {
-    const life = this.#life;
-    if (this.#model !== null || this.world.clock() < this.#modelFrom) return;
-    this.#model = this.world.model();
-    try {
-      const bytes = await this.#model;
-      if (life !== this.#life) return;
-      device.model(bytes);
-      await this.#run({ do: "tick" });
-    } catch {
-      if (life !== this.#life) return;
-      this.#modelFrom = this.world.clock() + MODEL_PAUSE;
-      for (const table of this.#clients.tables) this.#clients.warn(table, "device-unloaded");
-      this.world.after(MODEL_PAUSE, () => life === this.#life && void this.#run({ do: "tick" }));
-    } finally {
-      this.#model = null;
-    }
   }
 
   /** The program could not be loaded: the page may try again when there is a connection. */
@@ -317,31 +310,29 @@ export class Host {
     this.#end(this.#crashes.length < CRASHES ? AGAIN : FINAL, "device-failed");
   }
 
-  /** Discards the program, and with it the races that this tab holds. Sockets are closed: the page connects again. */
-  #discard(): void {
-    this.#end(AGAIN, "device-failed");
-  }
-
   #end(code: number, reason: DeviceCode): void {
     this.#life += 1;
-    this.#device = null;
+    this.#device = this.#started = this.#unknown = null;
+    this.#mind.forget();
     this.#clients.end(code, reason);
-    this.#holdings.release();
+    this.#holdings.releaseAll();
     this.#unstored.clear();
     for (const timer of [this.#thinks, this.#due, this.#rest]) this.#stop(timer);
     this.#thinks = this.#due = this.#rest = null;
   }
 
-  /** Discards the program once no race has been open for a while, so that another tab can open them. */
+  /** Releases the races that the page has left, and discards the program soon after it has left all. */
   #settle(): void {
-    this.#stop(this.#rest);
-    this.#rest = null;
-    if (!this.#clients.idle) return;
-    this.#rest = this.world.after(REST, () => {
+    this.#holdings.settle((table) => this.#clients.uses(table));
+    if (!this.#clients.idle) {
+      this.#stop(this.#rest);
+      this.#rest = null;
+      return;
+    }
+    this.#rest ??= this.world.after(REST, () => {
       this.#rest = null;
       // A request may have come meanwhile.
-      if (this.#waiting > 0 || !this.#clients.idle) this.#settle();
-      else this.#discard();
+      if (this.#clients.idle) this.#end(AGAIN, "device-failed");
     });
   }
 

@@ -1,7 +1,7 @@
 /** The table's program in WebAssembly: passes messages through its memory as JSON. */
-import type { DeviceReply } from "../../wire/device";
-import type { Device } from "./messages";
-import { DeviceProblem } from "./problem";
+import type { DeviceReply } from "../../../wire/device";
+import type { Device } from "../messages";
+import { DeviceProblem } from "../problem";
 
 /** What `crates/browser` exports. */
 interface Exports {

@@ -1,22 +1,23 @@
 /** The worker in which the tables of this device are: loads their program, and joins it to the browser. */
-import { browserLocks } from "./locks";
+import { browserLocks } from "../locks/locks";
 import { Host } from "./host";
-import type { ToWorker } from "./messages";
-import { DeviceProblem } from "./problem";
+import type { ToWorker } from "../messages";
+import { DeviceProblem } from "../problem";
 import { programOf } from "./program";
-import { Storage } from "./storage";
+import { Storage } from "../storage/storage";
 
 /** The addresses of the files; missing in a build without them. */
-const FILES = import.meta.glob<string>("../../../generated/{device.wasm,admiral.model}", {
+const FILES = import.meta.glob<string>("../../../../generated/{device.wasm,admiral.model}", {
   query: "?url",
   import: "default",
   eager: true,
 });
 
 async function fetched(name: string): Promise<Response> {
-  const address = FILES[`../../../generated/${name}`];
+  const address = FILES[`../../../../generated/${name}`];
+  if (address === undefined) throw new DeviceProblem("device-unloaded");
   try {
-    const response = await fetch(address!);
+    const response = await fetch(address);
     if (response.ok) return response;
   } catch {
     // There is no connection, and the file is not stored.

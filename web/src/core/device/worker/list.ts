@@ -1,6 +1,6 @@
 /** The races of this device as the page lists them: in the shape in which a server lists its own. */
-import type { Summary, Tables } from "../../wire/server";
-import type { Race } from "./storage";
+import type { Summary, Tables } from "../../../wire/server";
+import type { Race } from "../storage/storage";
 
 const isSummary = (listing: unknown): listing is Summary =>
   typeof listing === "object" && listing !== null && Array.isArray((listing as Summary).seats);
