@@ -2,6 +2,7 @@
  * The service worker: keeps the files of one version of the page, and answers with them, with or without a network. A
  * new version waits until the reader agrees or all pages are closed. It knows nothing of the game.
  */
+import { Files } from "./files";
 import { kindOf } from "./kind";
 import type { Scope } from "./scope";
 
@@ -23,6 +24,7 @@ const CACHE = OURS + __VERSION__;
 const LANGUAGE = `${root}language`;
 const FILES = new Set(__FILES__);
 const PAGES = __PAGES__;
+const files = new Files({ caches, fetch: (request) => fetch(request) }, OURS, CACHE);
 
 /**
  * Milliseconds between two files: the server answers 50 requests a second to one address, others may share that
@@ -32,20 +34,18 @@ const PAUSE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(root).hostname
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
 /** Fetches files one after the other; those that an interrupted try left here are not fetched again. */
-async function keep(cache: Cache, paths: Iterable<string>): Promise<void> {
+async function keep(paths: Iterable<string>): Promise<void> {
   for (const path of paths) {
     // The browser's own cache has the hashed files that the page has already loaded.
     const request = new Request(root + path, path.startsWith("assets/") ? {} : { cache: "no-cache" });
-    if ((await cache.match(request)) !== undefined) continue;
-    await cache.add(request);
-    await pause();
+    if ((await files.keep(request)) === "fetched") await pause();
   }
 }
 
 /** Fetches all files. If one of them is missing, this version is not installed and the older one stays. */
 async function install(): Promise<void> {
+  await keep(FILES);
   const cache = await caches.open(CACHE);
-  await keep(cache, FILES);
   for (const { path, integrity } of Object.values(PAGES)) {
     // While servers are being upgraded another one may send the page of another version, whose files are not these.
     await cache.add(new Request(root + path, { cache: "no-cache", integrity }));
@@ -58,7 +58,7 @@ async function install(): Promise<void> {
  */
 async function tidy(): Promise<void> {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+  const others = await files.others();
   const { installing, waiting } = self.registration;
   if (open.length > 1 || installing !== null || waiting !== null) return;
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -71,22 +71,6 @@ async function page(request: Request): Promise<Response> {
   const { path } = PAGES[language ?? "en"] ?? PAGES["en"]!;
   const kept = await (await caches.open(CACHE)).match(root + path);
   return kept ?? fetch(request);
-}
-
-/** A file of any version that is kept: an open page may be older than this service worker. */
-async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept !== undefined) return kept;
-  const response = await fetch(request);
-  if (response.status === 200) {
-    const copy = response.clone();
-    // Without room for it the page has the file all the same.
-    void caches
-      .open(CACHE)
-      .then((cache) => cache.put(request, copy))
-      .catch(() => undefined);
-  }
-  return response;
 }
 
 /** Brings the reader back to the page whose notification they pressed. */
@@ -104,12 +88,12 @@ self.addEventListener("activate", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   const kind = kindOf(event.request, root, FILES, __SITE__);
-  if (kind !== "none") event.respondWith(kind === "page" ? page(event.request) : file(event.request));
+  if (kind !== "none") event.respondWith(kind === "page" ? page(event.request) : files.answer(event.request));
 });
 self.addEventListener("message", (event) => {
   if (event.data === "take-over") event.waitUntil(self.skipWaiting());
   if (event.data === "started") event.waitUntil(tidy());
-  if (event.data === "keep-rest") event.waitUntil(caches.open(CACHE).then((cache) => keep(cache, __LATER__)));
+  if (event.data === "keep-rest") event.waitUntil(keep(__LATER__));
 });
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
