@@ -1,8 +1,8 @@
 /** The entry point: loads the words of the language, then mounts the page. */
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { storedLanguage } from "./core/page/language.svelte";
-import { keepTheme } from "./core/page/theme.svelte";
+import { storedLanguage } from "./core/page/reader/language.svelte";
+import { keepTheme } from "./core/page/reader/theme.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";

@@ -20,7 +20,7 @@ const root = self.registration.scope;
 /** Other pages of this origin have caches, too: perhaps another copy of this page under another path. */
 const OURS = `xaymaca ${new URL(root).pathname} `;
 const CACHE = OURS + __VERSION__;
-/** Written by the page (`core/page/service.svelte.ts`): the language in which its reader reads it. */
+/** Written by the page (`core/page/service/service.svelte.ts`): the language in which its reader reads it. */
 const LANGUAGE = `${root}language`;
 const FILES = new Set(__FILES__);
 const PAGES = __PAGES__;

@@ -1,6 +1,5 @@
 /** A table's id says where it is; a connection to this device waits until its code is loaded. */
 import { afterEach, expect, test, vi } from "vitest";
-import type { SocketLike } from "../model";
 import { device, isOnDevice, placeOf, server, socketAddress } from "./place";
 
 const link = vi.hoisted(() => ({ ask: vi.fn(), connect: vi.fn() }));
@@ -24,11 +23,15 @@ test("a connection to this device is made once its code is loaded", async () => 
 });
 
 test("a connection whose code cannot be loaded is lost", async () => {
-  link.connect.mockImplementationOnce(({ onclose }: SocketLike) => onclose?.({ code: 1006, reason: "" }));
+  vi.resetModules();
+  vi.doMock("../device/link", () => Promise.reject(new TypeError("it could not be fetched")));
+  const { device } = await import("./place");
   const socket = device.connect(HERE, "me");
   const closed = vi.fn();
   socket.onclose = closed;
   await vi.waitFor(() => expect(closed).toHaveBeenCalledWith({ code: 1006, reason: "" }));
+  expect(link.connect).not.toHaveBeenCalled();
+  vi.doMock("../device/link", () => link);
 });
 
 test("the socket has the host of the page, and its encryption", () => {

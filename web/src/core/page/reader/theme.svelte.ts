@@ -1,5 +1,5 @@
 /** Applies the chosen theme to the page's root element and to the colour of the browser's frame. */
-import { settings } from "./settings.svelte";
+import { settings } from "../settings.svelte";
 
 const FRAME = { light: "#efe2c4", dark: "#0d1b26" };
 

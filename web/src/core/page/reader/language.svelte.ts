@@ -2,9 +2,9 @@
  * Changes the language of the page and at the server, which stores it and renders the next page in it. The page as plain
  * files stores it itself.
  */
-import type { Language } from "../../wire/server";
-import { speak } from "../../words/words.svelte";
-import { callMe, me } from "../network/api";
+import type { Language } from "../../../wire/server";
+import { speak } from "../../../words/words.svelte";
+import { callMe, me } from "../../network/api";
 
 const KEY = "xaymaca.language";
 

@@ -2,9 +2,9 @@
  * The page's side of its service worker (`service/worker.ts`): registers it, notices a newer version, and lets that take
  * over when the reader agrees. Loaded after the first screen.
  */
-import { PROTOCOL } from "../../wire/protocol";
-import type { Language } from "../../wire/server";
-import { reach } from "../network/reach.svelte";
+import { PROTOCOL } from "../../../wire/protocol";
+import type { Language } from "../../../wire/server";
+import { reach } from "../../network/reach.svelte";
 
 /** Milliseconds after which a page that is looked at again asks for a newer version. Browsers ask when a page is loaded. */
 const HOUR = 3_600_000;

@@ -2,10 +2,10 @@
  * The reader's name: fetched from the server once, and shared by all components that show or change it. The browser
  * keeps it for races on this device, and for times without a server.
  */
-import type { Language } from "../../wire/server";
-import { anywhere, callMe, me, RequestFailed } from "../network/api";
-import { device } from "../network/place";
-import { browserStore } from "./settings";
+import type { Language } from "../../../wire/server";
+import { anywhere, callMe, me, RequestFailed } from "../../network/api";
+import { device } from "../../network/place";
+import { browserStore } from "../settings";
 
 const KEY = "xaymaca.name";
 /** The language in which the name was chosen while the server was away; empty if the server knows the name. */

@@ -1,6 +1,6 @@
 /** Asks the server whether it is there, at the moments when that may have changed. It knows no words. */
-import { about } from "../network/api";
-import { reach } from "../network/reach.svelte";
+import { about } from "../../network/api";
+import { reach } from "../../network/reach.svelte";
 
 /** Milliseconds between two questions to a server that does not answer. */
 const PAUSE = 15_000;

@@ -1,12 +1,12 @@
 /** The newest choice of a name wins, wherever it was made, and the server hears of it when it is there again. */
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Me } from "../../wire/server";
-import { reach } from "../network/reach.svelte";
+import type { Me } from "../../../wire/server";
+import { reach } from "../../network/reach.svelte";
 
 const server = vi.hoisted(() => ({ name: "Guest 12", isThere: true, refuses: false, told: [] as string[] }));
 const link = vi.hoisted(() => ({ ask: vi.fn(), connect: vi.fn() }));
-vi.mock("../device/link", () => link);
+vi.mock("../../device/link", () => link);
 
 const answer = (name: string): Response => new Response(JSON.stringify({ name, language: "en" } satisfies Me));
 
