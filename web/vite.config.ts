@@ -22,6 +22,13 @@ const HEADS = {
 } as const;
 
 /**
+ * Adds tags to the page's head: after the encoding, which must be in the first 1,024 bytes, and so after the policy of a
+ * page as plain files (`scripts/site.ts`), and before all else.
+ */
+const withTags = (html: string, tags: readonly string[]): string =>
+  html.replace(/<meta charset="utf-8"\s*\/?>/, (encoding) => encoding + tags.join(""));
+
+/**
  * Adds preloads of fonts and words to the page's head: they are needed from the first line on, load beside the first
  * style, and so the text does not shift.
  */
@@ -40,20 +47,19 @@ const wantedFirst = (isSite: boolean): Plugin => ({
         .filter((name) => name.endsWith(".woff2"))
         .map((name) => `<link rel="preload" href="${root}${name}" as="font" type="font/woff2" crossorigin>`);
       if (isSite) {
-        // Plain files are one page for both languages, which chooses the words itself. The policy stays first.
-        page.source = html.replace("</title>", `</title>${fonts.join("")}`);
+        // Plain files are one page for both languages, which chooses the words itself.
+        page.source = withTags(html, fonts);
         return;
       }
       for (const [language, { file, description }] of Object.entries(HEADS)) {
         const words = names
           .filter((name) => new RegExp(`/${language}-[^/]*\\.js$`).test(name))
           .map((name) => `<link rel="modulepreload" href="/${name}" crossorigin>`);
-        const source = html
+        const source = withTags(html, [...fonts, ...words])
           .replace('<html lang="en">', `<html lang="${language}">`)
           .replace(/(name="description"\s+content=")[^"]*/, (whole, start: string) =>
             description === null ? whole : start + description,
-          )
-          .replace("<head>", `<head>${[...fonts, ...words].join("")}`);
+          );
         if (file === "index.html") page.source = source;
         else this.emitFile({ type: "asset", fileName: file, source });
       }
@@ -71,12 +77,24 @@ const noCustomElements: Plugin = {
       : null,
 };
 
+/** The program of the tables on this device, built by `cargo xtask device`. */
+const PROGRAM = `${import.meta.dirname}/generated/device.wasm`;
+
+/** Plain files have no server: without the program their page could offer next to nothing, and would fail at a press. */
+const needsProgram: Plugin = {
+  name: "needs-program",
+  buildStart() {
+    if (!existsSync(PROGRAM))
+      this.error("the page as plain files needs the tables on this device: `cargo xtask device`");
+  },
+};
+
 export default defineConfig(({ mode }) => ({
   // Relative, because plain files may lie under any path.
   base: mode === "site" ? "./" : "/",
   plugins: [
     noCustomElements,
-    ...(mode === "site" ? [site] : []),
+    ...(mode === "site" ? [site, needsProgram] : []),
     svelte(),
     media(import.meta.dirname),
     wantedFirst(mode === "site"),
@@ -88,7 +106,7 @@ export default defineConfig(({ mode }) => ({
     // The page as plain files, which no server serves.
     __SITE__: JSON.stringify(mode === "site"),
     // A build without the table for the browser works; its page does not offer races on the device.
-    __DEVICE__: JSON.stringify(mode === "test" || existsSync(`${import.meta.dirname}/generated/device.wasm`)),
+    __DEVICE__: JSON.stringify(mode === "test" || existsSync(PROGRAM)),
   },
   build: {
     target: "es2022",

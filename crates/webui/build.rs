@@ -3,9 +3,9 @@
 
 #[allow(dead_code, reason = "some of it is for the tasks")]
 mod device;
+mod folders;
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
@@ -33,6 +33,7 @@ const ENDINGS: [&str; 6] = ["html", "json", "js", "mjs", "ts", "mts"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=folders.rs");
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     let is_debug = std::env::var("PROFILE").is_ok_and(|profile| profile == "debug");
     let built = if is_debug { debug(&web) } else { release(&web) };
@@ -65,10 +66,7 @@ fn release(web: &Path) -> Result<PathBuf, String> {
     tables(&web.join(".."), &out)?;
     npm(web, &["run", "build"])?;
     let pages = out.join("pages");
-    let copied = match fs::remove_dir_all(&pages) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => copy(&web.join("dist"), &pages),
-    };
+    let copied = folders::remove(&pages).and_then(|()| folders::copy(&web.join("dist"), &pages));
     copied.map_err(|error| format!("the built page could not be copied: {error}"))?;
     if !pages.join("index.html").is_file() {
         return Err("npm run build in web/ has left no dist/index.html".into());
@@ -144,18 +142,4 @@ fn npm(web: &Path, args: &[&str]) -> Result<(), String> {
         }
     }
     Err(problem)
-}
-
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let place = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy(&entry.path(), &place)?;
-        } else {
-            fs::copy(entry.path(), place)?;
-        }
-    }
-    Ok(())
 }

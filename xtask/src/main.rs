@@ -10,6 +10,8 @@ mod debian;
 #[allow(dead_code, reason = "some of it is for the build script of the page")]
 mod device;
 mod files;
+#[path = "../../crates/webui/folders.rs"]
+mod folders;
 mod metadata;
 mod npm;
 mod rule;

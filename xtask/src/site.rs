@@ -1,6 +1,7 @@
 //! `cargo xtask site --out DIR` writes the page as plain files, for any web space and under any path. It needs no server.
 
-use crate::{files, npm, wasm};
+use crate::device::{self, Library};
+use crate::{files, folders, npm, wasm};
 use anyhow::{Context as _, bail, ensure};
 use std::fs;
 use std::io;
@@ -21,15 +22,21 @@ const HASHED: &str = "assets";
 pub(crate) fn run(args: impl Iterator<Item = String>) -> anyhow::Result<()> {
     let out = wanted(args)?;
     check(&out)?;
+    let library = required(device::library())?;
     if !files::root().join(WEB).join("node_modules").is_dir() {
         npm::install(WEB)?;
     }
-    wasm::build()?;
+    wasm::build_with(&library)?;
     npm::run(WEB, "build:site", &[])?;
     write(&files::root().join(WEB).join(BUILT), &out)
         .with_context(|| format!("{} could not be written", out.display()))?;
     println!("the page is in {}: copy it to any web space, under any path", out.display());
     Ok(())
+}
+
+/// Plain files have no server that could run a table instead. Nothing is installed here: `cargo xtask setup` does that.
+fn required(library: Option<Library>) -> anyhow::Result<Library> {
+    library.with_context(|| format!("the page as plain files has no server: {}", device::MISSING))
 }
 
 /// The folder that `--out DIR` or `--out=DIR` names.
@@ -65,25 +72,8 @@ fn check(out: &Path) -> anyhow::Result<()> {
 
 /// Replaces what is at `out`.
 fn write(built: &Path, out: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(out.join(HASHED)) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    copy(built, out)
-}
-
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let place = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy(&entry.path(), &place)?;
-        } else {
-            fs::copy(entry.path(), place)?;
-        }
-    }
-    Ok(())
+    folders::remove(&out.join(HASHED))?;
+    folders::copy(built, out)
 }
 
 #[cfg(test)]
@@ -102,6 +92,14 @@ mod tests {
         for bad in ["", "there", "--out", "--out=", "--out a b", "--in a"] {
             assert!(wanted(words(bad)).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_site_without_its_tables_is_refused_with_what_would_add_them() {
+        let refused = required(None).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(refused.contains("rustup target add wasm32-unknown-unknown"), "{refused}");
+        assert!(refused.contains("has no server"), "{refused}");
+        assert!(required(Some(Library::Installed)).is_ok());
     }
 
     #[test]

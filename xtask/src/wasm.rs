@@ -11,12 +11,16 @@ const DEBIAN_PACKAGES: [&str; 2] = ["rustc-web", "rust-web-src"];
 
 /// Builds them for the page, in `web/generated`. What is missing is installed first.
 pub(crate) fn build() -> anyhow::Result<()> {
-    let library = install()?;
+    build_with(&install()?)
+}
+
+/// Builds them with a standard library that was found.
+pub(crate) fn build_with(library: &Library) -> anyhow::Result<()> {
     let root = files::root();
     // Beside the programs of this workspace: cargo has put this one into TARGET/PROFILE.
     let own = std::env::current_exe()?;
     let target = own.ancestors().nth(2).context("a program lies in a folder of a profile")?.join("device");
-    let program = device::build(&root, &library, &target).map_err(|problem| anyhow!(problem))?;
+    let program = device::build(&root, library, &target).map_err(|problem| anyhow!(problem))?;
     println!("── {}: {} bytes", program.display(), program.metadata()?.len());
     Ok(())
 }
