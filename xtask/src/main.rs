@@ -16,6 +16,7 @@ mod metadata;
 mod npm;
 mod rule;
 mod rulebook;
+mod schemathesis;
 mod services;
 mod site;
 mod source;
@@ -29,7 +30,8 @@ const HELP: &str = "\
 cargo xtask test       every check: conventions, formatting, lints, tests, the page in a browser
 cargo xtask tidy       the conventions alone: rule ids, files, links, dependencies, licences
 cargo xtask codegen    writes generated files: TypeScript types, messages for tests of the page
-cargo xtask setup      installs what checks need: a browser, PostgreSQL, NATS, the Rust target for WebAssembly
+cargo xtask api        the description of the API alone, with requests that schemathesis generates
+cargo xtask setup      installs what checks need: a browser, PostgreSQL, NATS, Python, the Rust target for WebAssembly
 cargo xtask device     builds the tables inside the page for WebAssembly, into web/generated
 cargo xtask rule E3    what that rule says, where it is implemented, and its tests
 cargo xtask site --out DIR    the page as plain files, for any web space";
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Some("tidy") => tidy::run(),
         Some("codegen") => codegen::run(),
         Some("setup") => setup(),
+        Some("api") => test::api(),
         Some("device") => wasm::build(),
         Some("rule") => rule::run(std::env::args().nth(2).as_deref()),
         Some("site") => site::run(std::env::args().skip(2)),
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
 fn setup() -> anyhow::Result<()> {
     chromium::found()?;
     services::found()?;
+    schemathesis::install()?;
     wasm::install()?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Every check, in the order in which a mistake is cheapest to find. Nothing is skipped.
 
-use crate::{cargo, chromium, npm, services, tidy, wasm};
+use crate::{cargo, chromium, npm, schemathesis, services, tidy, wasm};
 use anyhow::{Context as _, anyhow};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -48,6 +48,8 @@ const COMPILED: [ByCargo; 3] = [
     ),
     ("tests: build", &["test", "--workspace", "--all-features", "--no-run", "--quiet"]),
 ];
+const PROGRAM: ByCargo = ("program: build", &["build", "--package=xaymaca", "--quiet"]);
+const API: &str = "description of the API";
 const TESTS: ByCargo = ("tests", &["test", "--workspace", "--all-features", "--no-fail-fast"]);
 
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -57,6 +59,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     // A missing browser or server is reported before the long checks.
     let browser = chromium::found()?;
     services::found()?;
+    schemathesis::install()?;
     wasm::install()?;
     // Npm waits for the network and mostly keeps one core busy, the compiler takes what is left.
     let (page, compiled) = std::thread::scope(|scope| {
@@ -74,8 +77,16 @@ pub(crate) fn run() -> anyhow::Result<()> {
     });
     tested?;
     played.unwrap_or_else(|_| Err(anyhow!("the tests in a browser panicked")))?;
+    // By itself: it has little time, and generates as much as the processors allow.
+    check(API, || schemathesis::run(&program()?))?;
     println!("── all checks passed");
     Ok(())
+}
+
+/// The description of the API alone. Cargo builds the program first.
+pub(crate) fn api() -> anyhow::Result<()> {
+    by_cargo(PROGRAM)?;
+    check(API, || schemathesis::run(&program()?))
 }
 
 /// The page and the example, as npm installs, checks and builds them.

@@ -18,6 +18,7 @@ mod serve;
 mod session;
 mod shapes;
 mod socket;
+mod types;
 mod upkeep;
 
 pub(crate) use app::App;
@@ -25,4 +26,4 @@ pub use config::{ClusterConfig, Config};
 pub use limits::Bounds;
 pub use router::{PROTOCOL, description};
 pub use serve::{Running, ServeError, start};
-pub(crate) use shapes::{NewToken, Tables, Token};
+pub(crate) use types::declare;

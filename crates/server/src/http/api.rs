@@ -404,7 +404,7 @@ pub(super) async fn alive() -> Written {
 }
 
 /// Metrics for Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "server", 
+#[utoipa::path(get, path = "/metrics", tag = "server",
     responses((status = 200, description = "in the text format of Prometheus", content_type = "text/plain; charset=utf-8",
         body = String)))]
 pub(super) async fn figures(State(app): State<App>) -> String {

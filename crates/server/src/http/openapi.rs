@@ -6,7 +6,7 @@ mod refusals;
 mod schema;
 
 use super::App;
-use crate::typescript::all_types;
+use super::types::declare;
 use axum::extract::State;
 use axum::response::Html;
 use serde_json::Value;
@@ -43,8 +43,9 @@ pub(super) fn describe(guests: utoipa::openapi::OpenApi, monitoring: utoipa::ope
             all.extend(more);
         }
     }
+    let types = declare(xaymaca_rules::wire::typescript());
     let mut schemas: bounds::Schemas =
-        all_types().declared().map(|(name, body)| (name.to_owned(), schema::of(name, body))).collect();
+        types.declared().map(|(name, body)| (name.to_owned(), schema::of(name, body))).collect();
     bounds::apply(&mut schemas);
     if let Some(Value::Object(all)) = api.pointer_mut("/components/schemas") {
         all.extend(schemas);

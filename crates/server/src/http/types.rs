@@ -1,0 +1,26 @@
+//! Lists the types that cross the network, for the TypeScript declarations and for the description of the API. It describes none
+//! itself.
+
+use super::shapes::{NewToken, Tables, Token};
+use xaymaca_rules::wire::Declarations;
+use xaymaca_table::Replay;
+use xaymaca_wire::typescript::{Follow, ServerMessage};
+use xaymaca_wire::{About, Command, Done, Found, Me, NewTable, SailNow};
+
+/// Adds every request and answer of the server.
+pub(crate) fn declare(declarations: Declarations) -> Declarations {
+    declarations
+        .with::<Follow>()
+        .with::<Command>()
+        .with::<ServerMessage>()
+        .with::<Me>()
+        .with::<About>()
+        .with::<Token>()
+        .with::<Tables>()
+        .with::<Found>()
+        .with::<NewTable>()
+        .with::<NewToken>()
+        .with::<SailNow>()
+        .with::<Done<'static>>()
+        .with::<Replay<'static>>()
+}
