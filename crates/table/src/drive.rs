@@ -87,15 +87,13 @@ pub fn drive(draft: &mut Draft, entropy: &mut dyn Entropy) -> Result<Vec<BotTask
     Ok(Vec::new())
 }
 
-/// If the deadline of the open question has passed, bots take the helm of the captains who have not answered.
+/// Bots take the helm of the captains who have not answered the open question in time.
 ///
 /// # Errors
 /// [`Refusal::Internal`] if an entry is refused: that is a bug.
-pub fn relieve_late_captains(draft: &mut Draft) -> Result<(), Refusal> {
-    if draft.state.deadline().is_some_and(|deadline| deadline <= draft.at()) {
-        for seat in draft.state.awaited().iter() {
-            draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)))?;
-        }
+pub(crate) fn relieve_late_captains(draft: &mut Draft) -> Result<(), Refusal> {
+    for seat in draft.state.awaited().iter() {
+        draft.happen(Entry::Relieved(seat, chair::mate(seat, RELIEF)))?;
     }
     Ok(())
 }

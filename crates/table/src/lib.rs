@@ -48,13 +48,13 @@ pub use append::Append;
 pub use chair::{Chair, Mate, Sitter};
 pub use decide::{Granted, decide, open};
 pub use draft::Draft;
-pub use drive::{BotTask, drive, relieve_late_captains};
+pub use drive::{BotTask, drive};
 pub use entropy::Entropy;
 pub use entry::{Entry, UnreadableLine};
 pub use import::{ImportProblem, ImportReason, LONGEST_RECORD, RecordedRace};
 pub use lesson::LessonTable;
 pub use live::{
-    Answer, Applied, COACH, CoachTask, ForwardOutcome, Forwarded, Host, LiveTable, NodeName, OnGrant,
+    Answer, Applied, COACH, CoachTask, ForwardOutcome, Forwarded, Gap, Host, LiveTable, NodeName, OnGrant,
     OwnerReply, Presence, ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,
 };
 pub use log::Log;

@@ -12,6 +12,7 @@ mod presence;
 mod publish;
 mod queries;
 mod replica;
+mod time;
 mod waiting;
 
 pub use coach::{COACH, CoachTask};
@@ -20,6 +21,7 @@ pub use host::{Host, Sink, SocketId};
 pub use message::{Answer, OwnerReply, ReplyTo, Responder, TableMessage};
 pub use presence::{NodeName, Presence};
 pub use replica::Applied;
+pub use time::Gap;
 
 use crate::append::Append;
 use crate::decide::{Granted, decide};
@@ -37,6 +39,7 @@ use host::Follower;
 use presence::RemotePresence;
 use publish::PendingUpdate;
 use std::sync::Arc;
+use time::TableTime;
 use waiting::{Following, InFlight, Waiting};
 use xaymaca_rules::notation::Step;
 use xaymaca_rules::{Awaiting, Choice, Event, Seat};
@@ -58,8 +61,7 @@ pub struct LiveTable<H: Host> {
     in_flight: Option<InFlight<H>>,
     /// When followers who are behind are told what happened, in milliseconds since 1970.
     flush_at: Option<u64>,
-    /// When messages were last handled, in milliseconds since 1970.
-    now: u64,
+    time: TableTime,
     /// When followers were last told something, in milliseconds since 1970.
     told_at: Option<u64>,
     /// A forced step was refused, which is a bug. It is not tried again until a message comes.
@@ -100,7 +102,7 @@ impl<H: Host> LiveTable<H> {
             coach_tasks: Vec::new(),
             in_flight: None,
             flush_at: None,
-            now: 0,
+            time: TableTime::default(),
             told_at: None,
             is_stuck: false,
             events_cache: None,
@@ -136,14 +138,6 @@ impl<H: Host> LiveTable<H> {
     /// True if it is idle, and has no followers at other nodes.
     pub fn is_alone(&self) -> bool {
         self.is_idle() && self.remote_presence.is_empty()
-    }
-
-    /// When the table needs a tick, in milliseconds since 1970: a captain is late, bots have rested, or followers are behind.
-    pub fn due(&self) -> Option<u64> {
-        // Bots that think are not resting.
-        let deadline =
-            if self.thinking.is_empty() { self.state.deadline() } else { self.state.patience_ends() };
-        deadline.filter(|_| !self.is_stuck).into_iter().chain(self.flush_at).min()
     }
 
     /// When followers who are behind are told, in milliseconds since 1970.
@@ -237,13 +231,14 @@ impl<H: Host> LiveTable<H> {
     ) -> Option<Storing> {
         debug_assert!(self.in_flight.is_none(), "one append at a time");
         self.advance_clock(now);
-        // A clock that was set back does not reorder the log.
-        let mut draft = Draft::of(&self.state, now.max(self.log.at()));
+        let mut draft = Draft::of(&self.state, self.time.at());
         let mut waiting = Waiting::default();
         for message in messages {
             self.handle_one(message, &mut draft, &mut waiting);
         }
-        let driven = relieve_late_captains(&mut draft).and_then(|()| drive(&mut draft, &mut *self.entropy));
+        let is_late = self.time.deadline(&draft.state).is_some_and(|deadline| deadline <= draft.at());
+        let relieved = if is_late { relieve_late_captains(&mut draft) } else { Ok(()) };
+        let driven = relieved.and_then(|()| drive(&mut draft, &mut *self.entropy));
         self.is_stuck = driven.is_err();
         let bot_tasks = match driven {
             Ok(tasks) => tasks,
@@ -267,7 +262,7 @@ impl<H: Host> LiveTable<H> {
 
     /// Notes the time, and tells followers who have been behind for long enough.
     fn advance_clock(&mut self, now: u64) {
-        self.now = now;
+        self.time.advance(now, self.log.at());
         // Also if the clock was set back since.
         if self.flush_at.is_some_and(|at| at <= now || at > now + LONGEST_DELAY_MS) {
             self.flush_at = None;
@@ -305,13 +300,13 @@ impl<H: Host> LiveTable<H> {
             follower.done.extend(*id);
             false
         });
-        let is_busy = self.told_at.is_some_and(|told_at| self.now.abs_diff(told_at) < LONGEST_DELAY_MS);
-        self.told_at = Some(self.now);
+        let is_busy = self.told_at.is_some_and(|told_at| self.time.now.abs_diff(told_at) < LONGEST_DELAY_MS);
+        self.told_at = Some(self.time.now);
         self.publish(events, &news, table, is_busy);
         if self.backlog.is_empty() {
             self.flush_at = None;
         } else if self.flush_at.is_none() {
-            self.flush_at = Some(self.now + LONGEST_DELAY_MS);
+            self.flush_at = Some(self.time.now + LONGEST_DELAY_MS);
         }
         self.answer(waiting, seats_changed);
     }
@@ -454,5 +449,6 @@ pub fn first_look(draft: &Draft, guest: &Guest) -> String {
     let mut log = Log::default();
     log.push(1, draft.at(), draft.entries.clone());
     let events: Arc<[Event]> = log.events_since(&draft.state.id, 0).into();
-    publish::sync(&log, &draft.state, &guest.id, Some(0), events, &[]).as_str().to_owned()
+    let deadline = draft.state.patience_ends();
+    publish::sync(&log, &draft.state, deadline, &guest.id, Some(0), events, &[]).as_str().to_owned()
 }

@@ -78,6 +78,8 @@ struct SharedUpdate<'a> {
     table: Option<Written>,
     news: Written,
     open: Option<Written>,
+    /// When bots relieve the awaited captains, in milliseconds since 1970.
+    deadline: Option<u64>,
     /// Estimated length of a message, in bytes.
     length: usize,
 }
@@ -86,6 +88,7 @@ impl<'a> SharedUpdate<'a> {
     fn new(
         tell: &'static str,
         state: &'a State,
+        deadline: Option<u64>,
         update: &'a PendingUpdate,
         news: &[News],
         table: bool,
@@ -95,7 +98,7 @@ impl<'a> SharedUpdate<'a> {
         let news = Written::new(&news, 2);
         let length = |part: &Option<Written>| part.as_ref().map_or(0, Written::length);
         let length = length(&table) + length(&open) + update.open_events.length() + news.length() + OWN_PART;
-        Self { state, tell, update, table, news, open, length }
+        Self { state, tell, update, table, news, open, deadline, length }
     }
 
     /// The update for one guest. A guest who may not look on sees no race.
@@ -122,7 +125,7 @@ impl<'a> SharedUpdate<'a> {
                 .filter(|_| !has_ended)
                 .map(|view| view.options())
                 .filter(|options| !options.is_empty()),
-            deadline: self.state.patience_ends(),
+            deadline: self.deadline,
             done,
         };
         update.text(self.length)
@@ -133,6 +136,7 @@ impl<'a> SharedUpdate<'a> {
 pub(super) fn sync(
     log: &Log,
     state: &State,
+    deadline: Option<u64>,
     guest: &GuestId,
     since: Option<u64>,
     events: Arc<[Event]>,
@@ -142,7 +146,7 @@ pub(super) fn sync(
     let events = if events.len() > MOST_EVENTS { Arc::default() } else { events };
     let news = log.news_since(since.unwrap_or(0), LATEST_NEWS);
     let update = PendingUpdate::new(log.seq(), log.at(), events);
-    SharedUpdate::new("sync", state, &update, &news, true).to(guest, done)
+    SharedUpdate::new("sync", state, deadline, &update, &news, true).to(guest, done)
 }
 
 impl<H: Host> LiveTable<H> {
@@ -155,7 +159,8 @@ impl<H: Host> LiveTable<H> {
             Some(since) if since < seq => self.events_since(since),
             _ => Arc::default(),
         };
-        sync(&self.log, &self.state, guest, since, events, done)
+        let deadline = self.time.patience_ends(&self.state);
+        sync(&self.log, &self.state, deadline, guest, since, events, done)
     }
 
     /// The events since that append. The last answer is cached: after a restart many followers ask for the same.
@@ -195,10 +200,10 @@ impl<H: Host> LiveTable<H> {
     /// Tells followers who are behind what they missed and how the table is now: all of them, or only the captains who must
     /// answer. The others hear that their requests are granted.
     fn catch_up(&mut self, news: &[News], table: bool, all: bool) {
-        let Self { state, backlog, followers, .. } = self;
+        let Self { state, backlog, followers, time, .. } = self;
         let Some((last, earlier)) = backlog.split_last() else { return };
         let awaited = state.awaited();
-        let shared = SharedUpdate::new("update", state, last, news, table);
+        let shared = SharedUpdate::new("update", state, time.patience_ends(state), last, news, table);
         // Written once for all followers without a seat.
         let mut to_spectators: Option<Text> = None;
         let (before, mut updates) = (followers.len(), 0);

@@ -9,21 +9,21 @@ use xaymaca_table::{Log, decide, drive, open};
 use xaymaca_wire::{Agreement, Command, Frame, Guest};
 
 /// When the table was opened, in milliseconds.
-const OPENED_AT: u64 = 1_000_000;
+pub(crate) const OPENED_AT: u64 = 1_000_000;
 /// The time limit of the table, in milliseconds.
-const PATIENCE: u64 = 60_000;
+pub(crate) const PATIENCE: u64 = 60_000;
 
 /// A racing table of captains and bots, with three seats and one follower.
-struct Scene {
-    table: LiveTable,
+pub(crate) struct Scene {
+    pub(crate) table: LiveTable,
     guests: Vec<Guest>,
     told: mpsc::Receiver<Frame>,
     sink: TestSink,
-    now: u64,
+    pub(crate) now: u64,
 }
 
 impl Scene {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::of(2)
     }
 
@@ -67,17 +67,22 @@ impl Scene {
         }
     }
 
+    /// Time has passed.
+    pub(crate) fn tick(&mut self) {
+        self.take(TableMessage::Tick);
+    }
+
     fn ask(&mut self, nth: usize, command: Command) {
         let (guest, sink) = (self.guests[nth].clone(), self.sink.clone());
         self.take(TableMessage::Ask(guest, command, ReplyTo::Socket(9, Some(1), sink)));
     }
 
     /// The captains who are waited for.
-    fn awaited(&self) -> Vec<Seat> {
+    pub(crate) fn awaited(&self) -> Vec<Seat> {
         self.table.state().awaited().iter().collect()
     }
 
-    fn bot_at(&self, seat: Seat) -> bool {
+    pub(crate) fn bot_at(&self, seat: Seat) -> bool {
         self.table.state().helm(seat).is_some()
     }
 
@@ -93,7 +98,7 @@ impl Scene {
     }
 
     /// The first legal choice of that seat, made by its captain.
-    fn choose(&mut self, seat: Seat) {
+    pub(crate) fn choose(&mut self, seat: Seat) {
         let race = self.table.state().race.expect("a race");
         let choice = race.game.options(seat).nth(0).expect("a choice").to_string();
         self.ask(seat.index(), Command::Choose { ask: race.ask, choice });
