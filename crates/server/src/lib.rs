@@ -20,6 +20,7 @@ mod stored;
 mod table_task;
 mod typescript;
 
+pub use clock::WallClock;
 pub use cluster::BusError;
 pub use http::{Bounds, ClusterConfig, Config, PROTOCOL, Running, ServeError, description, start};
 pub use typescript::{protocol_in_typescript, typescript};

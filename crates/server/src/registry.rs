@@ -2,7 +2,7 @@
 //! the table has no followers. The registry does not know what the tasks do.
 
 use crate::bot_pool::BotPool;
-use crate::clock;
+use crate::clock::Clock;
 use crate::cluster::{Cluster, Tables};
 use crate::host::{self, ReplyTo, TableMessage};
 use crate::stored;
@@ -37,6 +37,7 @@ pub(crate) type StartTask = fn(
 pub(crate) struct TableRegistry {
     pub(crate) store: Store,
     pub(crate) bots: BotPool,
+    pub(crate) clock: Arc<Clock>,
     /// The other nodes, if there are any.
     pub(crate) cluster: Option<Arc<Cluster>>,
     /// The number of live tables that another node owns.
@@ -56,6 +57,7 @@ impl TableRegistry {
     pub(crate) fn new(
         store: Store,
         bots: BotPool,
+        clock: Arc<Clock>,
         cluster: Option<Arc<Cluster>>,
         most: usize,
         start_task: StartTask,
@@ -63,6 +65,7 @@ impl TableRegistry {
         Arc::new(Self {
             store,
             bots,
+            clock,
             cluster,
             replicas: AtomicUsize::new(0),
             tables: Mutex::default(),
@@ -219,11 +222,10 @@ impl TableRegistry {
         true
     }
 
-    /// Wakes a sleeping table at that time, in milliseconds since 1970.
-    pub(crate) fn wake_at(self: &Arc<Self>, id: &TableId, at: u64) {
+    /// Wakes a sleeping table after that time.
+    pub(crate) fn wake_after(self: &Arc<Self>, id: &TableId, wait: Duration) {
         let (registry, table) = (Arc::clone(self), id.clone());
         let alarm = self.tasks.spawn(async move {
-            let wait = Duration::from_millis(at.saturating_sub(clock::now()));
             tokio::select! {
                 () = tokio::time::sleep(wait) => {
                     // In a task of its own: waking a table aborts its alarm.
@@ -337,9 +339,14 @@ mod tests {
         let data = tempfile::tempdir().expect("a folder");
         let store = Store::open(data.path()).await.expect("a store");
         let bots = BotPool::new(1, Duration::from_millis(5));
-        let registry = TableRegistry::new(store, bots, None, 1, |_, _, _, mut inbox| {
-            Box::pin(async move { while inbox.recv().await.is_some() {} })
-        });
+        let registry = TableRegistry::new(
+            store,
+            bots,
+            Arc::new(Clock::starting(0, None)),
+            None,
+            1,
+            |_, _, _, mut inbox| Box::pin(async move { while inbox.recv().await.is_some() {} }),
+        );
         let [one, two, three] = [(); 3].map(|()| TableId::of_random(entropy::fresh_id()));
         let full = registry.inbox(&one, false).expect("room for one");
         assert!(matches!(registry.inbox(&two, false), Err(Refusal::TooManyTables)));

@@ -13,7 +13,6 @@ mod replica;
 mod retry;
 mod role;
 
-use crate::clock;
 use crate::host::TableMessage;
 use crate::registry::{TableRegistry, TableTask};
 use context::TaskContext;
@@ -29,8 +28,8 @@ use xaymaca_wire::{Refusal, TableId};
 const BATCH: usize = 64;
 /// How long a table without followers stays awake.
 const IDLE: Duration = Duration::from_secs(20);
-/// Milliseconds until a table that cannot be read is tried again.
-const REREAD_MS: u64 = 5_000;
+/// How long a table that cannot be read sleeps before it is tried again.
+const REREAD: Duration = Duration::from_secs(5);
 
 /// The task of that table, as the registry starts it.
 pub(crate) fn start(
@@ -70,7 +69,7 @@ async fn run(
         }
         Err(error) => {
             if error == ReadError::Unreadable {
-                registry.wake_at(&id, clock::now() + REREAD_MS);
+                registry.wake_after(&id, REREAD);
             }
             refuse_all(&registry, &id, error.refusal(), &mut inbox).await;
         }
@@ -101,6 +100,7 @@ async fn refuse_all(
 mod tests {
     use super::*;
     use crate::bot_pool::BotPool;
+    use crate::clock::Clock;
     use crate::entropy::{self, SystemEntropy};
     use xaymaca_store::Store;
     use xaymaca_table::{decide, open};
@@ -111,7 +111,8 @@ mod tests {
         let data = tempfile::tempdir().expect("a folder");
         let store = Store::open(data.path()).await.expect("a store");
         let bots = BotPool::new(1, Duration::from_millis(5));
-        let registry = TableRegistry::new(store, bots, None, 99, start);
+        let clock = Arc::new(Clock::starting(1_000_000, None));
+        let registry = TableRegistry::new(store, bots, Arc::clone(&clock), None, 99, start);
         let entropy = &mut SystemEntropy;
         let mut race = async |people: usize, bots: usize| {
             let guest = |name: &str| Guest {
@@ -122,7 +123,7 @@ mod tests {
             let host = guest("Anne");
             let options = Agreement { seats: (people + bots) as u8, ..Agreement::default() };
             let id = TableId::of_random(entropy::fresh_id());
-            let mut draft = open(id, host.id.clone(), options, clock::now(), entropy).expect("a table");
+            let mut draft = open(id, host.id.clone(), options, clock.now(), entropy).expect("a table");
             for nth in 0..people {
                 let sitter = if nth == 0 { host.clone() } else { guest("Mary") };
                 let asked = [Command::Sit { seat: None, flag: None }, Command::Ready { seed: None }];

@@ -206,6 +206,34 @@ impl Store {
         }
     }
 
+    /// Replaces the value of that name, which [`Store::key`] returns from then on.
+    ///
+    /// # Errors
+    /// As for [`Store::append`].
+    pub async fn note(&self, name: &str, value: [u8; 32]) -> Result<(), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.note(name, value).await,
+            Backend::Postgres(postgres) => postgres.note(name, value).await,
+        }
+    }
+
+    /// True if the store has a clock that all nodes share.
+    #[must_use]
+    pub const fn has_time(&self) -> bool {
+        matches!(self.backend, Backend::Postgres(_))
+    }
+
+    /// The time by the clock that all nodes share, in milliseconds since 1970; none in a directory.
+    ///
+    /// # Errors
+    /// Errors of the database.
+    pub async fn time(&self) -> Result<Option<u64>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(_) => Ok(None),
+            Backend::Postgres(postgres) => postgres.time().await.map(Some),
+        }
+    }
+
     /// Deletes at most `limit` tables of that phase, with their logs, that were last touched before that time. Returns their ids.
     ///
     /// In a shared database its clock decides the age of a table: a node whose clock is ahead does not delete younger tables.

@@ -4,7 +4,6 @@ use super::answer::{ApiError, Written};
 use super::origin::Address;
 use super::shapes::{Body, Health, NewToken, Tables, Token, written};
 use super::{App, lessons, process, session};
-use crate::clock;
 use crate::entropy::{self, SystemEntropy};
 use crate::host::TableMessage;
 use axum::Extension;
@@ -269,7 +268,7 @@ pub(super) async fn open_table(
 ) -> Result<Response, ApiError> {
     app.limits.table(&guest.id, address.0)?;
     let id = TableId::of_random(entropy::fresh_id());
-    let draft = open_lobby(id, &guest, new, clock::now(), &mut SystemEntropy)?;
+    let draft = open_lobby(id, &guest, new, app.registry.clock.now(), &mut SystemEntropy)?;
     opened(&app, &guest, &draft).await
 }
 
@@ -286,7 +285,7 @@ pub(super) async fn sail_now(
 ) -> Result<Response, ApiError> {
     app.limits.table(&guest.id, address.0)?;
     let (id, after) = (TableId::of_random(entropy::fresh_id()), wanted.after.clone());
-    let draft = xaymaca_table::sail_now(id, &guest, wanted, clock::now(), &mut SystemEntropy)?;
+    let draft = xaymaca_table::sail_now(id, &guest, wanted, app.registry.clock.now(), &mut SystemEntropy)?;
     let response = opened(&app, &guest, &draft).await?;
     lessons::count_race_after(after.as_deref());
     Ok(response)
@@ -299,7 +298,7 @@ pub(super) async fn opened(app: &App, guest: &Guest, draft: &Draft) -> Result<Re
     let seen = app.registry.call(id, |responder| TableMessage::Look(guest.clone(), Some(0), responder)).await;
     let update = seen.unwrap_or_else(|_| {
         // It is stored although it cannot be woken now: the guest is shown its beginning, and it is woken later.
-        app.registry.wake_at(id, clock::now());
+        app.registry.wake_after(id, Duration::ZERO);
         first_look(draft, guest)
     });
     Ok((StatusCode::CREATED, Written(update)).into_response())
@@ -415,6 +414,7 @@ pub(super) async fn figures(State(app): State<App>) -> String {
         metrics::gauge!("xaymaca_mirrors").set(app.registry.replicas.load(Ordering::Relaxed) as f64);
         metrics::gauge!("xaymaca_bus_connected").set(f64::from(u8::from(cluster.is_connected())));
     }
+    metrics::gauge!("xaymaca_forgetting_paused").set(f64::from(u8::from(!app.may_forget())));
     app.metrics.run_upkeep();
     let mut text = app.metrics.render();
     text.push_str(&process::figures());

@@ -7,6 +7,8 @@ use crate::registry::TableRegistry;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use tokio_util::task::TaskTracker;
 
 /// The server's parts, shared by all requests.
@@ -19,6 +21,8 @@ pub(crate) struct Parts {
     pub(super) keys: Keys,
     pub(super) limits: Arc<Limits>,
     pub(super) config: Config,
+    /// For how long the clock has been plausible, in milliseconds.
+    pub(super) plausible: Arc<AtomicU64>,
     /// Sockets that must be closed before the server ends.
     pub(super) sockets: TaskTracker,
     pub(super) metrics: PrometheusHandle,
@@ -29,6 +33,11 @@ pub(crate) struct Parts {
 impl App {
     pub(super) fn new(parts: Parts) -> Self {
         Self(Arc::new(parts))
+    }
+
+    /// True if tables may be deleted by their age: the clock has been plausible for long enough.
+    pub(super) fn may_forget(&self) -> bool {
+        Duration::from_millis(self.plausible.load(Ordering::Relaxed)) >= self.config.trust_clock_after
     }
 }
 

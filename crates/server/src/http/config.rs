@@ -1,6 +1,7 @@
 //! The configuration of a server.
 
 use super::limits::Bounds;
+use crate::clock::WallClock;
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -31,6 +32,10 @@ pub struct Config {
     pub forget_racing_days: u32,
     /// Days after which a race that is over is deleted; none keeps them for ever.
     pub forget_over_days: Option<u32>,
+    /// How long the clock must have been plausible, while a server ran, before tables are deleted by their age.
+    pub trust_clock_after: Duration,
+    /// Where it reads the time. In a cluster the database's clock is used instead.
+    pub wall_clock: WallClock,
     /// Rate limits and bounds.
     pub bounds: Bounds,
     /// The options of the store.
@@ -69,6 +74,8 @@ impl Config {
             forget_open_days: 2,
             forget_racing_days: 90,
             forget_over_days: Some(365),
+            trust_clock_after: Duration::from_hours(24),
+            wall_clock: WallClock::system(),
             bounds: Bounds::default(),
             store: Options::default(),
             pages: Pages::Built,

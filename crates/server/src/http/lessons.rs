@@ -5,7 +5,6 @@ use super::App;
 use super::answer::ApiError;
 use super::api::opened;
 use super::origin::Address;
-use crate::clock;
 use crate::entropy::{self, SystemEntropy};
 use axum::Extension;
 use axum::extract::{Path, RawQuery, State};
@@ -39,7 +38,7 @@ pub(super) async fn open_scene(
     let (number, scene) = lesson.scene(&scene).ok_or(Refusal::NoSuchLesson)?;
     app.limits.table(&guest.id, address.0)?;
     let id = TableId::of_random(entropy::fresh_id());
-    let draft = scene.table.open(id, &guest, clock::now(), &mut SystemEntropy)?;
+    let draft = scene.table.open(id, &guest, app.registry.clock.now(), &mut SystemEntropy)?;
     let response = opened(&app, &guest, &draft).await?;
     if query.as_deref() != Some(AGAIN) {
         metrics::counter!("xaymaca_lesson_scenes_total", "lesson" => lesson.name.as_str(), "scene" => number.to_string())

@@ -8,6 +8,7 @@ use super::router;
 use super::session::Keys;
 use super::upkeep;
 use crate::bot_pool::BotPool;
+use crate::clock::keeping::Keeper;
 use crate::cluster::{self, BusError, Cluster};
 use crate::entropy::{self, SystemEntropy};
 use crate::registry::TableRegistry;
@@ -48,6 +49,7 @@ pub struct Running {
     registry: Arc<TableRegistry>,
     sockets: TaskTracker,
     task: JoinHandle<()>,
+    keeping: JoinHandle<()>,
 }
 
 /// The metrics of this process: one recorder for all servers in it.
@@ -114,26 +116,33 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
+    // Before anything is counted.
+    let metrics = recorder();
     let (store, key, joined) = open(&config).await?;
     let (cluster, requests) = joined.unzip();
     let bots = BotPool::new(config.thinkers, config.think);
-    let registry = TableRegistry::new(store, bots, cluster, config.bounds.tables, table_task::start);
+    let keeper =
+        Keeper::start(store.clone(), config.wall_clock.clone()).await.map_err(ServeError::Database)?;
+    let (clock, plausible) = (keeper.clock(), keeper.plausible());
+    let registry = TableRegistry::new(store, bots, clock, cluster, config.bounds.tables, table_task::start);
     let sockets = TaskTracker::new();
     let app = App::new(Parts {
         registry: Arc::clone(&registry),
         keys: Keys::new(&key),
         limits: Limits::new(config.bounds),
-        metrics: recorder(),
+        metrics,
         api: router::description(),
         sockets: sockets.clone(),
+        plausible,
         config,
     });
     resume_races(&registry, requests);
     tokio::spawn(upkeep::run(app.clone()));
+    let keeping = tokio::spawn(keeper.run(registry.stopping.clone()));
     let (limits, behind_proxy) = (Arc::clone(&app.limits), app.config.behind_proxy);
     let stopping = registry.stopping.clone();
     let task = tokio::spawn(accept::run(listener, router::router(app), limits, behind_proxy, stopping));
-    Ok(Running { address, registry, sockets, task })
+    Ok(Running { address, registry, sockets, task, keeping })
 }
 
 impl Running {
@@ -150,6 +159,8 @@ impl Running {
     /// Stops it: tells all clients, and stores what is under way.
     pub async fn stop(self) {
         self.registry.stop().await;
+        // It stores when the server was last seen running.
+        let _ = tokio::time::timeout(SHUTDOWN, self.keeping).await;
         if self.registry.cluster.is_some() {
             // So that other nodes adopt the tables at once, before our sockets are closed.
             self.registry.store.clone().close().await;

@@ -1,7 +1,6 @@
 //! Regular upkeep: deletes old tables, and forgets rate limits of guests who are gone.
 
 use super::App;
-use crate::clock;
 use std::time::Duration;
 use xaymaca_store::Phase;
 
@@ -26,6 +25,9 @@ pub(super) async fn run(app: App) {
 async fn tidy(app: &App) {
     app.limits.tidy();
     app.metrics.run_upkeep();
+    if !app.may_forget() {
+        return;
+    }
     let config = &app.config;
     let ages = [
         (Phase::Open, Some(config.forget_open_days)),
@@ -34,7 +36,7 @@ async fn tidy(app: &App) {
     ];
     for (phase, days) in ages {
         let Some(days) = days else { continue };
-        let before = clock::now().saturating_sub(u64::from(days) * DAY);
+        let before = app.registry.clock.now().saturating_sub(u64::from(days) * DAY);
         while !app.registry.stopping.is_cancelled() {
             match app.registry.store.forget(phase, before, AT_ONCE).await {
                 Ok(forgotten) if forgotten.is_empty() => break,

@@ -48,6 +48,8 @@ pub(super) struct TaskContext<'a> {
     pub(super) has_asked: bool,
     /// True if the store has just confirmed that this node is the owner.
     pub(super) is_resolved: bool,
+    /// The leaps of the clock that the table knows of; none before it is told the first time.
+    leaps: Option<u64>,
     subscription: Subscription,
     alarm: Alarm,
     /// Registered once: all tables share it.
@@ -85,6 +87,7 @@ impl<'a> TaskContext<'a> {
             retry: Retry::default(),
             has_asked: false,
             is_resolved: false,
+            leaps: None,
             subscription,
             alarm: Alarm::new(),
             stopping: Box::pin(registry.stopping.clone().cancelled_owned()),
@@ -144,11 +147,22 @@ impl<'a> TaskContext<'a> {
     }
 
     /// Notes who follows the table at another node.
-    pub(super) fn note_presence(&mut self, node: NodeName, presence: Presence, asks: bool, now: u64) {
-        self.table.note_presence(node, presence, now);
+    pub(super) fn note_presence(&mut self, node: NodeName, presence: Presence, asks: bool) {
+        self.table.note_presence(node, presence, self.registry.clock.ticks());
         if asks {
             self.announce_soon(Duration::ZERO);
         }
+    }
+
+    /// The time, in milliseconds since 1970. If it has leapt, the table is told first.
+    pub(super) fn now(&mut self) -> u64 {
+        let clock = &self.registry.clock;
+        let leaps = Some(clock.leaps());
+        if self.leaps != leaps {
+            self.table.note_gaps(clock.gaps());
+            self.leaps = leaps;
+        }
+        clock.now()
     }
 
     /// Removes [`TableMessage::MayHaveMissed`] from the batch. True if there was one.

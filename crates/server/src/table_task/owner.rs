@@ -6,7 +6,6 @@ use super::ownership;
 use super::retry::Retry;
 use super::role::{Lease, Next, Role};
 use super::{BATCH, IDLE};
-use crate::clock;
 use crate::host::TableMessage;
 use crate::stored;
 use std::time::Duration;
@@ -42,7 +41,7 @@ pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
             }
         }
         if task.batch.is_empty() {
-            task.table.forget_silent_nodes(clock::now());
+            task.table.forget_silent_nodes(task.registry.clock.ticks());
             let idle = is_unused(task) && task.last_message.elapsed() >= IDLE;
             if idle && fall_asleep(task, lease).await {
                 return Next::Asleep;
@@ -69,7 +68,8 @@ pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
 
 /// Handles the batch and stores its append. False if it is not known whether that is stored.
 async fn decide(task: &mut TaskContext<'_>) -> bool {
-    let Some(storing) = task.table.handle(task.batch.drain(..), clock::now()) else {
+    let now = task.now();
+    let Some(storing) = task.table.handle(task.batch.drain(..), now) else {
         task.retry = Retry::default();
         return true;
     };
@@ -128,8 +128,9 @@ async fn fall_asleep(task: &mut TaskContext<'_>, lease: Lease) -> bool {
     if !task.sleep().await {
         return false;
     }
-    match task.table.state().deadline() {
-        Some(deadline) => task.registry.wake_at(task.id, deadline),
+    let now = task.now();
+    match task.table.deadline() {
+        Some(at) => task.registry.wake_after(task.id, Duration::from_millis(at.saturating_sub(now))),
         None => ownership::release(&task.registry.store, task.id, lease).await,
     }
     true
@@ -148,7 +149,8 @@ async fn gather(task: &mut TaskContext<'_>) {
 
 /// Waits for messages, or until something is due or retried, or the table may sleep.
 async fn receive(task: &mut TaskContext<'_>) -> Came {
-    let due = task.table.due().map(|at| Duration::from_millis(at.saturating_sub(clock::now())));
+    let now = task.now();
+    let due = task.table.due().map(|at| Duration::from_millis(at.saturating_sub(now)));
     let idle = is_unused(task);
     let wait = match due {
         Some(due) if idle => due.min(IDLE),

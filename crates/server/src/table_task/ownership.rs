@@ -13,12 +13,11 @@
 //! Only an owner decides and stores. `owner.rs` and `replica.rs` serve a role and return the next one; this file decides when
 //! it changes. A task that stays unsure ends, and the clients of its followers reconnect.
 
-use super::REREAD_MS;
+use super::REREAD;
 use super::context::TaskContext;
 use super::reading::{self, ReadError};
 use super::retry::{PAUSE, Retry};
 use super::role::{Lease, Next, Role};
-use crate::clock;
 use crate::cluster::{Broadcast, NodeBroadcast, Subscription};
 use crate::entropy::SystemEntropy;
 use crate::host::{Forwarded, LiveTable, TableMessage};
@@ -151,7 +150,7 @@ pub(super) fn note_broadcast(
     match broadcast {
         Broadcast::Append { seq, .. } => *seq > known,
         Broadcast::Here { seq, owns, asks, seats, watchers } => {
-            task.note_presence(node.clone(), Broadcast::presence(seats, *watchers), *asks, clock::now());
+            task.note_presence(node.clone(), Broadcast::presence(seats, *watchers), *asks);
             *owns || *seq > known
         }
     }
@@ -206,7 +205,7 @@ fn unresolved(task: &mut TaskContext<'_>, error: ReadError) -> Next {
         ReadError::NoSuchTable => task.table.stored(false),
         ReadError::Damaged => task.table.abandon(),
         ReadError::Unreadable => {
-            task.registry.wake_at(task.id, clock::now() + REREAD_MS);
+            task.registry.wake_after(task.id, REREAD);
             task.table.abandon();
         }
     }
@@ -235,7 +234,7 @@ pub(super) async fn take_over(task: &mut TaskContext<'_>, forwarded: Vec<Forward
     for message in task.batch.drain(..) {
         message.refuse(Refusal::NotStored);
     }
-    task.registry.wake_at(task.id, clock::now() + REREAD_MS);
+    task.registry.wake_after(task.id, REREAD);
     task.table.abandon();
     Next::End(Refusal::NotStored)
 }

@@ -1,6 +1,5 @@
 //! Reads a table from the store: the whole log when it is woken, and the rest when appends are missing.
 
-use crate::clock;
 use crate::host::LiveTable;
 use crate::registry::TableRegistry;
 use xaymaca_store::Store;
@@ -69,8 +68,8 @@ pub(super) async fn catch_up(
     };
     let mut is_same_log = rows.first().is_some_and(|row| row.seq == last);
     for row in rows {
-        is_same_log =
-            is_same_log && table.apply_append(row.seq, row.at, &row.lines, clock::now()) != Applied::Gap;
+        is_same_log = is_same_log
+            && table.apply_append(row.seq, row.at, &row.lines, registry.clock.now()) != Applied::Gap;
         if !is_same_log {
             break;
         }

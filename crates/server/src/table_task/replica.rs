@@ -6,7 +6,6 @@ use super::ownership;
 use super::reading::{self, ReadError};
 use super::role::{Next, Role};
 use super::{BATCH, IDLE};
-use crate::clock;
 use crate::cluster::{Broadcast, Cluster, NodeBroadcast};
 use crate::host::{Forwarded, TableMessage};
 use std::sync::Arc;
@@ -94,7 +93,7 @@ async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: O
                 // The owner may have released the lease.
                 let is_time = asked.elapsed() >= ASK;
                 must_ask = owner.is_silent(cluster) && !task.table.is_idle() && is_time;
-                task.table.forget_silent_nodes(clock::now());
+                task.table.forget_silent_nodes(task.registry.clock.ticks());
                 let idle =
                     task.table.is_idle() && owner.pending() == 0 && task.last_message.elapsed() >= IDLE;
                 if idle && task.sleep().await {
@@ -124,7 +123,8 @@ async fn follow(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, mut owner: O
                 Err(error) => return lost(task, error),
             }
         }
-        let forwarded = task.table.handle_as_replica(task.batch.drain(..), clock::now());
+        let now = task.now();
+        let forwarded = task.table.handle_as_replica(task.batch.drain(..), now);
         // The node that was tried first may no longer be the owner.
         must_ask |= forwarded.iter().any(|forwarded| forwarded.tries > 0);
         if must_ask {
@@ -167,7 +167,7 @@ fn lost(task: &mut TaskContext<'_>, error: ReadError) -> Next {
 
 async fn receive(task: &mut TaskContext<'_>, cluster: &Cluster, read_at: Option<Instant>) -> Came {
     let now = Instant::now();
-    let flush = task.table.flush_at().map(|at| at.saturating_sub(clock::now()));
+    let flush = task.table.flush_at().map(|at| at.saturating_sub(task.registry.clock.now()));
     let flush = flush.map(|wait| now + Duration::from_millis(wait));
     let idle = if task.table.is_idle() { IDLE } else { LONG };
     let poll = (!cluster.is_connected()).then(|| now + POLL);
@@ -187,7 +187,8 @@ fn apply(
     match broadcast {
         Broadcast::Append { seq, at, lines } => {
             metrics::counter!("xaymaca_rows_heard_total").increment(1);
-            let applied = task.table.apply_append(seq, at, &lines, clock::now());
+            let now = task.now();
+            let applied = task.table.apply_append(seq, at, &lines, now);
             if applied == Applied::Gap {
                 metrics::counter!("xaymaca_gaps_total").increment(1);
             }
@@ -197,7 +198,7 @@ fn apply(
             if owns && *node != *owner.name {
                 *owner = Owner::new(node.to_string());
             }
-            task.note_presence(node, Broadcast::presence(&seats, watchers), asks, clock::now());
+            task.note_presence(node, Broadcast::presence(&seats, watchers), asks);
             let known = task.table.log().seq();
             if seq > known {
                 metrics::counter!("xaymaca_gaps_total").increment(1);

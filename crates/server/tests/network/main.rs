@@ -2,6 +2,7 @@
 
 mod common;
 
+mod clock_leaps;
 mod coach;
 mod codes;
 mod damaged;

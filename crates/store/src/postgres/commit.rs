@@ -94,3 +94,15 @@ pub(super) async fn key(db: &mut PgConnection, name: &str, fresh: [u8; 32]) -> R
         .await?;
     sqlx::query_scalar("SELECT value FROM secret WHERE name = $1").bind(name).fetch_one(db).await
 }
+
+/// Replaces the value of that name.
+pub(super) async fn note(db: &mut PgConnection, name: &str, value: [u8; 32]) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    )
+    .bind(name)
+    .bind(&value[..])
+    .execute(db)
+    .await?;
+    Ok(())
+}

@@ -80,6 +80,16 @@ impl Postgres {
         self.jobs.submit(|answer| Job::Key { name: key.to_owned(), fresh, answer }).await
     }
 
+    pub(crate) async fn note(&self, key: &str, value: [u8; 32]) -> Result<(), StoreError> {
+        name(key)?;
+        self.jobs.submit(|answer| Job::Note { name: key.to_owned(), value, answer }).await
+    }
+
+    /// The time by the database's clock.
+    pub(crate) async fn time(&self) -> Result<u64, StoreError> {
+        self.reading(lists::time(&self.readers)).await
+    }
+
     pub(crate) async fn forget(
         &self,
         phase: Phase,

@@ -1,6 +1,7 @@
 //! All queries that only read.
 
 use super::fault::fault;
+use super::session;
 use crate::phase::phase_of;
 use crate::{GuestListing, Listing, Page, Phase, Row, StoreError};
 use sqlx::PgPool;
@@ -103,6 +104,12 @@ pub(super) async fn racing(
 pub(super) async fn by_code(db: &PgPool, code: &str) -> Result<Option<String>, StoreError> {
     let mut names: Vec<String> = sqlx::query_scalar(BY_CODE).bind(code).fetch_all(db).await.map_err(fault)?;
     Ok(names.pop().filter(|_| names.is_empty()))
+}
+
+/// The time by the database's clock, in milliseconds since 1970.
+pub(super) async fn time(db: &PgPool) -> Result<u64, StoreError> {
+    let mut db = db.acquire().await.map_err(fault)?;
+    session::clock(&mut db).await.map_err(fault)
 }
 
 pub(super) async fn ping(db: &PgPool) -> Result<(), StoreError> {

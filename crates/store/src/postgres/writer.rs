@@ -27,6 +27,7 @@ pub(super) enum Job {
     Release(Arc<str>, LeaseId, Answer<()>),
     Adopt { limit: u32, answer: Answer<Vec<String>> },
     Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
+    Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { old: Old, limit: u32, answer: Answer<Vec<String>> },
     Close(Answer<()>),
 }
@@ -113,6 +114,7 @@ impl Writer {
         for job in rare {
             match job {
                 Job::Key { name, fresh, answer } => drop(answer.send(self.key(&name, fresh).await)),
+                Job::Note { name, value, answer } => drop(answer.send(self.note(&name, value).await)),
                 Job::Adopt { limit, answer } => drop(answer.send(self.adopt(limit).await)),
                 Job::Forget { old, limit, answer } => drop(answer.send(self.forget(old, limit).await)),
                 Job::Append(..) | Job::Claim(..) | Job::Release(..) | Job::Close(_) => {}
@@ -319,6 +321,13 @@ impl Writer {
         let done = within(timeout, commit::key(&mut session.db, name, fresh)).await;
         let kept = self.connection.checked(done)?;
         kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
+    }
+
+    async fn note(&mut self, name: &str, value: [u8; 32]) -> Result<(), StoreError> {
+        let timeout = self.connection.statement_timeout();
+        let session = self.connection.session().await?;
+        let done = within(timeout, commit::note(&mut session.db, name, value)).await;
+        self.connection.checked(done)
     }
 
     async fn forget(&mut self, old: Old, limit: u32) -> Result<Vec<String>, StoreError> {

@@ -127,6 +127,19 @@ pub(super) async fn key(
     kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
 }
 
+/// Replaces the value of that name.
+pub(super) async fn note(db: &mut SqliteConnection, name: &str, value: [u8; 32]) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO secret (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+    )
+    .bind(name)
+    .bind(value.to_vec())
+    .execute(db)
+    .await
+    .map_err(fault)?;
+    Ok(())
+}
+
 /// Deletes old tables, except those that are `needed`.
 pub(super) async fn forget(
     db: &mut SqliteConnection,

@@ -39,6 +39,10 @@ impl Sqlite {
         self.jobs.submit(|answer| Job::Key { name: name.to_owned(), fresh, answer }).await
     }
 
+    pub(crate) async fn note(&self, name: &str, value: [u8; 32]) -> Result<(), StoreError> {
+        self.jobs.submit(|answer| Job::Note { name: name.to_owned(), value, answer }).await
+    }
+
     pub(crate) async fn forget(
         &self,
         phase: Phase,

@@ -20,6 +20,7 @@ use tokio::sync::mpsc;
 pub(super) enum Job {
     Append(Append, Answer<()>),
     Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
+    Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { phase: Phase, touched_before: u64, limit: u32, answer: Answer<Vec<String>> },
     Close(Answer<()>),
 }
@@ -86,6 +87,10 @@ impl Writer {
                     Job::Key { name, fresh, answer } => {
                         self.append(&mut group).await;
                         let _ = answer.send(self.key(&name, fresh).await);
+                    }
+                    Job::Note { name, value, answer } => {
+                        self.append(&mut group).await;
+                        let _ = answer.send(self.note(&name, value).await);
                     }
                     Job::Forget { phase, touched_before, limit, answer } => {
                         self.append(&mut group).await;
@@ -200,6 +205,11 @@ impl Writer {
 
     async fn key(&mut self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
         let done = commit::key(self.connection().await?, name, fresh).await;
+        self.settle(done).await
+    }
+
+    async fn note(&mut self, name: &str, value: [u8; 32]) -> Result<(), StoreError> {
+        let done = commit::note(self.connection().await?, name, value).await;
         self.settle(done).await
     }
 

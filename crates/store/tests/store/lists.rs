@@ -182,7 +182,14 @@ pub(crate) async fn a_key_stays(place: &impl Place) {
     assert_eq!(store.key("cookies", [2; 32]).await, Ok([1; 32]));
     assert_eq!(store.key("dice", [3; 32]).await, Ok([3; 32]));
     store.close().await;
-    assert_eq!(place.open().await.key("cookies", [4; 32]).await, Ok([1; 32]));
+    let store = place.open().await;
+    assert_eq!(store.key("cookies", [4; 32]).await, Ok([1; 32]));
+    for value in [[5; 32], [6; 32]] {
+        store.note("seen", value).await.expect("noted");
+        assert_eq!(store.key("seen", [7; 32]).await, Ok(value), "a note replaces the one before");
+    }
+    assert_eq!(store.key("cookies", [4; 32]).await, Ok([1; 32]), "and no other");
+    assert_eq!(store.time().await.expect("a time").is_some(), store.has_time());
 }
 
 pub(crate) async fn all_lists_survive(place: &impl Place) {

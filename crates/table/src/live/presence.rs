@@ -73,7 +73,7 @@ impl<H: Host> LiveTable<H> {
         here
     }
 
-    /// Notes what another node announced.
+    /// Notes what another node announced. `now` is in milliseconds by a clock that never leaps, here and below.
     pub fn note_presence(&mut self, node: NodeName, presence: Presence, now: u64) {
         let before = self.remote_presence.all();
         self.remote_presence.note(node, presence, now);
