@@ -2,6 +2,7 @@
 
 mod common;
 mod crew;
+mod document;
 mod hostile;
 mod lessons;
 mod moments;
