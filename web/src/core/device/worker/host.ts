@@ -16,22 +16,17 @@ import { Identity } from "./identity";
 import { listOf } from "./list";
 import { Mind } from "./mind";
 import { isAboutRaces, renamed, tableOf } from "./requests";
+import { Running, type RunningWorld } from "./running";
 import { Thinking } from "./thinking";
 
 /** Everything outside that a host depends on. */
-export interface HostWorld extends HoldingsWorld {
-  /** Starts the program. Fails with a `DeviceProblem` if it cannot be loaded. */
-  device(): Promise<Device>;
+export interface HostWorld extends HoldingsWorld, RunningWorld {
   /** Loads the Admiral's mind. */
   model(): Promise<Uint8Array>;
   readonly storage: Pick<Storage, "append" | "read" | "races" | "remove" | "guest" | "firstGuest" | "renameGuest">;
   tell(message: FromWorker): void;
-  /** Milliseconds since 1970. */
-  now(): number;
   /** Milliseconds of a clock that never jumps. */
   clock(): number;
-  /** 64 hexadecimal digits, fresh for each call. */
-  entropy(): string;
 }
 
 /** So many crashes within a minute, and the page does not try again. */
@@ -47,19 +42,12 @@ type Call = Extract<ToWorker, { do: "call" }>;
 type Open = Extract<ToWorker, { do: "open" }>;
 
 export class Host {
-  /** The program, also while it is being started. */
-  #device: Promise<Device> | null = null;
-  /** The program, once it has started. */
-  #started: Device | null = null;
-  /** Counts programs: what was begun for an earlier one is dropped. */
-  #life = 0;
-  /** Why the program does not know whose device it is; null if it does. */
-  #unknown: DeviceCode | null = null;
   /** Why the last append of a table was not stored, until the program has read its log again. */
   #unstored = new Map<string, DeviceCode>();
   #clients: Clients;
   #holdings: Holdings;
   #identity: Identity;
+  #running: Running;
   #logs: Scratch;
   #mind: Mind;
   #thinking = new Thinking();
@@ -71,6 +59,7 @@ export class Host {
   constructor(private readonly world: HostWorld) {
     this.#logs = new Scratch(world.storage);
     this.#identity = new Identity(world.storage);
+    this.#running = new Running(world, this.#identity, (error) => this.#failed(error));
     this.#clients = new Clients((message) => world.tell(message));
     this.#holdings = new Holdings(
       world,
@@ -110,7 +99,7 @@ export class Host {
     const held = await this.#holdings.hold(table, steal);
     if (!held) this.#clients.close(socket, FINAL, "elsewhere");
     try {
-      if (held && !this.#logs.has(table)) await this.#knowMe();
+      if (held && !this.#logs.has(table)) await this.#running.knowGuest();
     } catch (error) {
       this.#clients.close(socket, FINAL, storageProblem(error).code);
     }
@@ -138,26 +127,13 @@ export class Host {
       this.#clients.answer(call, 204, "");
       return this.#giveUp(table, "no-such-table");
     }
-    if (isRace) await this.#knowMe();
+    if (isRace) await this.#running.knowGuest();
     if (this.#clients.waits(call)) await this.#run(message);
   }
 
-  /** Makes sure that the program knows to whom the races belong. Fails if the storage does not say it. */
-  async #knowMe(): Promise<void> {
-    const life = this.#life;
-    const device = await this.#program();
-    if (this.#unknown === null || life !== this.#life) return;
-    // The storage may answer by now.
-    const problem = await this.#identity.introduce((message) => this.#ask(device, message));
-    if (life === this.#life) this.#unknown = problem;
-    if (problem !== null) throw new DeviceProblem(problem);
-  }
-
   async #aside(message: Call): Promise<void> {
-    const device = await this.world.device();
-    const tell = (message: DeviceAction): DeviceReply => this.#ask(device, message);
-    const problem = await this.#identity.introduce(tell);
-    if (problem !== null) throw new DeviceProblem(problem);
+    const device = await this.#running.another();
+    const tell = (message: DeviceAction): DeviceReply => this.#running.tell(device, message);
     const read = async (table: string): Promise<DeviceAction> => ({ do: "read", ...(await this.#read(table)) });
     const answer = await answerAside(message, tell, read);
     if (answer === null) this.#clients.refuse(message.call, "elsewhere");
@@ -174,34 +150,13 @@ export class Host {
   /** Lets the program drop a race that this tab is about to release. */
   #forget(table: string): void {
     this.#unstored.delete(table);
-    if (this.#started === null) return;
+    const { started } = this.#running;
+    if (started === null) return;
     try {
-      this.#heed(this.#started, this.#ask(this.#started, { do: "forget", table }), null);
+      this.#heed(started, this.#running.tell(started, { do: "forget", table }), null);
     } catch (error) {
       this.#crashed(error);
     }
-  }
-
-  #program(): Promise<Device> {
-    return (this.#device ??= this.#start(this.#life));
-  }
-
-  async #start(life: number): Promise<Device> {
-    try {
-      const device = await this.world.device();
-      const problem = await this.#identity.introduce((message) => this.#ask(device, message));
-      if (life === this.#life) [this.#started, this.#unknown] = [device, problem];
-      return device;
-    } catch (error) {
-      if (life === this.#life) this.#failed(error);
-      throw error;
-    }
-  }
-
-  #ask(device: Device, message: DeviceAction): DeviceReply {
-    const reply = device.call({ ...message, now: this.world.now(), entropy: this.world.entropy() });
-    if (reply.problem !== undefined) console.error(reply.problem);
-    return reply;
   }
 
   /**
@@ -209,16 +164,16 @@ export class Host {
    * stored. False if that failed.
    */
   async #run(message: DeviceAction, problem: DeviceCode | null = null): Promise<boolean> {
-    const life = this.#life;
+    const life = this.#running.life;
     let device: Device;
     try {
-      device = await this.#program();
+      device = await this.#running.program();
     } catch {
       return false;
     }
-    if (life !== this.#life) return false;
+    if (life !== this.#running.life) return false;
     try {
-      this.#heed(device, this.#ask(device, message), problem);
+      this.#heed(device, this.#running.tell(device, message), problem);
       return true;
     } catch (error) {
       this.#crashed(error);
@@ -246,9 +201,9 @@ export class Host {
   }
 
   async #load(table: string): Promise<void> {
-    const life = this.#life;
+    const life = this.#running.life;
     const found = await this.#read(table);
-    if (life !== this.#life) return;
+    if (life !== this.#running.life) return;
     // The program reads a log again after an append failed; only then it refuses what was asked for.
     const problem = found.problem ?? this.#unstored.get(table) ?? null;
     this.#unstored.delete(table);
@@ -266,7 +221,7 @@ export class Host {
 
   /** Stores appends in one transaction; the program tells of them when it hears that they are stored. */
   async #store(appends: readonly DeviceStore[]): Promise<void> {
-    const life = this.#life;
+    const life = this.#running.life;
     const { table, seq } = appends.at(-1)!;
     for (const append of appends) if (append.seq === 1 && !append.lesson) void this.#holdings.hold(append.table);
     let problem: DeviceCode | null = null;
@@ -275,7 +230,7 @@ export class Host {
     } catch (error) {
       problem = storageProblem(error).code;
     }
-    if (life !== this.#life) return;
+    if (life !== this.#running.life) return;
     if (problem === "taken-over" || problem === "storage-lost") return this.#giveUp(table, problem);
     if (problem !== null) this.#unstored.set(table, problem);
     await this.#run({ do: "stored", table, seq, ok: problem === null }, problem);
@@ -283,13 +238,13 @@ export class Host {
 
   async #think(): Promise<void> {
     this.#thinks = null;
-    const life = this.#life;
-    const device = await this.#program();
-    if (life !== this.#life) return;
+    const life = this.#running.life;
+    const device = await this.#running.program();
+    if (life !== this.#running.life) return;
     const began = this.world.clock();
     let reply: DeviceReply;
     try {
-      reply = this.#ask(device, { do: "think", playouts: this.#thinking.playouts });
+      reply = this.#running.tell(device, { do: "think", playouts: this.#thinking.playouts });
     } catch (error) {
       return this.#crashed(error);
     }
@@ -311,8 +266,7 @@ export class Host {
   }
 
   #end(code: number, reason: DeviceCode): void {
-    this.#life += 1;
-    this.#device = this.#started = this.#unknown = null;
+    this.#running.discard();
     this.#mind.forget();
     this.#clients.end(code, reason);
     this.#holdings.releaseAll();
