@@ -6,6 +6,7 @@ mod api;
 mod app;
 mod card;
 mod config;
+mod health;
 mod language;
 mod lessons;
 mod limits;

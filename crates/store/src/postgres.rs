@@ -11,6 +11,7 @@ mod leases;
 mod lists;
 mod liveness;
 mod owners;
+mod probe;
 mod reconnect;
 mod schema;
 mod session;

@@ -29,6 +29,7 @@ mod fault;
 mod frame;
 mod handle;
 mod lists;
+mod probe;
 mod schema;
 mod unfolded;
 mod writer;

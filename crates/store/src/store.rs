@@ -4,11 +4,15 @@ use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
 use crate::{Append, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The logs of all tables. A clone is another handle of the same store.
 #[derive(Debug, Clone)]
 pub struct Store {
     backend: Backend,
+    /// See [`Store::is_suspect`].
+    writes_fail: Arc<AtomicBool>,
 }
 
 #[derive(Debug, Clone)]
@@ -31,7 +35,7 @@ impl Store {
     /// # Errors
     /// As for [`Store::open`].
     pub async fn open_with(dir: &Path, options: &Options) -> Result<Store, StoreError> {
-        Ok(Store { backend: Backend::Sqlite(Sqlite::open(dir, options).await?) })
+        Ok(Self::of(Backend::Sqlite(Sqlite::open(dir, options).await?)))
     }
 
     /// Opens the store in a `PostgreSQL` database, which gets its relations if it has none. Any number of nodes may share it.
@@ -40,7 +44,11 @@ impl Store {
     /// # Errors
     /// If the database cannot be reached, refuses the login, or has a newer schema. The sentence does not have the password.
     pub async fn connect(url: &str, address: &str, options: &Options) -> Result<Store, StoreError> {
-        Ok(Store { backend: Backend::Postgres(Postgres::connect(url, address, options).await?) })
+        Ok(Self::of(Backend::Postgres(Postgres::connect(url, address, options).await?)))
+    }
+
+    fn of(backend: Backend) -> Store {
+        Store { backend, writes_fail: Arc::default() }
     }
 
     /// Adds lines to the log of a table. When it returns, they survive a crash; if it refuses, nothing of them is stored. If
@@ -56,10 +64,14 @@ impl Store {
     /// After [`StoreError::Other`] the outcome is unknown: a connection may be lost between the commit and its answer. A caller
     /// that must know claims the table and reads it, see [`Store::claim`].
     pub async fn append(&self, append: Append) -> Result<(), StoreError> {
-        match &self.backend {
+        let done = match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.append(append).await,
             Backend::Postgres(postgres) => postgres.append(append).await,
+        };
+        if matches!(done, Err(StoreError::Full | StoreError::Busy | StoreError::Other(_))) {
+            self.writes_fail.store(true, Ordering::Relaxed);
         }
+        done
     }
 
     /// The log of a table, in order; empty if there is no such table.
@@ -261,6 +273,25 @@ impl Store {
             Backend::Sqlite(sqlite) => sqlite.ping().await,
             Backend::Postgres(postgres) => postgres.ping().await,
         }
+    }
+
+    /// Checks that the store can be written to: it writes as much as a long append, and leaves nothing behind. It costs a commit.
+    ///
+    /// # Errors
+    /// As for [`Store::append`]: [`StoreError::Full`] on a full disk.
+    pub async fn probe(&self) -> Result<(), StoreError> {
+        let done = match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.probe().await,
+            Backend::Postgres(postgres) => postgres.probe().await,
+        };
+        self.writes_fail.store(done.is_err(), Ordering::Relaxed);
+        done
+    }
+
+    /// True if the last probe failed, or an append since then, for a reason that lies in the store and not in the append.
+    #[must_use]
+    pub fn is_suspect(&self) -> bool {
+        self.writes_fail.load(Ordering::Relaxed)
     }
 
     /// Copies the store in a directory into one file, also while a server works there. It never replaces a file.

@@ -143,6 +143,7 @@ impl Args {
             sockets_per_address: self.sockets_per_address,
             sockets: self.sockets,
             tables: self.tables,
+            ..config.bounds
         };
         config
     }
@@ -150,8 +151,8 @@ impl Args {
 
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     log(&args)?;
-    raise_open_files();
-    let config = args.config();
+    let mut config = args.config();
+    config.bounds = fit(config.bounds, raise_open_files());
     if let Some(sentence) = config.cluster.as_ref().and_then(cluster_problem) {
         clap::Error::raw(clap::error::ErrorKind::ValueValidation, sentence).exit();
     }
@@ -163,6 +164,8 @@ fn log(args: &Args) -> anyhow::Result<()> {
     let filter =
         EnvFilter::try_new(&args.log).with_context(|| format!("{:?} is not a log filter", args.log))?;
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // It would be told at the same place, and panic: a log on a full disk must not stop what the server still can do.
+    let lines = lines.log_internal_errors(false);
     match args.log_format {
         LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).init(),
         LogFormat::Json => lines.json().init(),
@@ -170,11 +173,30 @@ fn log(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Raises the limit of open files to what the machine allows: every socket is one.
-pub(crate) fn raise_open_files() {
+/// Raises the limit of open files to what the machine allows: every socket is one. Returns the limit; none if there is none.
+pub(crate) fn raise_open_files() -> Option<u64> {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // If this fails, the server refuses sockets sooner, which is not fatal.
+    // If this fails, the server admits fewer sockets, which is not fatal.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    getrlimit(Resource::Nofile).current
+}
+
+/// The bounds that the limit of open files allows. If they are lower than the flags say, the log says so.
+fn fit(bounds: Bounds, open_files: Option<u64>) -> Bounds {
+    let Some(limit) = open_files.and_then(|limit| usize::try_from(limit).ok()) else { return bounds };
+    let fitted = bounds.fit(limit);
+    if fitted.connections() < bounds.connections() {
+        let (needed, sockets, others) = (bounds.open_files(), fitted.sockets, fitted.spare);
+        tracing::warn!(
+            limit,
+            needed,
+            sockets,
+            others,
+            "the limit of open files is below what --sockets needs: fewer sockets and other connections are admitted; \
+             raise the hard limit (LimitNOFILE, ulimit -Hn), or lower --sockets",
+        );
+    }
+    fitted
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {

@@ -1,6 +1,8 @@
 //! Accepts connections, bounds their number and lifetime, and ends them when the server stops.
 
-use super::limits::{Limits, Place};
+mod shed;
+
+use super::limits::{Crowd, Limits, Place};
 use super::origin;
 use super::socket::Metered;
 use axum::Router;
@@ -10,6 +12,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use shed::Shed;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
@@ -31,8 +34,15 @@ const SHUTDOWN: Duration = Duration::from_secs(5);
 const LIFE: Duration = Duration::from_mins(5);
 /// How long the graceful shutdown may take.
 const LAST: Duration = Duration::from_secs(40);
-/// Pause after the system refused to accept a connection: it would fail again at once.
-const PAUSE: Duration = Duration::from_millis(50);
+/// How long a connection beyond the bound may take to send the head of its request, and how long it may live.
+const SHORT_HEAD: Duration = Duration::from_secs(2);
+const SHORT_LIFE: Duration = Duration::from_secs(10);
+/// How often a server without open files looks whether there are some again.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Marks the requests of a connection beyond the bound: only monitoring is answered.
+#[derive(Clone, Copy)]
+pub(super) struct Crowded;
 
 /// Serves connections until the server stops.
 pub(super) async fn run(
@@ -43,23 +53,34 @@ pub(super) async fn run(
     stopping: CancellationToken,
 ) {
     let open = TaskTracker::new();
+    let mut shed = Shed::new();
     loop {
-        let (stream, peer) = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok(accepted) => accepted,
-                Err(error) => {
-                    tracing::warn!(%error, "a connection could not be accepted");
-                    tokio::time::sleep(PAUSE).await;
-                    continue;
-                }
-            },
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = tokio::time::sleep(LOOK), if shed.is_out_of_files() => {
+                shed.recover(&limits);
+                continue;
+            }
             () = stopping.cancelled() => break,
         };
-        // Beyond the bound a connection is closed without an answer, which would cost more. A proxy carries many clients, and
-        // has bounds of its own.
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                shed.refused(&error, &limits).await;
+                continue;
+            }
+        };
+        shed.recover(&limits);
+        // A proxy carries many clients, and has bounds of its own.
         let address = if behind_proxy { IpAddr::from([127, 0, 0, 1]) } else { origin::one_of(peer.ip()) };
-        if let Some(place) = limits.connection(address) {
-            open.spawn(serve(stream, peer, router.clone(), stopping.clone(), place));
+        let (router, stopping) = (router.clone(), stopping.clone());
+        match limits.connection(address) {
+            Ok(place) => drop(open.spawn(serve(stream, peer, router, stopping, Some(place)))),
+            // It is closed without an answer, which would cost more.
+            Err(Crowd::Address) => {}
+            Err(Crowd::Server) => {
+                shed.add(open.spawn(serve(stream, peer, router, stopping, None)), &limits).await;
+            }
         }
     }
     drop(listener);
@@ -69,39 +90,43 @@ pub(super) async fn run(
     }
 }
 
-/// Serves one connection until it ends or becomes a socket.
+/// Serves one connection until it ends or becomes a socket. One without a place is answered for monitoring, once.
 async fn serve(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
     stopping: CancellationToken,
-    place: Place,
+    place: Option<Place>,
 ) {
     // So that small messages go out at once.
     let _ = stream.set_nodelay(true);
-    let (stream, meter) = Metered::new(stream);
-    let shared = Arc::clone(&meter);
+    let is_crowded = place.is_none();
+    let (stream, meter) = Metered::new(stream, place);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(Arc::clone(&shared));
+        request.extensions_mut().insert(Arc::clone(&meter));
+        if is_crowded {
+            request.extensions_mut().insert(Crowded);
+        }
         router.clone().oneshot(request)
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
+        .header_read_timeout(if is_crowded { SHORT_HEAD } else { HEAD })
+        .keep_alive(!is_crowded)
         .max_buf_size(BUFFER)
         .max_headers(HEADERS)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);
+    let life = if is_crowded { SHORT_LIFE } else { LIFE };
     // Errors of a connection are the client's and are not logged.
     tokio::select! {
         _ = connection.as_mut() => {}
-        () = async { tokio::select! { () = stopping.cancelled() => {}, () = tokio::time::sleep(LIFE) => {} } } => {
+        () = async { tokio::select! { () = stopping.cancelled() => {}, () = tokio::time::sleep(life) => {} } } => {
             connection.as_mut().graceful_shutdown();
             // So that a client that does not read its answer is disconnected.
             let _ = tokio::time::timeout(LAST, connection).await;
         }
     }
-    meter.hold(place);
 }

@@ -2,7 +2,7 @@
 
 use super::answer::{ApiError, Written};
 use super::origin::Address;
-use super::shapes::{Body, Health, NewToken, Tables, Token, written};
+use super::shapes::{Body, NewToken, Tables, Token, written};
 use super::{App, lessons, process, session};
 use crate::entropy::{self, SystemEntropy};
 use crate::host::TableMessage;
@@ -379,27 +379,6 @@ pub(super) async fn replay(
     Ok(Written(
         app.registry.call(&parse(&id)?, |responder| TableMessage::Replay(guest, whose, responder)).await?,
     ))
-}
-
-/// The health of the server.
-#[utoipa::path(get, path = "/healthz", tag = "server",
-    extensions(("x-refusals" = json!(["stopping", "not-stored"]))),
-    responses((status = 200, description = "it is well", body = Health)))]
-pub(super) async fn health(State(app): State<App>) -> Result<Written, ApiError> {
-    if app.registry.stopping.is_cancelled() {
-        return Err(Refusal::Stopping.into());
-    }
-    app.registry.store.ping().await.map_err(|error| {
-        tracing::error!(%error, "the store does not answer");
-        Refusal::NotStored
-    })?;
-    Ok(written(&Health { ok: true }))
-}
-
-/// Whether the server runs at all. It asks nothing of the store.
-#[utoipa::path(get, path = "/livez", tag = "server", responses((status = 200, description = "it runs")))]
-pub(super) async fn alive() -> Written {
-    Written("{\"ok\":true}".into())
 }
 
 /// Metrics for Prometheus.

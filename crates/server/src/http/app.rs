@@ -1,6 +1,7 @@
 //! The state that all requests share: the registry, the keys, the limits.
 
 use super::config::Config;
+use super::health::Probe;
 use super::limits::Limits;
 use super::session::Keys;
 use crate::registry::TableRegistry;
@@ -25,6 +26,7 @@ pub(crate) struct Parts {
     pub(super) plausible: Arc<AtomicU64>,
     /// Sockets that must be closed before the server ends.
     pub(super) sockets: TaskTracker,
+    pub(super) health: Probe,
     pub(super) metrics: PrometheusHandle,
     /// The description of the API.
     pub(super) api: serde_json::Value,

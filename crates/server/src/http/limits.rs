@@ -1,47 +1,22 @@
 //! Rate limits and bounds: for each guest, each address and the whole server.
 
+mod bounds;
+
+pub use bounds::Bounds;
+
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use xaymaca_wire::{Command, GuestId, Refusal};
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 /// A rate limit without a key, such as that of one socket.
 pub(super) type SocketRate = governor::DefaultDirectRateLimiter;
-
-/// The bounds of a server.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// HTTP requests a second from one address other than this machine.
-    pub requests: u32,
-    /// Messages a second over one socket.
-    pub messages: u32,
-    /// Requests to tables a second from one guest, apart from choices.
-    pub asks: u32,
-    /// Sockets of one address other than this machine.
-    pub sockets_per_address: usize,
-    /// Sockets of the whole server.
-    pub sockets: usize,
-    /// Tables that are awake at once.
-    pub tables: usize,
-}
-
-impl Default for Bounds {
-    fn default() -> Self {
-        Self {
-            requests: 50,
-            messages: 200,
-            asks: 20,
-            sockets_per_address: 200,
-            sockets: 15_000,
-            tables: 20_000,
-        }
-    }
-}
 
 /// The counts and rates.
 pub(super) struct Limits {
@@ -68,12 +43,23 @@ pub(super) struct Limits {
     sockets: Mutex<Counts>,
     /// Connections of any kind.
     connections: Mutex<Counts>,
+    /// Upper bound on them: that of the bounds, or less if the system has no room.
+    most_connections: AtomicUsize,
 }
 
 #[derive(Default)]
 struct Counts {
     all: usize,
     by_address: HashMap<IpAddr, usize>,
+}
+
+/// Why another connection is not admitted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Crowd {
+    /// Its address has too many.
+    Address,
+    /// The server has too many.
+    Server,
 }
 
 /// Counts a socket or a connection until it is dropped.
@@ -83,8 +69,7 @@ pub(super) struct Place {
     counts: fn(&Limits) -> &Mutex<Counts>,
 }
 
-/// Further connections beside the sockets, for requests: in all, and from one address.
-const SPARE: usize = 1_000;
+/// Further connections of one address beside its sockets, for requests.
 const SPARE_PER_ADDRESS: usize = 50;
 
 /// Bytes that a socket may always send at once: a few of the longest messages.
@@ -116,6 +101,7 @@ impl Limits {
             codes_in_all: RateLimiter::direct(Quota::per_second(count(20)).allow_burst(count(200))),
             sockets: Mutex::default(),
             connections: Mutex::default(),
+            most_connections: AtomicUsize::new(bounds.connections()),
         })
     }
 
@@ -195,9 +181,31 @@ impl Limits {
     }
 
     /// Counts one more connection of any kind.
-    pub(super) fn connection(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
-        let (all, here) = (self.bounds.sockets + SPARE, self.bounds.sockets_per_address + SPARE_PER_ADDRESS);
-        self.place(address, |limits| &limits.connections, all, here)
+    ///
+    /// # Errors
+    /// [`Crowd::Address`] if that address has too many, [`Crowd::Server`] if all together are too many.
+    pub(super) fn connection(self: &Arc<Self>, address: IpAddr) -> Result<Place, Crowd> {
+        let here = self.bounds.sockets_per_address + SPARE_PER_ADDRESS;
+        let all = self.most_connections.load(Ordering::Relaxed);
+        let full = || if self.connections() >= all { Crowd::Server } else { Crowd::Address };
+        self.place(address, |limits| &limits.connections, all, here).ok_or_else(full)
+    }
+
+    /// The number of connections of any kind.
+    pub(super) fn connections(&self) -> usize {
+        self.connections.lock().unwrap_or_else(PoisonError::into_inner).all
+    }
+
+    /// Admits no more connections than there are, because the system has no room for another. Returns their number.
+    pub(super) fn shrink(&self) -> usize {
+        let most = self.connections();
+        self.most_connections.fetch_min(most, Ordering::Relaxed);
+        most
+    }
+
+    /// Admits as many connections as the bounds say.
+    pub(super) fn restore(&self) {
+        self.most_connections.store(self.bounds.connections(), Ordering::Relaxed);
     }
 
     fn place(

@@ -3,6 +3,7 @@
 mod authority;
 
 use super::App;
+use super::accept::Crowded;
 use super::answer::ApiError;
 use super::socket::Meter;
 use axum::extract::{ConnectInfo, Request, State};
@@ -13,6 +14,9 @@ use axum::response::{IntoResponse as _, Response};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use xaymaca_wire::Refusal;
+
+/// What is also answered when there is no room for more connections.
+const MONITORING: [&str; 3] = ["/healthz", "/livez", "/metrics"];
 
 /// The client's address.
 #[derive(Clone, Copy)]
@@ -73,6 +77,9 @@ pub(super) async fn check(State(app): State<App>, mut request: Request, next: Ne
     }
     if let Err(refusal) = authority::check(request.uri(), request.headers(), app.config.origin.as_deref()) {
         return ApiError(refusal).into_response();
+    }
+    if request.extensions().get::<Crowded>().is_some() && !MONITORING.contains(&request.uri().path()) {
+        return ApiError(Refusal::TooManySockets).into_response();
     }
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe && !is_ours(&app, request.headers()) {

@@ -1,7 +1,7 @@
 //! All routes, and the layers before them.
 
 use super::answer::ApiError;
-use super::{App, answer, api, lessons, openapi, origin, page, session, socket};
+use super::{App, answer, api, health, lessons, openapi, origin, page, session, socket};
 use axum::Router;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -68,8 +68,8 @@ fn described() -> OpenApiRouter<App> {
 /// The routes for monitoring, which need no guest.
 fn monitoring() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::health))
-        .routes(routes!(api::alive))
+        .routes(routes!(health::health))
+        .routes(routes!(health::alive))
         .routes(routes!(api::figures))
         .routes(routes!(api::about))
 }

@@ -3,6 +3,7 @@
 use super::accept;
 use super::app::{App, Parts};
 use super::config::{ClusterConfig, Config};
+use super::health::Probe;
 use super::limits::Limits;
 use super::router;
 use super::session::Keys;
@@ -131,6 +132,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         keys: Keys::new(&key),
         limits: Limits::new(config.bounds),
         metrics,
+        health: Probe::default(),
         api: router::description(),
         sockets: sockets.clone(),
         plausible,

@@ -9,7 +9,7 @@ pub(super) use meter::{Meter, Metered};
 
 use super::App;
 use super::answer::ApiError;
-use super::limits::{Limits, Place, SocketRate};
+use super::limits::{Limits, SocketRate};
 use super::origin::{self, Address};
 use crate::host::{ReplyTo, SocketSink, TableMessage};
 use axum::Extension;
@@ -68,8 +68,8 @@ pub(super) async fn upgrade(
             meter.bound(app.limits.byte_rate());
             let (mut client, sink, outbox) = Client::new(app, table, guest, address.0);
             let open = client.app.sockets.token();
-            run(&mut client, socket, sink, outbox, &meter, place).await;
-            drop(open);
+            run(&mut client, socket, sink, outbox, &meter).await;
+            drop((place, open));
         })
 }
 
@@ -99,7 +99,6 @@ async fn run(
     sink: SocketSink,
     mut outbox: mpsc::Receiver<Frame>,
     meter: &Meter,
-    place: Place,
 ) {
     // Goes to the table with the first message that makes the socket follow.
     let mut first_sink = Some(sink);
@@ -177,7 +176,7 @@ async fn run(
             let _ = inbox.send(TableMessage::Unfollow(client.socket)).await;
         }
     }
-    close(socket, end, &mut outbox, meter, place).await;
+    close(socket, end, &mut outbox, meter).await;
 }
 
 /// What comes of a client's message.

@@ -182,7 +182,8 @@ fn the_bounds_are_those_of_the_code() {
         assert_eq!(bound(what), is);
         assert!(read(&format!("src/{file}")).contains(code), "{what}: {file} has no {code}");
     }
-    let Bounds { requests, messages, asks, sockets_per_address, sockets, tables } = Bounds::default();
+    let bounds = Bounds::default();
+    let Bounds { requests, messages, asks, sockets_per_address, sockets, tables, .. } = bounds;
     let number = |what: &str| -> usize {
         bound(what).split([' ', ';']).next().unwrap_or_default().replace(',', "").parse().expect("a number")
     };
@@ -191,6 +192,7 @@ fn the_bounds_are_those_of_the_code() {
     assert_eq!(number("what one guest asks of tables, apart from choices"), asks as usize);
     assert_eq!(number("sockets of one address"), sockets_per_address);
     assert_eq!(number("sockets of the server"), sockets);
+    assert_eq!(number("connections, sockets included"), bounds.connections());
     assert_eq!(number("tables awake at once"), tables);
     assert_eq!(number("a seed"), 64);
     assert!(

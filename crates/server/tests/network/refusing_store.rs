@@ -44,11 +44,13 @@ async fn other_connection(data: &Path) -> SqliteConnection {
 struct Guest {
     at: SocketAddr,
     cookie: String,
+    /// Why writes fail, as monitoring is told.
+    reason: &'static str,
 }
 
 impl Guest {
-    fn new(at: SocketAddr) -> Self {
-        let mut guest = Self { at, cookie: String::new() };
+    fn new(at: SocketAddr, reason: &'static str) -> Self {
+        let mut guest = Self { at, cookie: String::new(), reason };
         let head = guest.talk("GET", "/api/me", "").0;
         let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
         guest.cookie.push_str(set.split(';').next().unwrap_or_default());
@@ -57,7 +59,7 @@ impl Guest {
 
     fn talk(&self, method: &str, path: &str, body: &str) -> (String, String) {
         let mut stream = TcpStream::connect(self.at).expect("a connection");
-        let Self { at, cookie } = self;
+        let Self { at, cookie, .. } = self;
         let length = body.len();
         let head =
             format!("host: {at}\r\nconnection: close\r\ncookie: {cookie}\r\ncontent-type: application/json");
@@ -96,7 +98,23 @@ impl Guest {
         let (status, refused) = self.send(request);
         assert_eq!((status, &refused["code"]), (503, &json!("not-stored")), "{refused}");
         assert_eq!(self.look(&request.table), before, "nothing happened");
-        assert_eq!(self.ask("GET", "/healthz", "").0, 200, "the server is well");
+        let (status, told) = self.ask("GET", "/healthz", "");
+        assert_eq!((status, &told["code"]), (503, &json!("not-stored")), "monitoring is told: {told}");
+        assert_eq!(told["text"], json!(format!("writes fail: {}", self.reason)));
+        assert_eq!(self.ask("GET", "/livez", "").0, 200, "the server runs");
+    }
+
+    /// Waits until the server says that it is well.
+    fn is_well(&self) {
+        let mut told = Vec::new();
+        while told.len() < MOST_REQUESTS {
+            let (status, text) = self.ask("GET", "/healthz", "");
+            if status == 200 {
+                return;
+            }
+            told.push(text);
+        }
+        panic!("it is never well again: {:?}", told.last());
     }
 }
 
@@ -105,7 +123,7 @@ fn a_locked_database_is_waited_for_and_then_refused() {
     let (runtime, data) = (Runtime::new().expect("a runtime"), tempfile::tempdir().expect("a place"));
     let options = Options { patience: Duration::from_millis(50), ..Options::default() };
     let server = serve(&runtime, data.path(), options);
-    let guest = Guest::new(server.address());
+    let guest = Guest::new(server.address(), "the store does not answer in time");
     let update = guest.sail().1;
     let choice = &update["options"]["list"][0];
     let choice = Request::new(&update, &json!({"do": "choose", "ask": update["ask"], "choice": choice}));
@@ -116,6 +134,7 @@ fn a_locked_database_is_waited_for_and_then_refused() {
         assert_eq!(guest.sail().0, 503, "no new table either");
         runtime.block_on(query("ROLLBACK").execute(&mut lock)).expect("unlocked");
     }
+    guest.is_well();
     let (status, done) = guest.send(&choice);
     assert_eq!(status, 200, "the same choice, and now it is stored: {done}");
     assert!(done["update"]["seq"].as_u64() > update["seq"].as_u64());
@@ -136,7 +155,7 @@ fn a_full_disk_refuses_until_there_is_room() {
     });
     let most_pages = u32::try_from(pages + 8).ok();
     let server = serve(&runtime, data.path(), Options { most_pages, ..Options::default() });
-    let guest = Guest::new(server.address());
+    let guest = Guest::new(server.address(), "the disk is full");
     let (status, opened) = guest.ask("POST", "/api/tables", "{}");
     assert_eq!(status, 201, "{opened}");
     // Always the same length, so that what did not fit once does not fit the second time.
@@ -145,6 +164,7 @@ fn a_full_disk_refuses_until_there_is_room() {
     assert_eq!(refused.expect("the disk is full at last").0, 503);
     guest.is_refused(&request);
     runtime.block_on(query("DROP TABLE ballast").execute(&mut ballast)).expect("thrown away");
+    guest.is_well();
     let (status, done) = guest.send(&request);
     assert_eq!(status, 200, "the same request, and now there is room: {done}");
     runtime.block_on(ballast.close()).expect("closed");

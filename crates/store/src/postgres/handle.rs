@@ -146,6 +146,10 @@ impl Postgres {
         self.reading(lists::ping(&self.readers)).await
     }
 
+    pub(crate) async fn probe(&self) -> Result<(), StoreError> {
+        self.jobs.submit(Job::Probe).await
+    }
+
     pub(crate) async fn close(self) {
         // If another handle closed the store, every job was answered then.
         let _ = self.jobs.submit(Job::Close).await;

@@ -7,7 +7,7 @@ use super::leases::{Heads, Leases};
 use super::liveness::Liveness;
 use super::reconnect::ReconnectingSession;
 use super::session::Session;
-use super::{commit, forget, owners};
+use super::{commit, forget, owners, probe};
 use crate::group_commit::GroupCommit;
 use crate::queue::Answer;
 use crate::{Append, LeaseId, Options, Ownership, StoreError};
@@ -29,6 +29,7 @@ pub(super) enum Job {
     Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
     Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { old: Old, limit: u32, answer: Answer<Vec<String>> },
+    Probe(Answer<()>),
     Close(Answer<()>),
 }
 
@@ -117,6 +118,7 @@ impl Writer {
                 Job::Note { name, value, answer } => drop(answer.send(self.note(&name, value).await)),
                 Job::Adopt { limit, answer } => drop(answer.send(self.adopt(limit).await)),
                 Job::Forget { old, limit, answer } => drop(answer.send(self.forget(old, limit).await)),
+                Job::Probe(answer) => drop(answer.send(self.probe().await)),
                 Job::Append(..) | Job::Claim(..) | Job::Release(..) | Job::Close(_) => {}
             }
         }
@@ -327,6 +329,13 @@ impl Writer {
         let timeout = self.connection.statement_timeout();
         let session = self.connection.session().await?;
         let done = within(timeout, commit::note(&mut session.db, name, value)).await;
+        self.connection.checked(done)
+    }
+
+    async fn probe(&mut self) -> Result<(), StoreError> {
+        let timeout = self.connection.operation_timeout();
+        let Session { db, number, .. } = self.connection.session().await?;
+        let done = within(timeout, probe::write(db, *number)).await;
         self.connection.checked(done)
     }
 

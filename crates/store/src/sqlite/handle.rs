@@ -112,6 +112,10 @@ impl Sqlite {
         lists::ping(&self.readers).await
     }
 
+    pub(crate) async fn probe(&self) -> Result<(), StoreError> {
+        self.jobs.submit(Job::Probe).await
+    }
+
     pub(crate) async fn close(self) {
         // Readers first, because only the last connection can empty the write-ahead log into the file.
         self.readers.close().await;

@@ -3,7 +3,7 @@
 
 use super::frame::{self, Frames};
 use super::unfolded::Unfolded;
-use super::{commit, database};
+use super::{commit, database, probe};
 use crate::group_commit::GroupCommit;
 use crate::order::check;
 use crate::queue::Answer;
@@ -22,6 +22,7 @@ pub(super) enum Job {
     Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
     Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { phase: Phase, touched_before: u64, limit: u32, answer: Answer<Vec<String>> },
+    Probe(Answer<()>),
     Close(Answer<()>),
 }
 
@@ -95,6 +96,10 @@ impl Writer {
                     Job::Forget { phase, touched_before, limit, answer } => {
                         self.append(&mut group).await;
                         let _ = answer.send(self.forget(phase, touched_before, limit).await);
+                    }
+                    Job::Probe(answer) => {
+                        self.append(&mut group).await;
+                        let _ = answer.send(self.probe().await);
                     }
                     Job::Close(answer) => {
                         waiting.close();
@@ -220,6 +225,11 @@ impl Writer {
         let needed = move |name: &str| locked(&unfolded).last(name).is_some();
         let done = commit::forget(self.connection().await?, phase, before, limit, needed).await;
         self.heads.clear();
+        self.settle(done).await
+    }
+
+    async fn probe(&mut self) -> Result<(), StoreError> {
+        let done = probe::write(self.connection().await?).await;
         self.settle(done).await
     }
 

@@ -8,6 +8,7 @@ mod example_bot;
 mod forwarder;
 mod hosting;
 mod load;
+mod open_files;
 mod program;
 mod protocol;
 mod puzzles;

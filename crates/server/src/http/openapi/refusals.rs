@@ -15,8 +15,16 @@ const SETUP: &str = "setup";
 /// Among the codes of a route: what any request to a table may meet.
 const TABLE: &str = "table";
 
-/// Any route: the connection, the rate of the address, and errors of ours.
-const ALWAYS: [Refusal; 4] = [Refusal::TooFast, Refusal::Silent, Refusal::TooLarge, Refusal::Internal];
+/// Any route: the connection, the host, the rate of the address, and errors of ours.
+const ALWAYS: [Refusal; 7] = [
+    Refusal::BadHost,
+    Refusal::WrongHost,
+    Refusal::TooFast,
+    Refusal::TooManySockets,
+    Refusal::Silent,
+    Refusal::TooLarge,
+    Refusal::Internal,
+];
 /// The table may be gone, busy, unreadable, on another node, or beyond the bound of those awake.
 const OF_A_TABLE: [Refusal; 7] = [
     Refusal::NoSuchTable,

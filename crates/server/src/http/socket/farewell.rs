@@ -1,7 +1,6 @@
 //! Writes to a socket, and closes it: each end has a close frame that says why. It has no state of the game.
 
 use super::meter::Meter;
-use crate::http::limits::Place;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt as _;
 use std::time::Duration;
@@ -75,7 +74,6 @@ pub(super) async fn close(
     end: End,
     outbox: &mut mpsc::Receiver<Frame>,
     meter: &Meter,
-    place: Place,
 ) {
     let farewell = async {
         if matches!(end, End::Broken) {
@@ -107,7 +105,6 @@ pub(super) async fn close(
     };
     if is_told && is_unread {
         meter.linger();
-        meter.hold(place);
     }
 }
 

@@ -6,7 +6,7 @@ use std::io;
 use std::num::NonZeroU32;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, ReadBuf};
@@ -24,7 +24,6 @@ pub(in crate::http) struct Meter {
     rate: OnceLock<SocketRate>,
     is_flooded: AtomicBool,
     lingers: AtomicBool,
-    place: Mutex<Option<Place>>,
 }
 
 impl Meter {
@@ -44,13 +43,6 @@ impl Meter {
         self.lingers.store(true, Ordering::Relaxed);
     }
 
-    /// Keeps the place of the connection taken while it lingers, if it does.
-    pub(in crate::http) fn hold(&self, place: Place) {
-        if self.lingers.load(Ordering::Relaxed) {
-            *self.place.lock().unwrap_or_else(PoisonError::into_inner) = Some(place);
-        }
-    }
-
     fn admit(&self, bytes: usize) -> io::Result<()> {
         let Some(rate) = self.rate.get() else { return Ok(()) };
         let Some(bytes) = u32::try_from(bytes).ok().and_then(NonZeroU32::new) else { return Ok(()) };
@@ -67,12 +59,14 @@ pub(in crate::http) struct Metered {
     /// None only while it is dropped.
     stream: Option<TcpStream>,
     meter: Arc<Meter>,
+    /// Taken as long as the connection is open, also while it lingers.
+    place: Option<Place>,
 }
 
 impl Metered {
-    pub(in crate::http) fn new(stream: TcpStream) -> (Self, Arc<Meter>) {
+    pub(in crate::http) fn new(stream: TcpStream, place: Option<Place>) -> (Self, Arc<Meter>) {
         let meter = Arc::new(Meter::default());
-        (Self { stream: Some(stream), meter: Arc::clone(&meter) }, meter)
+        (Self { stream: Some(stream), meter: Arc::clone(&meter), place }, meter)
     }
 
     fn stream(&mut self) -> io::Result<Pin<&mut TcpStream>> {
@@ -85,7 +79,7 @@ impl Drop for Metered {
         if !self.meter.lingers.load(Ordering::Relaxed) {
             return;
         }
-        let place = self.meter.place.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let place = self.place.take();
         let (Some(mut stream), Ok(runtime)) = (self.stream.take(), tokio::runtime::Handle::try_current())
         else {
             return;
