@@ -63,6 +63,17 @@ test("a race in use is kept, however often the page is asked", async () => {
   expect([holdings.has("a"), holdings.has("b")]).toEqual([false, true]);
 });
 
+test("a race that is opened again is kept before the page has settled", async () => {
+  const { holdings, left } = tab();
+  await holdings.hold("a");
+  holdings.settle(() => false);
+  await pass(REST - 1);
+  expect(await holdings.hold("a")).toBe(true);
+  await pass(REST);
+  expect(left).not.toHaveBeenCalled();
+  expect(holdings.has("a")).toBe(true);
+});
+
 test("a race that is taken over while this tab waits for it is stolen", async () => {
   const [one, other] = [tab(), tab()];
   await one.holdings.hold("a");

@@ -42,6 +42,7 @@ export class Holdings {
   async hold(table: string, steal = false): Promise<boolean> {
     const known = this.#held.get(table);
     if (known !== undefined) {
+      this.#stay(known);
       const has = (await known.taking) !== null;
       if (has || !steal) return has && this.#held.get(table) === known;
     }
@@ -65,8 +66,7 @@ export class Holdings {
   settle(isUsed: (table: string) => boolean): void {
     for (const [table, holding] of this.#held) {
       if (isUsed(table)) {
-        if (holding.leaving !== null) this.world.cancel(holding.leaving);
-        holding.leaving = null;
+        this.#stay(holding);
       } else {
         holding.leaving ??= this.world.after(REST, () => {
           this.left(table);
@@ -81,8 +81,13 @@ export class Holdings {
     const holding = this.#held.get(table);
     this.#held.delete(table);
     if (holding === undefined) return;
-    if (holding.leaving !== null) this.world.cancel(holding.leaving);
+    this.#stay(holding);
     void holding.taking.then((held) => held?.release());
+  }
+
+  #stay(holding: Holding): void {
+    if (holding.leaving !== null) this.world.cancel(holding.leaving);
+    holding.leaving = null;
   }
 
   releaseAll(): void {
