@@ -74,6 +74,32 @@ test("rubbish is refused with its line and reason, and nothing else is lost", as
   await expect(page).toHaveURL(/\/replay/);
 });
 
+test("a megabyte of rubbish lines, pasted, is refused with its line, and the page stays usable", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await set(context, { pace: "off" });
+  await openForm(page);
+  const field = page.getByLabel("Or paste it here");
+  const lines = RECORD.split("\n").slice(0, 12);
+  for (const [text, said] of [
+    ["a treasure map\n".repeat(66_000), "Line 1:"],
+    [`${lines.join("\n")}\n${"rubbish 7\n".repeat(95_000)}`, 'Line 13: expected a seat from 1 to 6, found "rubbish"'],
+    ["\n".repeat(999_999), "Choose a file or paste a record first."],
+    ["é\n".repeat(400_000), "longer than any race"],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await field.focus();
+    await page.keyboard.press("ControlOrMeta+V");
+    await expect(page.locator("#record-bad")).toContainText(said);
+    // The text is not in the field: a browser needs many seconds to lay out so many lines.
+    await expect(field).toHaveValue("");
+  }
+  await paste(page, RECORD);
+  await expect(page).toHaveURL(/\/replay/);
+});
+
 test("a race goes on from a moment of a replay, against bots, and says so", async ({ page, context }) => {
   await set(context, { pace: "off", level: "deckhand" });
   await openForm(page);
