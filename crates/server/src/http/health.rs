@@ -86,7 +86,7 @@ pub(super) async fn health(State(app): State<App>) -> Response {
 }
 
 /// Whether the server runs at all. It asks nothing of the store.
-#[utoipa::path(get, path = "/livez", tag = "server", 
+#[utoipa::path(get, path = "/livez", tag = "server",
     responses((status = 200, description = "it runs", body = Health)))]
 pub(super) async fn alive() -> Written {
     written(&Health { ok: true })

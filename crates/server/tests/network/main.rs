@@ -12,6 +12,7 @@ mod guests;
 mod hostile;
 mod lessons;
 mod names;
+mod noninterference;
 mod openapi;
 mod pages;
 mod presence;
