@@ -133,6 +133,9 @@ pub struct StoredAppend {
     pub at: u64,
     /// Its entries, one line each.
     pub lines: String,
+    /// Its checksum, chained to that of the append before. What an older page stored has none.
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub digest: Option<String>,
 }
 
 /// An append that the worker must store.
@@ -147,6 +150,8 @@ pub struct Storing {
     pub at: u64,
     /// Its entries, one line each.
     pub lines: String,
+    /// Its checksum, chained to that of the append before.
+    pub digest: String,
     /// What the list of the device's own guest shows from now on; null if it stays as it is. `your_turn` is true while the
     /// table waits for any person here. A lesson is in no list.
     pub listing: Option<Summary>,

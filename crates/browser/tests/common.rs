@@ -89,7 +89,7 @@ impl Page {
             let stores = effect["stores"].as_array().expect("stores");
             for store in stores.iter().filter(|_| ok) {
                 let table = store["table"].as_str().expect("a table");
-                let append = json!({"seq": store["seq"], "at": store["at"], "lines": store["lines"]});
+                let append = json!({"seq": store["seq"], "at": store["at"], "lines": store["lines"], "digest": store["digest"]});
                 let log = self.stored.entry(table.into()).or_default();
                 assert_eq!(append["seq"], log.len() + 1, "appends have no gaps");
                 log.push(append);

@@ -64,7 +64,15 @@ fn a_damaged_log_harms_its_own_table_alone() {
     let whole = page.stored[&harmed].clone();
     let gap = [&whole[..], &[json!({"seq": 9, "at": 1, "lines": "start\n"})]].concat();
     let untold = json!([{"seq": 1, "at": 1, "lines": "opened\u{0}"}]);
-    for log in [json!(gap), untold, json!([{"seq": 2, "at": 1, "lines": "x"}])] {
+    let changed = |field: &str, value: Value| {
+        let mut log = whole.clone();
+        log[0][field] = value;
+        json!(log)
+    };
+    let later = changed("at", json!(whole[0]["at"].as_u64().expect("a time") + 1));
+    let other = changed("digest", json!("AAAAAAAAAAAAAAAAAAAAAA"));
+    let rubbish = changed("digest", json!("x"));
+    for log in [json!(gap), untold, json!([{"seq": 2, "at": 1, "lines": "x"}]), later, other, rubbish] {
         page.stored.insert(harmed.clone(), log.as_array().expect("rows").clone());
         assert_eq!(page.refusal("GET", &format!("/api/tables/{harmed}"), &Value::Null), "damaged");
         page.follow(2, &harmed, &json!("me"));
@@ -75,6 +83,23 @@ fn a_damaged_log_harms_its_own_table_alone() {
     page.stored.insert(harmed.clone(), whole);
     page.say(2, &json!({"do": "join"}));
     assert_eq!(page.update(2)["seat"], 1, "and this one, once its log is whole again");
+}
+
+#[test]
+fn a_log_from_before_the_chain_is_read_and_goes_on_chained() {
+    let mut page = Page::new();
+    let table = page.open("/api/sail", &json!({}));
+    let log = page.stored.get_mut(&table).expect("a log");
+    log.iter_mut().for_each(|append| drop(append.as_object_mut().expect("an append").remove("digest")));
+    let before = log.len();
+    page.follow(1, &table, &json!("me"));
+    assert!(page.choose(1, 0));
+    assert!(page.stored[&table].len() > before);
+    assert!(page.stored[&table].last().expect("an append")["digest"].is_string());
+    page.send(json!({"do": "close", "socket": 1}));
+    page.settle();
+    page.follow(2, &table, &json!("me"));
+    assert!(page.choose(2, 0), "what was chained to it is read, too");
 }
 
 #[test]

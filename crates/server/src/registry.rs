@@ -181,7 +181,7 @@ impl TableRegistry {
         if self.free_places() == 0 {
             return Err(Refusal::TooManyTables);
         }
-        let append = stored::append(Append::new(&draft.state, 1, draft.at(), &draft.entries, true));
+        let append = stored::append(Append::first(&draft.state, draft.at(), &draft.entries));
         let id = Arc::clone(&append.table);
         // The lease comes first: a race may go on without requests, so a node must own it from the first moment.
         let opened = match self.store.claim(&id).await {

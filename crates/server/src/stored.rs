@@ -5,8 +5,8 @@ use xaymaca_table::{Listing, Phase};
 
 /// An append in the store's type.
 pub(crate) fn append(append: xaymaca_table::Append) -> Append {
-    let xaymaca_table::Append { table, seq, at, lines, listing } = append;
-    Append { table: table.text(), seq, at, lines, card: listing.map(card) }
+    let xaymaca_table::Append { table, seq, at, lines, link, listing } = append;
+    Append { table: table.text(), seq, at, lines, link: Some(link), card: listing.map(card) }
 }
 
 fn card(Listing { phase, listed, summary, guests }: Listing) -> ListingCard {

@@ -67,7 +67,9 @@ async fn play(store: Store, table: u64, each: u64, every: Option<u64>) -> Result
                 .await;
         }
         let card = seq.is_multiple_of(APPENDS_A_CARD).then(|| card.clone());
-        store.append(Append { table: Arc::clone(&name), seq, at: seq, lines: LINES.into(), card }).await?;
+        store
+            .append(Append { table: Arc::clone(&name), seq, at: seq, lines: LINES.into(), link: None, card })
+            .await?;
     }
     Ok(())
 }

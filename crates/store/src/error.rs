@@ -1,5 +1,6 @@
 //! The errors of the store. They know no database.
 
+use crate::Damage;
 use std::path::PathBuf;
 
 /// Why the store refused. Nothing was done; only after [`StoreError::Other`] the outcome is unknown.
@@ -26,7 +27,23 @@ pub enum StoreError {
     /// Another server works in this directory.
     #[error("another server works in {}", .0.display())]
     InUse(PathBuf),
+    /// The table is not as it was written. Trying again does not help; other tables are not touched.
+    #[error("the table {table} is damaged: append {append}: {reason}")]
+    Damaged {
+        /// The id of the table.
+        table: String,
+        /// The first append that is damaged; 0 if its place in lists is.
+        append: u64,
+        /// What is wrong, in a few words.
+        reason: String,
+    },
     /// Anything else, in the words of the database or the system.
     #[error("{0}")]
     Other(String),
+}
+
+impl From<Damage> for StoreError {
+    fn from(Damage { table, append, reason }: Damage) -> Self {
+        Self::Damaged { table, append, reason }
+    }
 }

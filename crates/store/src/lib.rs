@@ -1,6 +1,7 @@
 //! The logs of all tables, durable before an append is acknowledged, in `SQLite` or `PostgreSQL`. It knows lines of text, and
 //! nothing of the game.
 
+mod damages;
 mod error;
 mod group_commit;
 mod options;
@@ -8,11 +9,16 @@ mod order;
 mod phase;
 mod postgres;
 mod queue;
+mod rowsum;
 mod sqlite;
 mod store;
 mod types;
+mod verify;
 
 pub use error::StoreError;
 pub use options::{CodeOf, Options};
 pub use store::Store;
-pub use types::{Append, GuestListing, LeaseId, Listing, ListingCard, Ownership, Page, Phase, Row};
+pub use types::{
+    Append, Damage, GuestListing, LeaseId, Listing, ListingCard, Ownership, Page, Phase, Row, Verified,
+};
+pub use xaymaca_chain::{Digest, Link};

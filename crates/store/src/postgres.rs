@@ -15,6 +15,7 @@ mod probe;
 mod reconnect;
 mod schema;
 mod session;
+mod upgrade;
 mod writer;
 
 pub(crate) use handle::Postgres;

@@ -2,7 +2,10 @@
 
 use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
-use crate::{Append, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError};
+use crate::{
+    Append, Damage, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError,
+    Verified,
+};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,10 +77,10 @@ impl Store {
         done
     }
 
-    /// The log of a table, in order; empty if there is no such table.
+    /// The log of a table, in order; empty if there is no such table. It is verified: see [`StoreError::Damaged`].
     ///
     /// # Errors
-    /// Errors of the database.
+    /// [`StoreError::Damaged`] if it is not as it was written, and errors of the database.
     pub async fn read(&self, table: &str) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.read(table, None).await,
@@ -85,10 +88,10 @@ impl Store {
         }
     }
 
-    /// The appends of a table after that number, in order.
+    /// The appends of a table after that number, in order. They are verified, those before them are not.
     ///
     /// # Errors
-    /// Errors of the database.
+    /// As for [`Store::read`].
     pub async fn read_after(&self, table: &str, seq: u64) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.read(table, Some(seq)).await,
@@ -261,6 +264,37 @@ impl Store {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.forget(phase, touched_before, limit).await,
             Backend::Postgres(postgres) => postgres.forget(phase, touched_before, limit).await,
+        }
+    }
+
+    /// Names of tables after that one, in order. The last name of a page begins the next page; an empty page is the last.
+    ///
+    /// # Errors
+    /// Errors of the database.
+    pub async fn tables(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.tables(after, limit).await,
+            Backend::Postgres(postgres) => postgres.tables(after, limit).await,
+        }
+    }
+
+    /// Reads all that the database has of a table, and verifies it: the chain of its log, its end, and what lists show.
+    ///
+    /// # Errors
+    /// As for [`Store::read`].
+    pub async fn verify_table(&self, table: &str) -> Result<Verified, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.verify_table(table).await,
+            Backend::Postgres(postgres) => postgres.verify_table(table).await,
+        }
+    }
+
+    /// The damaged tables that were met since this store was opened. They are refused without being read again.
+    #[must_use]
+    pub fn damaged(&self) -> Vec<Damage> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.damages().all(),
+            Backend::Postgres(postgres) => postgres.damages().all(),
         }
     }
 

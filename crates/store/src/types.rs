@@ -2,6 +2,7 @@
 
 use crate::CodeOf;
 use std::sync::Arc;
+use xaymaca_chain::{Digest, Link};
 
 /// Lines to be added to the log of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub struct Append {
     pub at: u64,
     /// The lines to store.
     pub lines: String,
+    /// Its checksum, chained to that of the append before. If it is none, the store chains it to the end of the log.
+    pub link: Option<Link>,
     /// What lists show from now on; none if that does not change.
     pub card: Option<ListingCard>,
 }
@@ -58,6 +61,28 @@ pub struct Row {
     pub at: u64,
     /// The stored lines.
     pub lines: String,
+    /// The digest of the append, which was verified.
+    pub digest: Digest,
+}
+
+/// A table whose stored log or list entry is not as it was written. It is served to no one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Damage {
+    /// The id of the table.
+    pub table: String,
+    /// The first append that is damaged; 0 if its place in lists is.
+    pub append: u64,
+    /// What is wrong, in a few words.
+    pub reason: String,
+}
+
+/// A table that was read whole and found to be as it was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verified {
+    /// Its log, in order.
+    pub rows: Vec<Row>,
+    /// What lists show of it; none if it never had a card.
+    pub card: Option<ListingCard>,
 }
 
 /// A table in a list.

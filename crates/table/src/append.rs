@@ -1,9 +1,10 @@
 //! An append: the entries that must be stored together before any follower is told of them.
 
 use crate::entry::Entry;
+use crate::log::{Log, lines};
 use crate::state::State;
 use crate::summary::{self, Listing};
-use std::fmt::Write as _;
+use xaymaca_chain::{Digest, Link};
 use xaymaca_wire::TableId;
 
 /// Lines to be added to a table's log.
@@ -17,17 +18,27 @@ pub struct Append {
     pub at: u64,
     /// The entries, one line each.
     pub lines: String,
+    /// Its checksum, chained to that of the append before.
+    pub link: Link,
     /// What lists show from now on, if it may have changed.
     pub listing: Option<Listing>,
 }
 
 impl Append {
-    /// The append of `entries`, of which `state` is the result. `lists` says whether to renew what lists show.
-    pub fn new(state: &State, seq: u64, at: u64, entries: &[Entry], lists: bool) -> Self {
-        let mut lines = String::with_capacity(entries.len() * 24);
-        for entry in entries {
-            let _ = writeln!(lines, "{entry}");
-        }
-        Self { table: state.id.clone(), seq, at, lines, listing: lists.then(|| summary::listing(state)) }
+    /// The first append of a table: `entries` opened it, and `state` is their result.
+    pub fn first(state: &State, at: u64, entries: &[Entry]) -> Self {
+        Self::after(Digest::START, 1, state, at, entries, true)
+    }
+
+    /// The append of `entries` to that log, of which `state` is the result. `lists` says whether to renew what lists show.
+    pub fn next(log: &Log, state: &State, at: u64, entries: &[Entry], lists: bool) -> Self {
+        Self::after(log.digest(), log.seq() + 1, state, at, entries, lists)
+    }
+
+    fn after(before: Digest, seq: u64, state: &State, at: u64, entries: &[Entry], lists: bool) -> Self {
+        let lines = lines(entries);
+        let link = before.link(state.id.as_str(), seq, at, &lines);
+        let listing = lists.then(|| summary::listing(state));
+        Self { table: state.id.clone(), seq, at, lines, link, listing }
     }
 }

@@ -57,7 +57,7 @@ pub use live::{
     Answer, Applied, COACH, CoachTask, ForwardOutcome, Forwarded, Gap, Host, LiveTable, NodeName, OnGrant,
     OwnerReply, Presence, ReplyTo, Responder, Sink, SocketId, Storing, TableMessage, first_look,
 };
-pub use log::Log;
+pub use log::{Log, StoredRow};
 pub use moment::{Moment, Successor};
 pub use opening::{open_lobby, sail_now, sail_together};
 pub use origin::{Continued, Origin, Recorded, UnreadableOrigin};

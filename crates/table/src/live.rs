@@ -172,7 +172,7 @@ impl<H: Host> LiveTable<H> {
         let is_stored = self.in_flight.as_ref().is_some_and(|flight| log.has(seq, &flight.draft.entries));
         self.stored(is_stored);
         // Another node may have gone on from there.
-        if !is_stored || log.seq() > seq {
+        if !is_stored || log.seq() > seq || log.digest() != self.log.digest() {
             self.reload(log, state);
         }
     }
@@ -253,10 +253,10 @@ impl<H: Host> LiveTable<H> {
             return None;
         }
         let opening =
-            draft.opening.take().map(|(state, entries)| Append::new(&state, 1, draft.at(), &entries, true));
+            draft.opening.take().map(|(state, entries)| Append::first(&state, draft.at(), &entries));
         let lists = draft.lobby_changed || draft.state.is_over();
-        let append = Append::new(&draft.state, self.log.seq() + 1, draft.at(), &draft.entries, lists);
-        self.in_flight = Some(InFlight { draft, bot_tasks, waiting });
+        let append = Append::next(&self.log, &draft.state, draft.at(), &draft.entries, lists);
+        self.in_flight = Some(InFlight { draft, digest: append.link.digest, bot_tasks, waiting });
         Some(Storing { opening, append })
     }
 
@@ -273,7 +273,7 @@ impl<H: Host> LiveTable<H> {
     /// Ends what [`Self::handle`] began: if its append is stored, the draft becomes the table and all are told; else all
     /// requests that waited for it are refused.
     pub fn stored(&mut self, is_stored: bool) {
-        let Some(InFlight { draft, bot_tasks, mut waiting }) = self.in_flight.take() else { return };
+        let Some(InFlight { draft, digest, bot_tasks, mut waiting }) = self.in_flight.take() else { return };
         if !is_stored {
             self.refuse_all(waiting, Refusal::NotStored);
             return;
@@ -289,7 +289,7 @@ impl<H: Host> LiveTable<H> {
         self.state = state;
         self.bot_tasks = bot_tasks;
         let news: Vec<News> = entries.iter().filter_map(|entry| told::news(entry, at)).collect();
-        self.log.push(self.log.seq() + 1, at, entries);
+        self.log.push(self.log.seq() + 1, at, digest, entries);
         // The answer to a socket is the update, or, if it began to follow in this batch, its first sync.
         let Waiting { asked, followed, .. } = &mut waiting;
         asked.retain(|(_, reply_to, granted)| {
@@ -446,8 +446,7 @@ fn admit_to_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
 
 /// The first sync of the guest who opened a table, made without waking it. Its opening must be stored.
 pub fn first_look(draft: &Draft, guest: &Guest) -> String {
-    let mut log = Log::default();
-    log.push(1, draft.at(), draft.entries.clone());
+    let log = Log::opened(&draft.state.id, draft.at(), draft.entries.clone());
     let events: Arc<[Event]> = log.events_since(&draft.state.id, 0).into();
     let deadline = draft.state.patience_ends();
     publish::sync(&log, &draft.state, deadline, &guest.id, Some(0), events, &[]).as_str().to_owned()

@@ -3,6 +3,8 @@
 use crate::entry::Entry;
 use crate::state::{Damaged, State};
 use crate::told;
+use std::fmt::Write as _;
+use xaymaca_chain::Digest;
 use xaymaca_rules::Event;
 use xaymaca_wire::{News, TableId};
 
@@ -19,21 +21,61 @@ struct Line {
 pub struct Log {
     lines: Vec<Line>,
     seq: u64,
+    digest: Digest,
+}
+
+/// An append as it was read from where it is kept.
+#[derive(Clone, Copy, Debug)]
+pub struct StoredRow<'a> {
+    /// Its number.
+    pub seq: u64,
+    /// Its time, in milliseconds since 1970.
+    pub at: u64,
+    /// Its entries, one line each.
+    pub lines: &'a str,
+    /// Its digest, if the reader has verified the chain; else it is computed.
+    pub digest: Option<Digest>,
+}
+
+impl<'a> From<(u64, u64, &'a str)> for StoredRow<'a> {
+    fn from((seq, at, lines): (u64, u64, &'a str)) -> Self {
+        Self { seq, at, lines, digest: None }
+    }
+}
+
+/// The lines of an append.
+pub(crate) fn lines(entries: &[Entry]) -> String {
+    let mut lines = String::with_capacity(entries.len() * 24);
+    for entry in entries {
+        // Writing into a string cannot fail.
+        let _ = writeln!(lines, "{entry}");
+    }
+    lines
 }
 
 impl Log {
+    /// The log of a table that was opened with these entries.
+    pub fn opened(id: &TableId, at: u64, entries: Vec<Entry>) -> Self {
+        let digest = Digest::START.next(id.as_str(), 1, at, &lines(&entries));
+        let mut log = Self::default();
+        log.push(1, at, digest, entries);
+        log
+    }
+
     /// Reads a log from its rows (number, time and lines of each append), and returns it with the state of its table; none if
-    /// there are no rows.
+    /// there are no rows. It does not verify the chain: that is done by the reader, which knows what was stored.
     ///
     /// # Errors
     /// [`Damaged::At`]: the append and the line that cannot be read or applied.
     pub fn read<'a>(
         id: &TableId,
-        rows: impl IntoIterator<Item = (u64, u64, &'a str)>,
+        rows: impl IntoIterator<Item = impl Into<StoredRow<'a>>>,
     ) -> Result<Option<(Self, State)>, Damaged> {
         let mut log = Self::default();
         let mut state = None;
-        for (seq, at, lines) in rows {
+        for row in rows {
+            let StoredRow { seq, at, lines, digest } = row.into();
+            let digest = digest.unwrap_or_else(|| log.digest.next(id.as_str(), seq, at, lines));
             let mut entries = Vec::new();
             for (nth, line) in lines.lines().enumerate() {
                 let entry = line.parse().map_err(Damaged::from).and_then(|entry| {
@@ -46,7 +88,7 @@ impl Log {
                 let here = |cause| Damaged::At { append: seq, line: nth + 1, cause: Box::new(cause) };
                 entries.push(entry.map_err(here)?);
             }
-            log.push(seq, at, entries);
+            log.push(seq, at, digest, entries);
         }
         Ok(state.map(|state| (log, state)))
     }
@@ -56,14 +98,19 @@ impl Log {
         self.seq
     }
 
+    /// The digest of the last append.
+    pub const fn digest(&self) -> Digest {
+        self.digest
+    }
+
     /// The time of the last append, in milliseconds since 1970.
     pub fn at(&self) -> u64 {
         self.lines.last().map_or(0, |line| line.at)
     }
 
     /// Adds an append that is stored.
-    pub fn push(&mut self, seq: u64, at: u64, entries: Vec<Entry>) {
-        self.seq = seq;
+    pub fn push(&mut self, seq: u64, at: u64, digest: Digest, entries: Vec<Entry>) {
+        (self.seq, self.digest) = (seq, digest);
         self.lines.extend(entries.into_iter().map(|entry| Line { seq, at, entry }));
     }
 

@@ -223,7 +223,7 @@ impl Refusal {
             Self::Damaged => (
                 "damaged",
                 500,
-                "this table cannot be read by this version: the reason is in the server's log",
+                "this table is damaged, others are not: trying again does not help, the server's log has the reason",
             ),
             Self::Adrift => (
                 "adrift",

@@ -78,6 +78,8 @@ export type DeviceStore = {
   at: number;
   /** Its entries, one line each. */
   lines: string;
+  /** Its checksum, chained to that of the append before. */
+  digest: string;
   /** What the list of the device's own guest shows from now on; null if it stays as it is. `your_turn` is true while the table waits for any person here. A lesson is in no list. */
   listing: Summary | null;
   /** True if it is the table of a lesson: a learner begins a scene anew, so its log is not kept. */
@@ -146,4 +148,6 @@ export type StoredAppend = {
   at: number;
   /** Its entries, one line each. */
   lines: string;
+  /** Its checksum, chained to that of the append before. What an older page stored has none. */
+  digest?: string;
 };

@@ -7,8 +7,9 @@ use crate::outbox::{LiveTable, ReplyTo, TableMessage};
 use crate::route::{self, ToTable};
 use crate::slot::{Answering, Request, Slot, Stage, Thinker};
 use xaymaca_bots::Budget;
+use xaymaca_chain::{Chain, Digest};
 use xaymaca_table::summary::Summary;
-use xaymaca_table::{Answer, Append, Draft, Listing, Log, Phase, Responder, State};
+use xaymaca_table::{Answer, Append, Draft, Listing, Log, Phase, Responder, State, StoredRow};
 use xaymaca_wire::{Command, Found, Refusal, TableId, json};
 
 /// Upper bound on the playouts of one decision: a worker that asks for more has counted wrongly.
@@ -23,7 +24,7 @@ impl Device {
         };
         match draft {
             Ok(draft) => {
-                let append = Append::new(&draft.state, 1, draft.at(), &draft.entries, true);
+                let append = Append::first(&draft.state, draft.at(), &draft.entries);
                 let id = draft.state.id.clone();
                 self.store(append, draft.state.lobby.lesson.is_some());
                 self.slots.insert(id, Slot::new(Stage::Opening(Box::new(draft), call, answering)));
@@ -34,9 +35,17 @@ impl Device {
 
     fn store(&mut self, append: Append, lesson: bool) {
         self.stores = true;
-        let Append { table, seq, at, lines, listing } = append;
+        let Append { table, seq, at, lines, link, listing } = append;
         let listing = listing.and_then(|listing| self.own_listing(listing));
-        let store = Box::new(Storing { table: table.to_string(), seq, at, lines, listing, lesson });
+        let store = Box::new(Storing {
+            table: table.to_string(),
+            seq,
+            at,
+            lines,
+            digest: link.digest.to_string(),
+            listing,
+            lesson,
+        });
         self.outbox.push(Effect::Store { store });
     }
 
@@ -88,8 +97,7 @@ impl Device {
                     self.outbox.answer(call, Err(Refusal::NotStored));
                     return self.refuse_all(slot.waiting, Refusal::NoSuchTable);
                 }
-                let (at, mut log) = (draft.at(), Log::default());
-                log.push(1, at, draft.entries);
+                let log = Log::opened(&id, draft.at(), draft.entries);
                 slot.waiting.push_front(Request::Opened(call, answering));
                 Stage::Awake(Box::new(LiveTable::new(log, draft.state, Box::new(self.entropy.clone()))))
             }
@@ -246,12 +254,21 @@ impl Device {
     }
 }
 
-/// Reads the log of a table.
+/// Reads the log of a table, and verifies its chain. Appends that were stored before there was one have no digest; from the
+/// first that has one on, all must.
 fn read_log(id: &TableId, appends: &[StoredAppend]) -> Result<(Log, State), Refusal> {
-    let are_numbered = appends.iter().zip(1..).all(|(append, seq)| append.seq == seq);
-    if !are_numbered {
-        return Err(Refusal::Damaged);
+    let mut chain = Chain::new(id.as_str());
+    let mut is_chained = false;
+    let mut rows = Vec::with_capacity(appends.len());
+    for StoredAppend { seq, at, lines, digest } in appends {
+        let stored: Option<Digest> =
+            digest.as_ref().map(|text| text.parse()).transpose().map_err(|_| Refusal::Damaged)?;
+        if is_chained && stored.is_none() || rows.is_empty() && *seq != 1 {
+            return Err(Refusal::Damaged);
+        }
+        is_chained = stored.is_some();
+        let digest = chain.check(*seq, *at, lines, stored).map_err(|_| Refusal::Damaged)?;
+        rows.push(StoredRow { seq: *seq, at: *at, lines, digest: Some(digest) });
     }
-    let rows = appends.iter().map(|append| (append.seq, append.at, append.lines.as_str()));
     Log::read(id, rows).map_err(|_| Refusal::Damaged)?.ok_or(Refusal::NoSuchTable)
 }

@@ -111,11 +111,12 @@ pub(crate) fn told(puzzle: &Puzzle) -> Told {
     let mut log = Log::default();
     for (index, line) in puzzle.record.lines.iter().enumerate() {
         if index == earlier {
-            log.push(1, draft.at(), std::mem::take(&mut draft.entries));
+            log.push(1, draft.at(), log.digest(), std::mem::take(&mut draft.entries));
         }
         draft.happen(Entry::Step(line.step)).expect("the record can be played");
     }
-    log.push(2, draft.at(), std::mem::take(&mut draft.entries));
+    // Nothing is stored, so its chain does not matter.
+    log.push(2, draft.at(), log.digest(), std::mem::take(&mut draft.entries));
     let mut table: LiveTable<Alone> = LiveTable::new(log, draft.state, Box::new(Counting(2)));
     let answer = Arc::new(Mutex::new(None));
     let heard = Arc::clone(&answer);

@@ -388,6 +388,7 @@ pub(super) async fn replay(
 pub(super) async fn figures(State(app): State<App>) -> String {
     // These are counted elsewhere, and read when they are asked for.
     metrics::gauge!("xaymaca_sockets").set(app.limits.sockets() as f64);
+    metrics::gauge!("xaymaca_tables_damaged").set(app.registry.store.damaged().len() as f64);
     metrics::gauge!("xaymaca_tables_awake").set(app.registry.awake() as f64);
     if let Some(cluster) = &app.registry.cluster {
         metrics::gauge!("xaymaca_mirrors").set(app.registry.replicas.load(Ordering::Relaxed) as f64);

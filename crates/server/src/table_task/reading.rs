@@ -2,8 +2,8 @@
 
 use crate::host::LiveTable;
 use crate::registry::TableRegistry;
-use xaymaca_store::Store;
-use xaymaca_table::{Applied, Log, State};
+use xaymaca_store::{Store, StoreError};
+use xaymaca_table::{Applied, Log, State, StoredRow};
 use xaymaca_wire::{Refusal, TableId};
 
 /// Why a table could not be read.
@@ -13,7 +13,7 @@ pub(super) enum ReadError {
     NoSuchTable,
     /// The store did not answer. It may later.
     Unreadable,
-    /// Its log cannot be replayed. Reading it again does not help.
+    /// Its log is not as it was written, or cannot be replayed. Reading it again does not help.
     Damaged,
 }
 
@@ -30,11 +30,13 @@ impl ReadError {
 
 /// Reads the whole log of a table.
 pub(super) async fn read(store: &Store, id: &TableId) -> Result<(Log, State), ReadError> {
-    let rows = store.read(id.as_str()).await.map_err(|error| {
-        tracing::error!(table = %id, %error, "a table could not be read");
-        ReadError::Unreadable
-    })?;
-    let rows = rows.iter().map(|row| (row.seq, row.at, row.lines.as_str()));
+    let rows = store.read(id.as_str()).await.map_err(|error| unread(id, &error))?;
+    let rows = rows.iter().map(|row| StoredRow {
+        seq: row.seq,
+        at: row.at,
+        lines: &row.lines,
+        digest: Some(row.digest),
+    });
     match Log::read(id, rows) {
         Ok(Some(table)) => Ok(table),
         Ok(None) => Err(ReadError::NoSuchTable),
@@ -43,6 +45,15 @@ pub(super) async fn read(store: &Store, id: &TableId) -> Result<(Log, State), Re
             Err(ReadError::Damaged)
         }
     }
+}
+
+/// Why the store did not give the log of a table. It names a damaged table itself.
+fn unread(id: &TableId, error: &StoreError) -> ReadError {
+    if let StoreError::Damaged { .. } = error {
+        return ReadError::Damaged;
+    }
+    tracing::error!(table = %id, %error, "a table could not be read");
+    ReadError::Unreadable
 }
 
 /// True if the store has appends that the table does not know. None if the store does not answer.
@@ -61,6 +72,7 @@ pub(super) async fn catch_up(
     let last = table.log().seq();
     let rows = match registry.store.read_after(id.as_str(), last.saturating_sub(1)).await {
         Ok(rows) => rows,
+        Err(error @ StoreError::Damaged { .. }) => return Err(unread(id, &error)),
         Err(error) => {
             tracing::debug!(table = %id, %error, "the rest of a table could not be read");
             return Err(ReadError::Unreadable);

@@ -55,7 +55,7 @@ async fn a_damaged_table_is_refused_and_others_are_not_harmed() {
     for (seq, lines) in (1..).zip(old_log()) {
         let card =
             ListingCard { phase: Phase::Racing, listed: false, summary: "{}".into(), guests: Vec::new() };
-        let append = Append { table: TABLE.into(), seq, at, lines, card: Some(card) };
+        let append = Append { table: TABLE.into(), seq, at, lines, link: None, card: Some(card) };
         store.append(append).await.expect("stored");
     }
     store.close().await;
@@ -68,4 +68,38 @@ async fn a_damaged_table_is_refused_and_others_are_not_harmed() {
     assert_eq!(socket.ask(json!({"do": "watch"})).await, Err("damaged".into()));
     let seen: Value = anne.get(&format!("/api/tables/{sound}")).await.granted();
     assert_eq!(seen["table"]["phase"], "racing", "other tables are as they were");
+}
+
+#[tokio::test]
+async fn a_flipped_bit_in_the_database_is_found_and_harms_its_own_table_alone() {
+    const SAID: &str = "flip me, please";
+    let mut server = Server::start().await;
+    let mut anne = server.guest("Anne").await;
+    let harmed = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();
+    let sound = anne.post("/api/sail", &json!({"level": "deckhand"})).await.table_id();
+    anne.ask(&harmed, &json!({"do": "say", "text": SAID})).await.granted();
+    server.stop().await;
+    let path = server.data().join("xaymaca.db");
+    let mut file = std::fs::read(&path).expect("a database");
+    // Pages that are free by now have it, too.
+    let is_there = |at: &usize| file[*at..].starts_with(SAID.as_bytes());
+    let places: Vec<usize> = (0..file.len()).filter(is_there).collect();
+    assert!(!places.is_empty());
+    places.into_iter().for_each(|at| file[at] ^= 1);
+    std::fs::write(&path, file).expect("written");
+    server.restart().await;
+    anne.address = server.address();
+    for _ in 0..2 {
+        let look = anne.get(&format!("/api/tables/{harmed}")).await;
+        assert_eq!((look.status, look.refusal().as_str()), (500, "damaged"));
+    }
+    assert_eq!(anne.ask(&harmed, &json!({"do": "say", "text": "ahoy"})).await.refusal(), "damaged");
+    let seen: Value = anne.get(&format!("/api/tables/{sound}")).await.granted();
+    assert_eq!(seen["table"]["phase"], "racing", "the other table is as it was");
+    let mine: Value = anne.get("/api/me/tables").await.granted();
+    let ids: Vec<&str> =
+        mine["tables"].as_array().expect("a list").iter().filter_map(|one| one["table"].as_str()).collect();
+    assert_eq!(ids, [sound.as_str()], "a damaged table stands in no list");
+    let metrics = anne.get("/metrics").await.body;
+    assert!(metrics.contains("xaymaca_tables_damaged 1"), "{metrics}");
 }

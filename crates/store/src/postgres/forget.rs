@@ -1,7 +1,9 @@
 //! Deletes old tables.
 
+use super::lists::{self, card_columns};
 use super::{clock, owners, session};
 use crate::Phase;
+use crate::damages::Damages;
 use crate::phase::number_of;
 use sqlx::{Connection as _, PgConnection};
 
@@ -21,6 +23,7 @@ pub(super) async fn forget(
     number: i32,
     Old { phase, touched_before, age }: Old,
     limit: u32,
+    damages: &Damages,
     is_ours: impl Fn(&str) -> bool,
 ) -> Result<Vec<String>, sqlx::Error> {
     let mut change = db.begin().await?;
@@ -31,19 +34,32 @@ pub(super) async fn forget(
         owners::others(&mut change, number).await?.into_iter().partition(|(_, is_gone)| *is_gone);
     let ids = |nodes: Vec<(i32, bool)>| nodes.into_iter().map(|(id, _)| id).collect::<Vec<i32>>();
     // A table is touched when its card changes or later, so the index on `changed` finds all candidates.
-    let mut old: Vec<String> = sqlx::query_scalar(
-        "SELECT name FROM card
-         WHERE phase = $1 AND changed < $2
-           AND coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), 0) < $2
+    let found = sqlx::query(concat!(
+        "SELECT ",
+        card_columns!(),
+        " FROM card LEFT JOIN head ON head.name = card.name
+         WHERE phase = $1 AND changed < $2 AND coalesce(at, 0) < $2
            AND NOT EXISTS (SELECT FROM owner WHERE owner.name = card.name AND node = ANY ($3))
-         ORDER BY changed LIMIT $4",
-    )
+         ORDER BY changed LIMIT $4"
+    ))
     .bind(number_of(phase))
     .bind(before)
     .bind(ids(live))
     .bind(i64::from(limit))
     .fetch_all(&mut *change)
     .await?;
+    // The age of a damaged table is not certain.
+    let mut old = Vec::with_capacity(found.len());
+    for row in &found {
+        match lists::card(row, 0)?.verified() {
+            Ok(card) if damages.contains(&card.listing.table) => {}
+            Ok(card) if card.listing.phase == phase && card.listing.touched < before as u64 => {
+                old.push(card.listing.table);
+            }
+            Ok(card) => drop(damages.note(lists::lost_listing(card.listing.table))),
+            Err(damage) => drop(damages.note(damage)),
+        }
+    }
     if old.is_empty() {
         change.rollback().await?;
         return Ok(old);
@@ -57,7 +73,7 @@ pub(super) async fn forget(
     let deleted: Vec<String> = sqlx::query_scalar(
         "DELETE FROM card
          WHERE name = ANY ($1) AND phase = $2 AND changed < $3
-           AND coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), 0) < $3
+           AND coalesce((SELECT at FROM head WHERE head.name = card.name), 0) < $3
          RETURNING name",
     )
     .bind(&taken)
@@ -66,6 +82,7 @@ pub(super) async fn forget(
     .fetch_all(&mut *change)
     .await?;
     sqlx::query("DELETE FROM guest WHERE name = ANY ($1)").bind(&deleted).execute(&mut *change).await?;
+    sqlx::query("DELETE FROM head WHERE name = ANY ($1)").bind(&deleted).execute(&mut *change).await?;
     sqlx::query("DELETE FROM log WHERE name = ANY ($1)").bind(&deleted).execute(&mut *change).await?;
     let mut free: Vec<&str> = taken.iter().map(String::as_str).collect();
     free.retain(|name| deleted.iter().any(|deleted| deleted == name) || !is_ours(name));

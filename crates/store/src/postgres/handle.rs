@@ -2,11 +2,17 @@
 
 use super::database::Database;
 use super::forget::Old;
+use super::lists::Reader;
 use super::liveness::Liveness;
 use super::writer::{Job, Writer};
 use super::{clock, lists};
+use crate::damages::Damages;
 use crate::queue::Queue;
-use crate::{Append, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError};
+use crate::rowsum::Head;
+use crate::{
+    Append, CodeOf, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError,
+    Verified,
+};
 use sqlx::PgPool;
 use std::fmt;
 use std::sync::Arc;
@@ -21,6 +27,8 @@ pub(crate) struct Postgres {
     jobs: Queue<Job>,
     readers: PgPool,
     liveness: Arc<Liveness>,
+    damages: Damages,
+    code_of: CodeOf,
     patience: Duration,
 }
 
@@ -39,11 +47,13 @@ impl Postgres {
         let database = Database::at(url, options)?;
         database.prepare().await?;
         let readers = database.readers();
-        let writer = Writer::new(database, address, options).await?;
+        let damages = Damages::default();
+        let writer = Writer::new(database, address, options, &damages).await?;
         let liveness = writer.liveness();
         let (jobs, waiting) = Queue::new(options.queue);
         tokio::spawn(writer.run(waiting));
-        Ok(Postgres { jobs, readers, liveness, patience: options.patience })
+        let (patience, code_of) = (options.patience, options.code_of);
+        Ok(Postgres { jobs, readers, liveness, damages, code_of, patience })
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
@@ -104,11 +114,19 @@ impl Postgres {
 
     pub(crate) async fn read(&self, table: &str, after: Option<u64>) -> Result<Vec<Row>, StoreError> {
         name(table)?;
-        self.reading(lists::read(&self.readers, table, after)).await
+        let (rows, unsealed) = self.reading(lists::read(self.reader(), table, after)).await?;
+        if let Some(head) = unsealed
+            && let Some(row) = rows.iter().find(|row| row.seq == head.seq)
+        {
+            // If it fails, the next reader does it.
+            let head = Head { digest: Some(row.digest), ..head };
+            let _ = self.jobs.try_submit(|answer| Job::Seal(table.into(), head, answer)).await;
+        }
+        Ok(rows)
     }
 
     pub(crate) async fn listed(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
-        self.reading(lists::listed(&self.readers, limit)).await
+        self.reading(lists::listed(self.reader(), limit)).await
     }
 
     pub(crate) async fn of_guest(
@@ -118,22 +136,42 @@ impl Postgres {
     ) -> Result<Vec<GuestListing>, StoreError> {
         name(guest)?;
         name(page.bound().1)?;
-        self.reading(lists::of_guest(&self.readers, guest, page)).await
+        self.reading(lists::of_guest(self.reader(), guest, page)).await
     }
 
     pub(crate) async fn card(&self, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
         name(table)?;
-        self.reading(lists::card(&self.readers, table)).await
+        self.reading(lists::of_table(self.reader(), table)).await
     }
 
     pub(crate) async fn by_code(&self, code: &str) -> Result<Option<String>, StoreError> {
         name(code)?;
-        self.reading(lists::by_code(&self.readers, code)).await
+        self.reading(lists::by_code(self.reader(), code, self.code_of)).await
     }
 
     pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<(String, String)>, StoreError> {
         name(after)?;
-        self.reading(lists::racing(&self.readers, after, limit)).await
+        self.reading(lists::racing(self.reader(), after, limit)).await
+    }
+
+    /// Names of tables after that one, in order.
+    pub(crate) async fn tables(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        name(after)?;
+        self.reading(lists::tables(self.reader(), after, limit)).await
+    }
+
+    pub(crate) async fn verify_table(&self, table: &str) -> Result<Verified, StoreError> {
+        let rows = self.read(table, None).await?;
+        let card = self.reading(lists::whole_card(self.reader(), table)).await?;
+        Ok(Verified { rows, card })
+    }
+
+    pub(crate) const fn damages(&self) -> &Damages {
+        &self.damages
+    }
+
+    fn reader(&self) -> Reader<'_> {
+        Reader { db: &self.readers, damages: &self.damages }
     }
 
     pub(crate) async fn ping(&self) -> Result<(), StoreError> {

@@ -4,9 +4,10 @@ use crate::order::check;
 use crate::{Append, LeaseId, StoreError};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+use xaymaca_chain::Digest;
 
-/// The number of the last append of some tables; none for a table without a log.
-pub(super) type Heads = HashMap<Arc<str>, Option<u64>>;
+/// The number and digest of the last append of some tables; none for a table without a log.
+pub(super) type Heads = HashMap<Arc<str>, Option<(u64, Digest)>>;
 
 /// All leases of one session. They end with it.
 #[derive(Debug, Default)]
@@ -22,11 +23,11 @@ struct Held {
     head: Head,
 }
 
-/// The last number of a log, if it was read. While a table is leased, no other node appends to it.
+/// The last number and digest of a log, if they were read. While a table is leased, no other node appends to it.
 #[derive(Debug, Clone, Copy)]
 enum Head {
     Unread,
-    At(Option<u64>),
+    At(Option<(u64, Digest)>),
 }
 
 impl Leases {
@@ -90,8 +91,9 @@ impl Leases {
         tables
     }
 
-    /// Checks that this append is the next of its table and that this node may make it; then counts it among the heads.
-    pub(super) fn admit(&self, heads: &mut Heads, append: &Append) -> Result<(), StoreError> {
+    /// Checks that this append is the next of its table and that this node may make it; then links it to the log, and counts
+    /// it among the heads.
+    pub(super) fn admit(&self, heads: &mut Heads, append: &mut Append) -> Result<(), StoreError> {
         let held = self.held.get(&append.table);
         if held.is_none() && append.seq > 1 {
             return Err(StoreError::Unclaimed);
@@ -101,8 +103,9 @@ impl Leases {
             // Its head was read, and there is no such log.
             (None, _) => None,
         };
-        check(last, append.seq)?;
-        heads.insert(Arc::clone(&append.table), Some(append.seq));
+        let link = check(last, append)?;
+        append.link = Some(link);
+        heads.insert(Arc::clone(&append.table), Some((append.seq, link.digest)));
         Ok(())
     }
 
@@ -126,19 +129,19 @@ impl Leases {
 #[cfg(test)]
 mod tests {
     use super::{Heads, Leases};
-    use crate::{Append, LeaseId, StoreError};
+    use crate::{Append, Digest, LeaseId, StoreError};
 
     fn append(table: &str, seq: u64) -> Append {
-        Append { table: table.into(), seq, at: 0, lines: String::new(), card: None }
+        Append { table: table.into(), seq, at: 0, lines: String::new(), link: None, card: None }
     }
 
     #[test]
     fn only_the_first_appends_need_no_claim() {
         let leases = Leases::default();
         let mut heads = Heads::new();
-        let group = [append("b", 0), append("a", 2), append("b", 1), append("b", 2), append("c", 1)];
+        let mut group = [append("b", 0), append("a", 2), append("b", 1), append("b", 2), append("c", 1)];
         assert_eq!(leases.unread(group.iter()), ["b", "c"]);
-        let answers: Vec<_> = group.iter().map(|append| leases.admit(&mut heads, append)).collect();
+        let answers: Vec<_> = group.iter_mut().map(|append| leases.admit(&mut heads, append)).collect();
         let no = Err(StoreError::Unclaimed);
         assert_eq!(answers, [Ok(()), no.clone(), Ok(()), no, Ok(())]);
     }
@@ -148,19 +151,19 @@ mod tests {
         let mut leases = Leases::default();
         leases.take("a".into(), LeaseId(1));
         assert_eq!(leases.unread([append("a", 7)].iter()), ["a"]);
-        leases.set_heads(Heads::from([("a".into(), Some(6))]));
+        leases.set_heads(Heads::from([("a".into(), Some((6, Digest::START)))]));
         assert!(leases.unread([append("a", 7)].iter()).is_empty());
         for _ in 0..2 {
             // An append that was admitted but not written does not count.
             let mut heads = Heads::new();
-            assert_eq!(leases.admit(&mut heads, &append("a", 7)), Ok(()));
-            assert_eq!(leases.admit(&mut heads, &append("a", 7)), Err(StoreError::Clash));
-            assert_eq!(leases.admit(&mut heads, &append("a", 9)), Err(StoreError::Gap));
+            assert_eq!(leases.admit(&mut heads, &mut append("a", 7)), Ok(()));
+            assert_eq!(leases.admit(&mut heads, &mut append("a", 7)), Err(StoreError::Clash));
+            assert_eq!(leases.admit(&mut heads, &mut append("a", 9)), Err(StoreError::Gap));
         }
         leases.forget_head("a");
         assert_eq!(leases.unread([append("a", 7)].iter()), ["a"]);
         leases.remove("a");
-        assert_eq!(leases.admit(&mut Heads::new(), &append("a", 7)), Err(StoreError::Unclaimed));
+        assert_eq!(leases.admit(&mut Heads::new(), &mut append("a", 7)), Err(StoreError::Unclaimed));
     }
 
     #[test]
@@ -168,7 +171,7 @@ mod tests {
         let mut leases = Leases::default();
         leases.regain(vec!["a".into(), "b".into(), "c".into()]);
         assert!(leases.is_ours("a"));
-        assert_eq!(leases.admit(&mut Heads::new(), &append("a", 7)), Err(StoreError::Unclaimed));
+        assert_eq!(leases.admit(&mut Heads::new(), &mut append("a", 7)), Err(StoreError::Unclaimed));
         assert_eq!(leases.regained(2), ["a", "b"]);
         assert!(!leases.renew(&"a".into(), LeaseId(7)), "it is not held");
         assert!(leases.claim_regained(&"a".into(), LeaseId(7)));

@@ -8,8 +8,8 @@ pub(super) async fn write(db: &mut PgConnection, number: i32) -> Result<(), sqlx
     let name = format!("probe {number}");
     let mut transaction = db.begin().await?;
     sqlx::query(
-        "INSERT INTO card (name, phase, listed, changed, summary)
-         SELECT $1, 2, false, 0, string_agg(uuid_send(gen_random_uuid()), ''::bytea) FROM generate_series(1, 512)",
+        "INSERT INTO card (name, phase, listed, changed, summary, checksum, guests)
+         SELECT $1, 2, false, 0, string_agg(uuid_send(gen_random_uuid()), ''::bytea), '', '' FROM generate_series(1, 512)",
     )
     .bind(&name)
     .execute(&mut *transaction)

@@ -2,12 +2,20 @@
 
 use super::fault::fault;
 use super::session::CLASS;
+use super::upgrade;
 use crate::{CodeOf, StoreError};
 use sqlx::{Connection as _, PgConnection};
 
 /// One step for each version. A step that was released is never changed.
-const STEPS: [&str; 3] =
-    [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+const STEPS: [&str; 4] = [
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+];
+
+/// The version whose rows have checksums.
+const CHECKSUMS: i32 = 4;
 
 /// The advisory lock of migrations: no session has this number.
 const MIGRATION_LOCK: i32 = 0;
@@ -39,6 +47,9 @@ pub(super) async fn migrate(db: &mut PgConnection, code_of: CodeOf) -> Result<()
     };
     for (&step, version) in steps.iter().zip(version + 1..) {
         sqlx::raw_sql(step).execute(&mut *change).await.map_err(fault)?;
+        if version == CHECKSUMS {
+            upgrade::fill_checksums(&mut change).await?;
+        }
         sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
             .bind(version)
             .execute(&mut *change)

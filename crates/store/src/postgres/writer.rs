@@ -8,8 +8,10 @@ use super::liveness::Liveness;
 use super::reconnect::ReconnectingSession;
 use super::session::Session;
 use super::{commit, forget, owners, probe};
+use crate::damages::Damages;
 use crate::group_commit::GroupCommit;
 use crate::queue::Answer;
+use crate::rowsum::Head;
 use crate::{Append, LeaseId, Options, Ownership, StoreError};
 use std::collections::HashMap;
 use std::mem;
@@ -30,6 +32,7 @@ pub(super) enum Job {
     Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { old: Old, limit: u32, answer: Answer<Vec<String>> },
     Probe(Answer<()>),
+    Seal(Arc<str>, Head, Answer<()>),
     Close(Answer<()>),
 }
 
@@ -38,6 +41,7 @@ type Waiting<T> = Vec<(T, Answer<()>)>;
 pub(super) struct Writer {
     connection: ReconnectingSession,
     options: Options,
+    damages: Damages,
     /// The last lease id.
     last_lease: u64,
 }
@@ -47,9 +51,10 @@ impl Writer {
         database: Database,
         address: &str,
         options: &Options,
+        damages: &Damages,
     ) -> Result<Writer, StoreError> {
         let connection = ReconnectingSession::new(database, address, options).await?;
-        Ok(Writer { connection, options: options.clone(), last_lease: 0 })
+        Ok(Writer { connection, options: options.clone(), damages: damages.clone(), last_lease: 0 })
     }
 
     /// Whether the session lives, for readers that must not wait for this task.
@@ -117,6 +122,7 @@ impl Writer {
                 Job::Key { name, fresh, answer } => drop(answer.send(self.key(&name, fresh).await)),
                 Job::Note { name, value, answer } => drop(answer.send(self.note(&name, value).await)),
                 Job::Adopt { limit, answer } => drop(answer.send(self.adopt(limit).await)),
+                Job::Seal(table, head, answer) => drop(answer.send(self.seal(&table, head).await)),
                 Job::Forget { old, limit, answer } => drop(answer.send(self.forget(old, limit).await)),
                 Job::Probe(answer) => drop(answer.send(self.probe().await)),
                 Job::Append(..) | Job::Claim(..) | Job::Release(..) | Job::Close(_) => {}
@@ -147,14 +153,18 @@ impl Writer {
         let mut heads = Heads::new();
         if !unread.is_empty() {
             let read = within(timeout, commit::heads(&mut session.db, &unread)).await;
-            heads = self.connection.checked(read)?;
+            let damaged;
+            (heads, damaged) = self.connection.checked(read)?;
+            damaged.into_iter().for_each(|damage| drop(self.damages.note(damage)));
         }
         let is_asked = !unread.is_empty();
         let session = self.connection.session().await?;
         let mut refused = Vec::new();
-        for (append, answer) in mem::take(group) {
-            match session.leases.admit(&mut heads, &append) {
+        for (mut append, answer) in mem::take(group) {
+            let admitted = self.damages.check(&append.table);
+            match admitted.and_then(|()| session.leases.admit(&mut heads, &mut append)) {
                 Ok(()) => group.push((append, answer)),
+                Err(error @ StoreError::Damaged { .. }) => drop(answer.send(Err(error))),
                 Err(StoreError::Unclaimed) => drop(answer.send(Err(StoreError::Unclaimed))),
                 Err(error) => refused.push((error, answer)),
             }
@@ -321,8 +331,16 @@ impl Writer {
         let timeout = self.connection.statement_timeout();
         let session = self.connection.session().await?;
         let done = within(timeout, commit::key(&mut session.db, name, fresh)).await;
-        let kept = self.connection.checked(done)?;
-        kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
+        let words =
+            || format!("the key {name} in the database is damaged: restore a backup of the relation secret");
+        self.connection.checked(done)?.ok_or_else(|| StoreError::Other(words()))
+    }
+
+    async fn seal(&mut self, table: &str, head: Head) -> Result<(), StoreError> {
+        let timeout = self.connection.statement_timeout();
+        let session = self.connection.session().await?;
+        let done = within(timeout, commit::seal(&mut session.db, table, head)).await;
+        self.connection.checked(done)
     }
 
     async fn note(&mut self, name: &str, value: [u8; 32]) -> Result<(), StoreError> {
@@ -343,7 +361,7 @@ impl Writer {
         let timeout = self.connection.operation_timeout();
         let Session { db, number, leases, .. } = self.connection.session().await?;
         let is_ours = |table: &str| leases.is_ours(table);
-        let done = within(timeout, forget::forget(db, *number, old, limit, is_ours)).await;
+        let done = within(timeout, forget::forget(db, *number, old, limit, &self.damages, is_ours)).await;
         let forgotten = self.connection.checked(done)?;
         if let Some(session) = self.connection.current() {
             for table in &forgotten {

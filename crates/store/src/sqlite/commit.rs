@@ -1,11 +1,15 @@
 //! All writes, each in one transaction. It knows nothing of the queue.
 
-use super::fault::fault;
+use super::columns::{self, CARD};
+use super::fault::{fault, fault_in};
+use super::lists;
 use super::unfolded::Segment;
+use crate::damages::Damages;
 use crate::phase::number_of;
+use crate::rowsum::{self, Head};
+use crate::verify::Read;
 use crate::{Append, CodeOf, Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
-use std::sync::Arc;
 
 /// Segments that one statement inserts.
 const SEGMENTS: usize = 32;
@@ -17,16 +21,17 @@ const SEGMENTS: usize = 32;
 const GROUP: &str = "
 BEGIN IMMEDIATE;
 INSERT INTO journal (body) VALUES ($1);
-INSERT INTO card (name, phase, listed, changed, summary, code)
-    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>6 FROM json_each($2) WHERE true
+INSERT INTO card (name, phase, listed, changed, summary, code, checksum, guests)
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>6, value->>7, value->>8
+    FROM json_each($2) WHERE true
     ON CONFLICT (name) DO UPDATE SET
         phase = excluded.phase, listed = excluded.listed, changed = excluded.changed, summary = excluded.summary,
-        code = excluded.code;
+        code = excluded.code, checksum = excluded.checksum, guests = excluded.guests;
 DELETE FROM guest WHERE (guest, name) IN (
     SELECT guest.guest, guest.name FROM json_each($2) AS card CROSS JOIN guest ON guest.name = card.value->>0
-    WHERE guest.guest NOT IN (SELECT value FROM json_each(card.value, '$[5]')));
-INSERT INTO guest (guest, name, since, over)
-    SELECT guest.value, card.value->>0, card.value->>3, card.value->>1 = 2
+    WHERE guest.guest NOT IN (SELECT value->>0 FROM json_each(card.value, '$[5]')));
+INSERT INTO guest (guest, name, since, over, checksum)
+    SELECT guest.value->>0, card.value->>0, card.value->>3, card.value->>1 = 2, guest.value->>1
     FROM json_each($2) AS card, json_each(card.value, '$[5]') AS guest WHERE true
     ON CONFLICT (guest, name) DO UPDATE SET over = excluded.over WHERE over <> excluded.over;
 COMMIT;";
@@ -48,7 +53,7 @@ pub(super) async fn group(
 }
 
 /// A table and its card, in the order in which [`GROUP`] reads them.
-type Dealt<'a> = (&'a str, i16, bool, u64, &'a str, &'a [String], Option<String>);
+type Dealt<'a> = (&'a str, i16, bool, u64, &'a str, Vec<(&'a str, String)>, Option<String>, String, String);
 
 /// The last card of each table, as JSON for [`GROUP`]; none if there is none.
 fn cards<'a>(
@@ -62,7 +67,14 @@ fn cards<'a>(
         {
             let phase = number_of(card.phase);
             let code = card.code(&append.table, code_of);
-            cards.push((&append.table, phase, card.listed, append.at, &card.summary, &card.guests, code));
+            let (sum, guests) = rowsum::of_card(&append.table, append.at, card);
+            let seated = |guest: &'a String| {
+                (guest.as_str(), rowsum::of_guest(guest, &append.table, append.at).to_string())
+            };
+            let seated = card.guests.iter().map(seated).collect();
+            let (at, summary) = (append.at, card.summary.as_str());
+            let sums = (sum.to_string(), guests.to_string());
+            cards.push((&append.table, phase, card.listed, at, summary, seated, code, sums.0, sums.1));
         }
     }
     if cards.is_empty() {
@@ -71,8 +83,12 @@ fn cards<'a>(
     serde_json::to_string(&cards).map(Some).map_err(|error| StoreError::Other(error.to_string()))
 }
 
-/// Moves the journal into the logs.
-pub(super) async fn fold(db: &mut SqliteConnection, mut segments: Vec<Segment>) -> Result<(), StoreError> {
+/// Moves the journal into the logs, except for rows that are damaged.
+pub(super) async fn fold(
+    db: &mut SqliteConnection,
+    mut segments: Vec<Segment>,
+    kept: &[i64],
+) -> Result<(), StoreError> {
     begin(db).await?;
     while !segments.is_empty() {
         let rest = segments.split_off(segments.len().min(SEGMENTS));
@@ -82,30 +98,77 @@ pub(super) async fn fold(db: &mut SqliteConnection, mut segments: Vec<Segment>) 
         );
         // Only full statements are prepared, because others seldom come again.
         let mut insert = sqlx::query(AssertSqlSafe(sql)).persistent(segments.len() == SEGMENTS);
-        for segment in segments {
-            insert =
-                insert.bind(segment.name).bind(segment.seq as i64).bind(segment.at as i64).bind(segment.body);
+        let mut heads = Vec::with_capacity(segments.len());
+        for Segment { name, head, body } in segments {
+            heads.push((name.to_string(), head));
+            insert = insert.bind(name).bind(head.seq as i64).bind(head.at as i64).bind(body);
         }
         insert.execute(&mut *db).await.map_err(fault)?;
+        set_heads(db, &heads).await?;
         segments = rest;
     }
-    sqlx::query("DELETE FROM journal").execute(&mut *db).await.map_err(fault)?;
+    match kept {
+        [] => sqlx::query("DELETE FROM journal").execute(&mut *db).await,
+        kept => {
+            let kept = serde_json::json!(kept).to_string();
+            let sql = "DELETE FROM journal WHERE id NOT IN (SELECT value FROM json_each(?))";
+            sqlx::query(sql).bind(kept).execute(&mut *db).await
+        }
+    }
+    .map_err(fault)?;
     commit(db).await
 }
 
-/// The journal, in order. It has rows if the last server did not close the store.
-pub(super) async fn journal(db: &mut SqliteConnection) -> Result<Vec<String>, StoreError> {
-    sqlx::query_scalar("SELECT body FROM journal ORDER BY id").fetch_all(db).await.map_err(fault)
+/// Writes the ends of logs.
+async fn set_heads(db: &mut SqliteConnection, heads: &[(String, Head)]) -> Result<(), StoreError> {
+    let rows: Vec<_> = heads
+        .iter()
+        .map(|(name, head)| {
+            let digest = head.digest.map(|digest| digest.to_string());
+            (name, head.seq, head.at, digest, head.sum(name).to_string())
+        })
+        .collect();
+    let rows = serde_json::to_string(&rows).map_err(|error| StoreError::Other(error.to_string()))?;
+    sqlx::query(
+        "INSERT INTO head (name, seq, at, digest, checksum)
+             SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?) WHERE true
+             ON CONFLICT (name) DO UPDATE SET
+                 seq = excluded.seq, at = excluded.at, digest = excluded.digest, checksum = excluded.checksum",
+    )
+    .bind(rows)
+    .execute(db)
+    .await
+    .map_err(fault)?;
+    Ok(())
 }
 
-/// The number of the last append of a table that was folded into its log.
-pub(super) async fn head(db: &mut SqliteConnection, table: &Arc<str>) -> Result<Option<u64>, StoreError> {
-    let head: Option<i64> = sqlx::query_scalar("SELECT max(seq) FROM log WHERE name = ?")
-        .bind(Arc::clone(table))
-        .fetch_one(db)
+/// Seals a log that an older version wrote, if it has not gone on since it was read.
+pub(super) async fn seal(db: &mut SqliteConnection, table: &str, sealed: Head) -> Result<(), StoreError> {
+    let is_unsealed = |head: Head| head.digest.is_none() && (head.seq, head.at) == (sealed.seq, sealed.at);
+    if head(db, table).await?.is_some_and(is_unsealed) {
+        set_heads(db, &[(table.to_owned(), sealed)]).await?;
+    }
+    Ok(())
+}
+
+/// The end of a log, as far as it is folded.
+pub(super) async fn head(db: &mut SqliteConnection, table: &str) -> Result<Option<Head>, StoreError> {
+    let row = sqlx::query("SELECT seq, at, digest, checksum FROM head WHERE name = ?")
+        .bind(table)
+        .fetch_optional(db)
         .await
-        .map_err(fault)?;
-    Ok(head.map(|head| head as u64))
+        .map_err(|error| fault_in(table, error))?;
+    let Some(row) = row.and_then(|row| columns::head(&row, 0)) else { return Ok(None) };
+    row.verified(table).map(Some).ok_or_else(|| lists::lost_end(table).into())
+}
+
+/// A log as it is folded, from the append before that number on.
+pub(super) async fn read(
+    db: &mut SqliteConnection,
+    table: &str,
+    after: Option<u64>,
+) -> Result<Read, StoreError> {
+    lists::stored(db, table, after).await
 }
 
 pub(super) async fn key(
@@ -113,58 +176,75 @@ pub(super) async fn key(
     name: &str,
     fresh: [u8; 32],
 ) -> Result<[u8; 32], StoreError> {
-    sqlx::query("INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)")
+    sqlx::query("INSERT OR IGNORE INTO secret (name, value, checksum) VALUES (?, ?, ?)")
         .bind(name)
         .bind(fresh.to_vec())
+        .bind(rowsum::of_secret(name, &fresh).to_string())
         .execute(&mut *db)
         .await
         .map_err(fault)?;
-    let kept: Vec<u8> = sqlx::query_scalar("SELECT value FROM secret WHERE name = ?")
+    let row = sqlx::query("SELECT value, checksum FROM secret WHERE name = ?")
         .bind(name)
         .fetch_one(db)
         .await
         .map_err(fault)?;
-    kept.try_into().map_err(|_| StoreError::Other(format!("the key {name} has a wrong length")))
+    let kept = columns::bytes(&row, 0).unwrap_or_default();
+    let is_sound = columns::digest(&row, 1) == Some(rowsum::of_secret(name, &kept));
+    kept.try_into().ok().filter(|_| is_sound).ok_or_else(|| lists::lost_key(name))
 }
 
 /// Replaces the value of that name.
 pub(super) async fn note(db: &mut SqliteConnection, name: &str, value: [u8; 32]) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO secret (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+        "INSERT INTO secret (name, value, checksum) VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET value = excluded.value, checksum = excluded.checksum",
     )
     .bind(name)
     .bind(value.to_vec())
+    .bind(rowsum::of_secret(name, &value).to_string())
     .execute(db)
     .await
     .map_err(fault)?;
     Ok(())
 }
 
-/// Deletes old tables, except those that are `needed`.
+/// Deletes old tables, except those that are `needed`, and those whose age is not certain because they are damaged.
 pub(super) async fn forget(
     db: &mut SqliteConnection,
     phase: Phase,
     touched_before: u64,
     limit: u32,
+    damages: &Damages,
     needed: impl Fn(&str) -> bool,
 ) -> Result<Vec<String>, StoreError> {
     begin(db).await?;
     // A table is touched when its card changes or later, so the index on `changed` finds all candidates.
-    let mut names: Vec<String> = sqlx::query_scalar(
-        "SELECT name FROM card
-         WHERE phase = ?1 AND changed < ?2
-           AND coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), 0) < ?2
-         ORDER BY changed LIMIT ?3",
-    )
+    let rows = sqlx::query(AssertSqlSafe(format!(
+        "SELECT {CARD} FROM card LEFT JOIN head ON head.name = card.name
+         WHERE phase = ?1 AND changed < ?2 AND coalesce(at, 0) < ?2
+         ORDER BY changed LIMIT ?3"
+    )))
     .bind(number_of(phase))
     .bind(i64::try_from(touched_before).unwrap_or(i64::MAX))
     .bind(limit)
     .fetch_all(&mut *db)
     .await
     .map_err(fault)?;
-    names.retain(|name| !needed(name));
+    let mut names = Vec::with_capacity(rows.len());
+    for row in &rows {
+        match columns::card(row, 0).verified() {
+            Ok(card) if needed(&card.listing.table) => {}
+            Ok(card) if card.listing.phase == phase && card.listing.touched < touched_before => {
+                names.push(card.listing.table);
+            }
+            Ok(card) => drop(damages.note(lists::lost_listing(card.listing.table))),
+            Err(damage) => drop(damages.note(damage)),
+        }
+    }
+    names.retain(|name| !damages.contains(name));
     for name in &names {
         sqlx::query("DELETE FROM log WHERE name = ?").bind(name).execute(&mut *db).await.map_err(fault)?;
+        sqlx::query("DELETE FROM head WHERE name = ?").bind(name).execute(&mut *db).await.map_err(fault)?;
         sqlx::query("DELETE FROM card WHERE name = ?").bind(name).execute(&mut *db).await.map_err(fault)?;
     }
     commit(db).await?;

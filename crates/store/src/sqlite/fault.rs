@@ -1,6 +1,6 @@
 //! Converts errors of `SQLite` and of the file system.
 
-use crate::StoreError;
+use crate::{Damage, StoreError};
 use std::io;
 
 const BUSY: i64 = 5;
@@ -8,6 +8,7 @@ const LOCKED: i64 = 6;
 const FULL: i64 = 13;
 const IO_WRITE: i64 = 778;
 const IO_SHARED_MEMORY: i64 = 4874;
+const CORRUPT: i64 = 11;
 const UNIQUE: i64 = 2067;
 const PRIMARY_KEY: i64 = 1555;
 
@@ -28,6 +29,17 @@ pub(super) fn fault(error: sqlx::Error) -> StoreError {
         }
         error => StoreError::Other(error.to_string()),
     }
+}
+
+/// Converts an error of a query that reads one table: if a page of the file is damaged there, that table alone is refused.
+pub(super) fn fault_in(table: &str, error: sqlx::Error) -> StoreError {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i64>().ok());
+    match (&error, code) {
+        (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_), _) => {}
+        (_, Some(code)) if code & 0xff == CORRUPT => {}
+        _ => return fault(error),
+    }
+    Damage { table: table.to_owned(), append: 0, reason: format!("the file xaymaca.db: {error}") }.into()
 }
 
 /// Converts an error of the file system.

@@ -1,10 +1,16 @@
 //! A handle of the store in one `SQLite` file: writing goes through the queue, reading through a pool of connections.
 
+use super::lists::Reader;
 use super::unfolded::Unfolded;
 use super::writer::{Job, Writer};
 use super::{database, lists};
+use crate::damages::Damages;
 use crate::queue::Queue;
-use crate::{Append, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError};
+use crate::rowsum::Head;
+use crate::{
+    Append, CodeOf, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError,
+    Verified,
+};
 use sqlx::SqlitePool;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -14,18 +20,21 @@ pub(crate) struct Sqlite {
     jobs: Queue<Job>,
     readers: SqlitePool,
     unfolded: Arc<Mutex<Unfolded>>,
+    damages: Damages,
+    code_of: CodeOf,
 }
 
 impl Sqlite {
     pub(crate) async fn open(dir: &Path, options: &Options) -> Result<Sqlite, StoreError> {
         let lock = database::occupy(dir)?;
         let db = database::create(dir, options).await?;
-        let writer = Writer::new(dir, options, db, lock).await?;
+        let damages = Damages::default();
+        let writer = Writer::new(dir, options, db, lock, &damages).await?;
         let unfolded = writer.unfolded();
         let readers = database::readers(dir, options).await?;
         let (jobs, waiting) = Queue::new(options.queue);
         tokio::spawn(writer.run(waiting));
-        Ok(Sqlite { jobs, readers, unfolded })
+        Ok(Sqlite { jobs, readers, unfolded, damages, code_of: options.code_of })
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
@@ -78,11 +87,19 @@ impl Sqlite {
     }
 
     pub(crate) async fn read(&self, table: &str, after: Option<u64>) -> Result<Vec<Row>, StoreError> {
-        lists::read(&self.readers, &self.unfolded, table, after).await
+        let (rows, unsealed) = lists::read(self.reader(), table, after).await?;
+        if let Some(head) = unsealed
+            && let Some(row) = rows.iter().find(|row| row.seq == head.seq)
+        {
+            // If it fails, the next reader does it.
+            let head = Head { digest: Some(row.digest), ..head };
+            let _ = self.jobs.try_submit(|answer| Job::Seal(table.into(), head, answer)).await;
+        }
+        Ok(rows)
     }
 
     pub(crate) async fn listed(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
-        lists::listed(&self.readers, &self.unfolded, limit).await
+        lists::listed(self.reader(), limit).await
     }
 
     pub(crate) async fn of_guest(
@@ -90,19 +107,37 @@ impl Sqlite {
         guest: &str,
         page: Page<'_>,
     ) -> Result<Vec<GuestListing>, StoreError> {
-        lists::of_guest(&self.readers, &self.unfolded, guest, page).await
+        lists::of_guest(self.reader(), guest, page).await
     }
 
     pub(crate) async fn card(&self, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
-        lists::card(&self.readers, table).await
+        lists::card(self.reader(), table).await
     }
 
     pub(crate) async fn by_code(&self, code: &str) -> Result<Option<String>, StoreError> {
-        lists::by_code(&self.readers, code).await
+        lists::by_code(self.reader(), code, self.code_of).await
     }
 
     pub(crate) async fn racing(&self, after: &str, limit: u32) -> Result<Vec<(String, String)>, StoreError> {
-        lists::racing(&self.readers, after, limit).await
+        lists::racing(self.reader(), after, limit).await
+    }
+
+    /// Names of tables after that one, in order.
+    pub(crate) async fn tables(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        lists::tables(self.reader(), after, limit).await
+    }
+
+    pub(crate) async fn verify_table(&self, table: &str) -> Result<Verified, StoreError> {
+        let rows = self.read(table, None).await?;
+        Ok(Verified { rows, card: lists::whole_card(self.reader(), table).await? })
+    }
+
+    pub(crate) const fn damages(&self) -> &Damages {
+        &self.damages
+    }
+
+    fn reader(&self) -> Reader<'_> {
+        Reader { db: &self.readers, unfolded: &self.unfolded, damages: &self.damages }
     }
 
     pub(crate) async fn ping(&self) -> Result<(), StoreError> {

@@ -1,131 +1,321 @@
-//! All queries that only read: from the file what is folded, from memory what is only in the journal.
+//! All queries that only read: from the file what is folded, from memory what is only in the journal. A row that is not as it
+//! was written is not returned, and its table is noted as damaged.
 
-use super::fault::fault;
+use super::columns::{self, CARD, HEAD};
+use super::fault::{fault, fault_in};
 use super::frame::Frames;
 use super::unfolded::Unfolded;
 use super::writer::locked;
-use crate::phase::phase_of;
-use crate::{GuestListing, Listing, Page, Phase, Row, StoreError};
-use sqlx::SqlitePool;
+use crate::damages::Damages;
+use crate::rowsum::{self, Card, Head};
+use crate::verify::{Read, Verdict, verify};
+use crate::{CodeOf, Damage, GuestListing, Listing, ListingCard, Page, Phase, Row, StoreError};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, SqliteConnection, SqlitePool};
 use std::sync::Mutex;
 
+/// What a reader needs.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reader<'a> {
+    pub(super) db: &'a SqlitePool,
+    pub(super) unfolded: &'a Mutex<Unfolded>,
+    pub(super) damages: &'a Damages,
+}
+
+/// A log that was read, and its end if an older version wrote it: then it can be sealed.
+pub(super) type Found = (Vec<Row>, Option<Head>);
+
 /// The appends of a table after that number; all without one.
-pub(super) async fn read(
-    db: &SqlitePool,
-    unfolded: &Mutex<Unfolded>,
-    table: &str,
-    after: Option<u64>,
-) -> Result<Vec<Row>, StoreError> {
-    let is_asked = |row: &Row| after.is_none_or(|after| row.seq > after);
+pub(super) async fn read(reader: Reader<'_>, table: &str, after: Option<u64>) -> Result<Found, StoreError> {
+    reader.damages.check(table)?;
     // Memory first: appends that are folded meanwhile are then found twice, not missed.
-    let tail: Vec<Row> = locked(unfolded).rows(table).iter().filter(|row| is_asked(row)).cloned().collect();
-    // A segment has the number of its last append.
-    let segments: Vec<String> =
-        sqlx::query_scalar("SELECT body FROM log WHERE name = ? AND seq > ? ORDER BY seq")
-            .bind(table)
-            .bind(after.map_or(-1, |after| i64::try_from(after).unwrap_or(i64::MAX)))
-            .fetch_all(db)
-            .await
-            .map_err(fault)?;
-    let mut rows = Vec::new();
-    for segment in segments {
-        let mut frames = Frames::new(&segment);
-        while !frames.is_empty() {
-            rows.push(frames.row()?);
+    let tail = locked(reader.unfolded).rows(table).to_vec();
+    let mut db = reader.db.acquire().await.map_err(fault)?;
+    let note = |error| match error {
+        StoreError::Damaged { table, append, reason } => {
+            reader.damages.note(Damage { table, append, reason })
+        }
+        error => error,
+    };
+    let read = stored(&mut db, table, after).await.map_err(note)?;
+    let head = read.head;
+    let broken = |broken| reader.damages.note_broken(table, broken);
+    match verify(table, after, Read { tail: tail.clone(), ..read }).map_err(broken)? {
+        Verdict::Sound(rows) => Ok((rows, head.filter(|head| head.digest.is_none() && after.is_none()))),
+        Verdict::Whole => {
+            let read = stored(&mut db, table, None).await.map_err(note)?;
+            let Verdict::Sound(mut rows) = verify(table, None, Read { tail, ..read }).map_err(broken)? else {
+                return Err(StoreError::Other("the whole log was not enough".into()));
+            };
+            rows.retain(|row| Some(row.seq) > after);
+            Ok((rows, None))
         }
     }
-    rows.retain(is_asked);
-    let folded = rows.last().map(|row| row.seq);
-    rows.extend(tail.into_iter().filter(|row| folded.is_none_or(|folded| row.seq > folded)));
-    Ok(rows)
+}
+
+/// A log as it is folded, from the append before that number on, with its end: in one statement, so that they fit together.
+pub(super) async fn stored(
+    db: &mut SqliteConnection,
+    table: &str,
+    after: Option<u64>,
+) -> Result<Read, StoreError> {
+    // A segment has the number of its last append.
+    let sql = format!(
+        "SELECT {HEAD}, log.seq, log.at, log.body
+         FROM (SELECT ?1 AS name) AS asked
+              LEFT JOIN head ON head.name = asked.name LEFT JOIN log ON log.name = asked.name AND log.seq >= ?2
+         ORDER BY log.seq"
+    );
+    let found = sqlx::query(AssertSqlSafe(sql))
+        .bind(table)
+        .bind(after.map_or(-1, |after| i64::try_from(after).unwrap_or(i64::MAX)))
+        .fetch_all(db)
+        .await
+        .map_err(|error| fault_in(table, error))?;
+    let head = match found.first().and_then(|row| columns::head(row, 0)) {
+        Some(row) => Some(row.verified(table).ok_or_else(|| lost_end(table))?),
+        None => None,
+    };
+    let mut rows = Vec::new();
+    for row in &found {
+        if let Some(body) = columns::bytes(row, 6) {
+            let end = (columns::integer(row, 4), columns::integer(row, 5));
+            let mut frames = Frames::new(&body);
+            let mut last = None;
+            while !frames.is_empty() {
+                let row = frames.row();
+                last = row.as_ref().map(|row| (row.seq, row.at));
+                rows.push(row);
+                if last.is_none() {
+                    break;
+                }
+            }
+            let last = last.map(|(seq, at)| (i64::try_from(seq).ok(), i64::try_from(at).ok()));
+            if last != Some(end) {
+                rows.push(None);
+            }
+        } else if columns::integer(row, 4).is_some() {
+            rows.push(None);
+        }
+    }
+    Ok(Read { head, rows, tail: Vec::new() })
+}
+
+/// The row that tells where a log ends is damaged.
+pub(super) fn lost_end(table: &str) -> Damage {
+    Damage {
+        table: table.to_owned(),
+        append: 0,
+        reason: "the end of its log is not as it was written".into(),
+    }
+}
+
+/// A list shows a table that does not belong there.
+pub(super) fn lost_listing(table: String) -> Damage {
+    Damage { table, append: 0, reason: "its place in a list is not as it was written".into() }
+}
+
+/// A key that is damaged. Without it, nothing can be served: every guest would be another one.
+pub(super) fn lost_key(name: &str) -> StoreError {
+    StoreError::Other(format!(
+        "the key {name} in xaymaca.db is damaged: restore a backup, or run `xaymaca check --repair`"
+    ))
 }
 
 // Indices are named where SQLite would otherwise sort all cards of a phase, because it does not know how many there are.
 
-type Listed = (String, i16, String, i64);
-
-fn listings(rows: Vec<Listed>, unfolded: &Mutex<Unfolded>) -> Vec<Listing> {
-    let unfolded = locked(unfolded);
-    let listing = |(table, phase, summary, touched): Listed| {
-        let touched = unfolded.last(&table).map_or(touched as u64, |row| row.at);
-        Listing { table, phase: phase_of(phase), summary, touched }
-    };
-    rows.into_iter().map(listing).collect()
+impl Reader<'_> {
+    /// The listing of a card, if it is sound and belongs into the list.
+    fn listing(&self, card: Result<Card, Damage>, belongs: impl Fn(&Card) -> bool) -> Option<Listing> {
+        let card = match card {
+            Ok(card) if belongs(&card) => card,
+            Ok(card) => {
+                self.damages.note(lost_listing(card.listing.table));
+                return None;
+            }
+            Err(damage) => {
+                self.damages.note(damage);
+                return None;
+            }
+        };
+        let mut listing = card.listing;
+        if self.damages.contains(&listing.table) {
+            return None;
+        }
+        if let Some(row) = locked(self.unfolded).last(&listing.table) {
+            listing.touched = row.at;
+        }
+        Some(listing)
+    }
 }
 
-pub(super) async fn listed(
-    db: &SqlitePool,
-    unfolded: &Mutex<Unfolded>,
-    limit: u32,
-) -> Result<Vec<Listing>, StoreError> {
-    let rows = sqlx::query_as(
-        "SELECT name, phase, summary,
-                coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
-         FROM card INDEXED BY card_listed WHERE phase = 0 AND listed = 1 ORDER BY changed DESC LIMIT ?",
+pub(super) async fn listed(reader: Reader<'_>, limit: u32) -> Result<Vec<Listing>, StoreError> {
+    let sql = format!(
+        "SELECT {CARD} FROM card INDEXED BY card_listed LEFT JOIN head ON head.name = card.name
+         WHERE phase = 0 AND listed = 1 ORDER BY changed DESC LIMIT ?"
     );
-    Ok(listings(rows.bind(limit).fetch_all(db).await.map_err(fault)?, unfolded))
+    let rows = sqlx::query(AssertSqlSafe(sql)).bind(limit).fetch_all(reader.db).await.map_err(fault)?;
+    let belongs = |card: &Card| card.listing.phase == Phase::Open && card.listed;
+    Ok(rows.iter().filter_map(|row| reader.listing(columns::card(row, 0).verified(), belongs)).collect())
 }
 
 pub(super) async fn of_guest(
-    db: &SqlitePool,
-    unfolded: &Mutex<Unfolded>,
+    reader: Reader<'_>,
     guest: &str,
     page: Page<'_>,
 ) -> Result<Vec<GuestListing>, StoreError> {
+    let sql = format!(
+        "SELECT guest.since, guest.checksum, guest.over, {CARD}
+         FROM guest INDEXED BY guest_by_time CROSS JOIN card USING (name) LEFT JOIN head ON head.name = card.name
+         WHERE guest = ? AND over = ? AND (since, card.name) < (?, ?) ORDER BY since DESC, card.name DESC LIMIT ?"
+    );
     let (since, after) = page.bound();
-    let rows: Vec<(i64, String, i16, String, i64)> = sqlx::query_as(
-        "SELECT since, name, phase, summary,
-                coalesce((SELECT at FROM log WHERE log.name = card.name ORDER BY seq DESC LIMIT 1), changed)
-         FROM guest INDEXED BY guest_by_time CROSS JOIN card USING (name)
-         WHERE guest = ? AND over = ? AND (since, name) < (?, ?) ORDER BY since DESC, name DESC LIMIT ?",
-    )
-    .bind(guest)
-    .bind(page.over)
-    .bind(since)
-    .bind(after)
-    .bind(page.limit)
-    .fetch_all(db)
-    .await
-    .map_err(fault)?;
-    let (since, rows): (Vec<i64>, Vec<Listed>) = rows
-        .into_iter()
-        .map(|(since, table, phase, summary, at)| (since, (table, phase, summary, at)))
-        .unzip();
-    let listing = |(since, listing): (i64, Listing)| GuestListing { since: since as u64, listing };
-    Ok(since.into_iter().zip(listings(rows, unfolded)).map(listing).collect())
+    let mut bound = (since, after.to_owned());
+    let mut found = Vec::new();
+    loop {
+        let rows = sqlx::query(AssertSqlSafe(sql.clone()))
+            .bind(guest)
+            .bind(page.over)
+            .bind(bound.0)
+            .bind(&bound.1)
+            .bind(page.limit)
+            .fetch_all(reader.db)
+            .await
+            .map_err(fault)?;
+        found.extend(rows.iter().filter_map(|row| guest_listing(reader, guest, page.over, row)));
+        // A page is not short because of tables that are damaged: a shorter one is the last.
+        match rows.last() {
+            Some(row) if rows.len() == page.limit as usize && found.len() < page.limit as usize => {
+                bound = (columns::integer(row, 0).unwrap_or(0), columns::name(row, 3));
+            }
+            _ => break,
+        }
+    }
+    found.truncate(page.limit as usize);
+    Ok(found)
+}
+
+fn guest_listing(reader: Reader<'_>, guest: &str, over: bool, row: &SqliteRow) -> Option<GuestListing> {
+    let card = columns::card(row, 3).verified();
+    let since = columns::integer(row, 0).and_then(|since| u64::try_from(since).ok());
+    let sum = columns::digest(row, 1);
+    let is_sound = |card: &Card| {
+        let table = &card.listing.table;
+        let is_over = card.listing.phase == Phase::Over;
+        is_over == over && sum.is_some() && since.map(|since| rowsum::of_guest(guest, table, since)) == sum
+    };
+    let listing = reader.listing(card, is_sound)?;
+    Some(GuestListing { since: since?, listing })
+}
+
+async fn find_card(reader: Reader<'_>, table: &str) -> Result<Option<Card>, StoreError> {
+    let sql = format!("SELECT {CARD} FROM card LEFT JOIN head ON head.name = card.name WHERE card.name = ?");
+    let row = sqlx::query(AssertSqlSafe(sql))
+        .bind(table)
+        .fetch_optional(reader.db)
+        .await
+        .map_err(|error| fault_in(table, error))?;
+    row.map(|row| columns::card(&row, 0).verified().map_err(|damage| reader.damages.note(damage))).transpose()
 }
 
 /// What lists show of one table.
-pub(super) async fn card(db: &SqlitePool, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
-    let found: Option<(i16, String)> = sqlx::query_as("SELECT phase, summary FROM card WHERE name = ?")
+pub(super) async fn card(reader: Reader<'_>, table: &str) -> Result<Option<(Phase, String)>, StoreError> {
+    reader.damages.check(table)?;
+    Ok(find_card(reader, table).await?.map(|card| (card.listing.phase, card.listing.summary)))
+}
+
+/// The card of a table with all its guests, each of which is verified.
+pub(super) async fn whole_card(reader: Reader<'_>, table: &str) -> Result<Option<ListingCard>, StoreError> {
+    let Some(card) = find_card(reader, table).await? else { return Ok(None) };
+    let rows = sqlx::query("SELECT guest, since, over, checksum FROM guest WHERE name = ? ORDER BY guest")
         .bind(table)
-        .fetch_optional(db)
+        .fetch_all(reader.db)
         .await
-        .map_err(fault)?;
-    Ok(found.map(|(phase, summary)| (phase_of(phase), summary)))
+        .map_err(|error| fault_in(table, error))?;
+    let mut guests = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let guest = columns::name(row, 0);
+        let since = columns::integer(row, 1).and_then(|since| u64::try_from(since).ok());
+        let is_over = columns::integer(row, 2) == Some(1);
+        let sum = since.map(|since| rowsum::of_guest(&guest, table, since));
+        if sum.is_none() || columns::digest(row, 3) != sum || is_over != (card.listing.phase == Phase::Over) {
+            return Err(reader.damages.note(lost_listing(table.to_owned())));
+        }
+        guests.push(guest);
+    }
+    if rowsum::of_guests(guests.iter().map(String::as_str)) != card.guests {
+        return Err(reader.damages.note(lost_listing(table.to_owned())));
+    }
+    let Listing { phase, summary, .. } = card.listing;
+    Ok(Some(ListingCard { phase, listed: card.listed, summary, guests }))
 }
 
 /// Racing tables and the summaries of their cards.
 pub(super) async fn racing(
-    db: &SqlitePool,
+    reader: Reader<'_>,
     after: &str,
     limit: u32,
 ) -> Result<Vec<(String, String)>, StoreError> {
-    let tables = sqlx::query_as(
-        "SELECT name, summary FROM card INDEXED BY card_racing WHERE phase = 1 AND name > ? ORDER BY name LIMIT ?",
+    let sql = format!(
+        "SELECT {CARD} FROM card INDEXED BY card_racing LEFT JOIN head ON head.name = card.name
+         WHERE phase = 1 AND card.name > ? ORDER BY card.name LIMIT ?"
     );
-    tables.bind(after).bind(limit).fetch_all(db).await.map_err(fault)
-}
-
-/// The open table with that code, if there is exactly one.
-pub(super) async fn by_code(db: &SqlitePool, code: &str) -> Result<Option<String>, StoreError> {
-    let mut names: Vec<String> =
-        sqlx::query_scalar("SELECT name FROM card INDEXED BY card_code WHERE phase = 0 AND code = ? LIMIT 2")
-            .bind(code)
-            .fetch_all(db)
+    let mut last = after.to_owned();
+    loop {
+        let rows = sqlx::query(AssertSqlSafe(sql.clone()))
+            .bind(&last)
+            .bind(limit)
+            .fetch_all(reader.db)
             .await
             .map_err(fault)?;
-    Ok(names.pop().filter(|_| names.is_empty()))
+        let Some(row) = rows.last() else { return Ok(Vec::new()) };
+        last = columns::name(row, 0);
+        let belongs = |card: &Card| card.listing.phase == Phase::Racing;
+        let found = rows.iter().filter_map(|row| reader.listing(columns::card(row, 0).verified(), belongs));
+        let found: Vec<_> = found.map(|listing| (listing.table, listing.summary)).collect();
+        // An empty page would be taken for the last.
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+}
+
+/// The open table with that code, if there is exactly one. A damaged one is found, too: it says that it is.
+pub(super) async fn by_code(
+    reader: Reader<'_>,
+    code: &str,
+    code_of: CodeOf,
+) -> Result<Option<String>, StoreError> {
+    let rows = sqlx::query("SELECT name FROM card INDEXED BY card_code WHERE phase = 0 AND code = ? LIMIT 2")
+        .bind(code)
+        .fetch_all(reader.db)
+        .await
+        .map_err(fault)?;
+    let mut names: Vec<String> = rows.iter().map(|row| columns::name(row, 0)).collect();
+    names.retain(|name| code_of(name).as_deref() == Some(code) || reader.damages.contains(name));
+    if names.is_empty() {
+        names.extend(reader.damages.all().into_iter().map(|damage| damage.table));
+        names.retain(|name| code_of(name).as_deref() == Some(code));
+    }
+    let Some(name) = names.pop().filter(|_| names.is_empty()) else { return Ok(None) };
+    match find_card(reader, &name).await {
+        Ok(Some(card)) if card.listing.phase != Phase::Open && !reader.damages.contains(&name) => {
+            reader.damages.note(lost_listing(name.clone()));
+            Ok(Some(name))
+        }
+        Ok(_) | Err(StoreError::Damaged { .. }) => Ok(Some(name)),
+        Err(error) => Err(error),
+    }
+}
+
+/// Names of tables after that one, in order.
+pub(super) async fn tables(reader: Reader<'_>, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT name FROM (
+                   SELECT name FROM (SELECT name FROM head WHERE name > ?1 ORDER BY name LIMIT ?2)
+                   UNION SELECT name FROM (SELECT name FROM card WHERE name > ?1 ORDER BY name LIMIT ?2)
+               ) ORDER BY name LIMIT ?2";
+    let rows = sqlx::query(sql).bind(after).bind(limit).fetch_all(reader.db).await.map_err(fault)?;
+    Ok(rows.iter().map(|row| columns::name(row, 0)).collect())
 }
 
 pub(super) async fn ping(db: &SqlitePool) -> Result<(), StoreError> {

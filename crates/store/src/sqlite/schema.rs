@@ -1,12 +1,20 @@
 //! The schema of the file, and migrations to it.
 
 use super::fault::fault;
+use super::upgrade;
 use crate::{CodeOf, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 /// One step for each version. A step that was released is never changed.
-const STEPS: [&str; 3] =
-    [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+const STEPS: [&str; 4] = [
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+];
+
+/// The version whose rows have checksums.
+const CHECKSUMS: i64 = 4;
 
 /// Brings the database to the newest version.
 pub(super) async fn migrate(db: &mut SqliteConnection, code_of: CodeOf) -> Result<(), StoreError> {
@@ -18,20 +26,27 @@ pub(super) async fn migrate(db: &mut SqliteConnection, code_of: CodeOf) -> Resul
         )));
     };
     for (step, version) in steps.iter().zip(version + 1..) {
-        // In one transaction, so that no version is applied in part.
-        let sql = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;");
+        // In one transaction, so that no version is applied in part. If it fails, closing the connection rolls it back.
+        let sql = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version};");
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut *db).await.map_err(fault)?;
+        if version == CHECKSUMS {
+            upgrade::fill_checksums(db).await?;
+        }
+        sqlx::raw_sql("COMMIT").execute(&mut *db).await.map_err(fault)?;
     }
     fill_codes(db, code_of).await
 }
 
 /// Adds the codes of open tables that an older version wrote. SQL cannot compute them.
 async fn fill_codes(db: &mut SqliteConnection, code_of: CodeOf) -> Result<(), StoreError> {
-    let open: Vec<String> = sqlx::query_scalar("SELECT name FROM card WHERE phase = 0 AND code IS NULL")
-        .fetch_all(&mut *db)
-        .await
-        .map_err(fault)?;
-    for (name, code) in open.iter().filter_map(|name| Some((name, code_of(name)?))) {
+    let open: Vec<Vec<u8>> =
+        sqlx::query_scalar("SELECT CAST(name AS BLOB) FROM card WHERE phase = 0 AND code IS NULL")
+            .fetch_all(&mut *db)
+            .await
+            .map_err(fault)?;
+    // A name that is no text is damaged, and has no code.
+    let open = open.into_iter().filter_map(|name| String::from_utf8(name).ok());
+    for (name, code) in open.filter_map(|name| code_of(&name).map(|code| (name, code))) {
         sqlx::query("UPDATE card SET code = ? WHERE name = ?")
             .bind(code)
             .bind(name)

@@ -1,7 +1,8 @@
 //! The appends that are in the journal and not folded into the logs yet, in memory for readers. It knows no database.
 
 use super::frame;
-use crate::Row;
+use crate::rowsum::Head;
+use crate::verify::RawRow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ const MOST_BYTES: usize = 4 << 20;
 
 #[derive(Debug, Default)]
 pub(super) struct Unfolded {
-    rows: HashMap<Arc<str>, Vec<Row>>,
+    rows: HashMap<Arc<str>, Vec<RawRow>>,
     appends: usize,
     bytes: usize,
 }
@@ -18,13 +19,12 @@ pub(super) struct Unfolded {
 /// All unfolded appends of one table, as one row of its log.
 pub(super) struct Segment {
     pub(super) name: Arc<str>,
-    pub(super) seq: u64,
-    pub(super) at: u64,
+    pub(super) head: Head,
     pub(super) body: String,
 }
 
 impl Unfolded {
-    pub(super) fn push(&mut self, table: Arc<str>, row: Row) {
+    pub(super) fn push(&mut self, table: Arc<str>, row: RawRow) {
         self.appends += 1;
         self.bytes += row.lines.len();
         self.rows.entry(table).or_default().push(row);
@@ -38,11 +38,11 @@ impl Unfolded {
         self.appends >= appends || self.bytes >= MOST_BYTES
     }
 
-    pub(super) fn rows(&self, table: &str) -> &[Row] {
+    pub(super) fn rows(&self, table: &str) -> &[RawRow] {
         self.rows.get(table).map_or(&[], Vec::as_slice)
     }
 
-    pub(super) fn last(&self, table: &str) -> Option<&Row> {
+    pub(super) fn last(&self, table: &str) -> Option<&RawRow> {
         self.rows(table).last()
     }
 
@@ -59,11 +59,12 @@ impl Unfolded {
     }
 }
 
-fn segment(name: &Arc<str>, rows: &[Row]) -> Option<Segment> {
+fn segment(name: &Arc<str>, rows: &[RawRow]) -> Option<Segment> {
     let last = rows.last()?;
-    let mut body = String::with_capacity(rows.iter().map(|row| row.lines.len() + 32).sum());
+    let mut body = String::with_capacity(rows.iter().map(|row| row.lines.len() + 56).sum());
     for row in rows {
-        frame::push_row(&mut body, row.seq, row.at, &row.lines);
+        frame::push_row(&mut body, row);
     }
-    Some(Segment { name: Arc::clone(name), seq: last.seq, at: last.at, body })
+    let head = Head { seq: last.seq, at: last.at, digest: last.digest };
+    Some(Segment { name: Arc::clone(name), head, body })
 }

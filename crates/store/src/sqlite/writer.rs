@@ -1,19 +1,23 @@
 //! The writer task: it takes jobs from the queue, commits appends in groups, and answers each caller. It knows no SQL. Why a
 //! group goes into a journal first is explained in [the module above](super).
 
-use super::frame::{self, Frames};
-use super::unfolded::Unfolded;
-use super::{commit, database, probe};
+use super::journal::{self, Journal};
+use super::unfolded::{Segment, Unfolded};
+use super::{commit, database, frame, probe};
+use crate::damages::Damages;
 use crate::group_commit::GroupCommit;
 use crate::order::check;
 use crate::queue::Answer;
-use crate::{Append, Options, Phase, Row, StoreError};
+use crate::rowsum::Head;
+use crate::verify::{RawRow, Read, Verdict, verify};
+use crate::{Append, Options, Phase, StoreError};
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::HashMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
+use xaymaca_chain::Digest;
 
 /// A job of the writer, and where its answer goes.
 #[derive(Debug)]
@@ -23,6 +27,7 @@ pub(super) enum Job {
     Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { phase: Phase, touched_before: u64, limit: u32, answer: Answer<Vec<String>> },
     Probe(Answer<()>),
+    Seal(Arc<str>, Head, Answer<()>),
     Close(Answer<()>),
 }
 
@@ -33,8 +38,11 @@ pub(super) struct Writer {
     db: Option<SqliteConnection>,
     /// Changed by this task alone, after the commit, so that readers see what is on the disk.
     unfolded: Arc<Mutex<Unfolded>>,
-    /// The last numbers of tables with recent appends, to check the next ones. No other process writes.
-    heads: HashMap<Arc<str>, u64>,
+    /// The ends of the logs of tables with recent appends, to check the next ones. No other process writes.
+    heads: HashMap<Arc<str>, (u64, Digest)>,
+    damages: Damages,
+    /// Rows of the journal that stay because they are damaged.
+    kept: Vec<i64>,
     /// Held until the last write: only then may another process open the directory.
     _lock: File,
 }
@@ -46,21 +54,17 @@ impl Writer {
         options: &Options,
         mut db: SqliteConnection,
         lock: File,
+        damages: &Damages,
     ) -> Result<Writer, StoreError> {
-        let mut unfolded = Unfolded::default();
-        for body in commit::journal(&mut db).await? {
-            let mut frames = Frames::new(&body);
-            while !frames.is_empty() {
-                let (name, row) = (frames.name()?, frames.row()?);
-                unfolded.push(name.into(), row);
-            }
-        }
+        let Journal { unfolded, kept } = journal::read(&mut db, damages).await?;
         let mut writer = Writer {
             dir: dir.to_path_buf(),
             options: options.clone(),
             db: Some(db),
             unfolded: Arc::new(Mutex::new(unfolded)),
             heads: HashMap::new(),
+            damages: damages.clone(),
+            kept,
             _lock: lock,
         };
         // On a full disk the journal stays: it can be read, and deleting old tables makes room.
@@ -101,6 +105,10 @@ impl Writer {
                         self.append(&mut group).await;
                         let _ = answer.send(self.probe().await);
                     }
+                    Job::Seal(table, head, answer) => {
+                        self.append(&mut group).await;
+                        let _ = answer.send(self.seal(&table, head).await);
+                    }
                     Job::Close(answer) => {
                         waiting.close();
                         closing.push(answer);
@@ -132,12 +140,14 @@ impl Writer {
     async fn append(&mut self, group: &mut Vec<(Append, Answer<()>)>) {
         let mut body = String::new();
         let mut accepted = Vec::with_capacity(group.len());
+        let mut digests = Vec::with_capacity(group.len());
         for (append, answer) in group.drain(..) {
             match self.admit(&append).await {
-                Ok(()) => {
+                Ok(digest) => {
                     frame::push_name(&mut body, &append.table);
-                    frame::push_row(&mut body, append.seq, append.at, &append.lines);
+                    frame::push(&mut body, append.seq, append.at, &append.lines, Some(digest));
                     accepted.push((append, answer));
+                    digests.push(digest);
                 }
                 Err(error) => {
                     let _ = answer.send(Err(error));
@@ -155,9 +165,10 @@ impl Writer {
         let mut answers = Vec::with_capacity(accepted.len());
         {
             let mut unfolded = locked(&self.unfolded);
-            for (Append { table, seq, at, lines, .. }, answer) in accepted {
+            for ((Append { table, seq, at, lines, .. }, answer), digest) in accepted.into_iter().zip(digests)
+            {
                 if done.is_ok() {
-                    unfolded.push(table, Row { seq, at, lines });
+                    unfolded.push(table, RawRow { seq, at, lines, digest: Some(digest) });
                 }
                 answers.push(answer);
             }
@@ -167,21 +178,45 @@ impl Writer {
         }
     }
 
-    /// Checks that this is the next append of its table, and counts it.
-    async fn admit(&mut self, append: &Append) -> Result<(), StoreError> {
+    /// Checks that this is the next append of its table, counts it, and returns its digest.
+    async fn admit(&mut self, append: &Append) -> Result<Digest, StoreError> {
         if let Some(head) = self.heads.get_mut(&append.table) {
-            check(Some(*head), append.seq)?;
-            *head = append.seq;
-            return Ok(());
+            let link = check(Some(*head), append)?;
+            *head = (append.seq, link.digest);
+            return Ok(link.digest);
         }
-        let mut head = locked(&self.unfolded).last(&append.table).map(|row| row.seq);
-        if head.is_none() {
-            let found = commit::head(self.connection().await?, &append.table).await;
-            head = self.settle(found).await?;
+        self.damages.check(&append.table)?;
+        let head = self.head(&append.table).await?;
+        let link = check(head, append)?;
+        self.heads.insert(Arc::clone(&append.table), (append.seq, link.digest));
+        Ok(link.digest)
+    }
+
+    /// The end of a log.
+    async fn head(&mut self, table: &Arc<str>) -> Result<Option<(u64, Digest)>, StoreError> {
+        let last = locked(&self.unfolded).last(table).map(|row| (row.seq, row.digest));
+        let head = match last {
+            Some(last) => Some(last),
+            None => {
+                let found = commit::head(self.connection().await?, table).await;
+                self.settle(found).await?.map(|head| (head.seq, head.digest))
+            }
+        };
+        match head {
+            Some((seq, Some(digest))) => Ok(Some((seq, digest))),
+            None => Ok(None),
+            // An older version wrote it: only the whole log tells its digest.
+            Some((_, None)) => {
+                let tail = locked(&self.unfolded).rows(table).to_vec();
+                let found = commit::read(self.connection().await?, table, None).await;
+                let read = self.settle(found).await?;
+                let broken = |broken| self.damages.note_broken(table, broken);
+                match verify(table, None, Read { tail, ..read }).map_err(broken)? {
+                    Verdict::Sound(rows) => Ok(rows.last().map(|row| (row.seq, row.digest))),
+                    Verdict::Whole => Ok(None),
+                }
+            }
         }
-        check(head, append.seq)?;
-        self.heads.insert(Arc::clone(&append.table), append.seq);
-        Ok(())
     }
 
     async fn commit(&mut self, body: String, group: &[(Append, Answer<()>)]) -> Result<(), StoreError> {
@@ -200,8 +235,15 @@ impl Writer {
             unfolded.segments()
         };
         // Only heads of tables in this journal are kept, so that memory is bounded; others are read again when needed.
-        let heads = segments.iter().map(|segment| (Arc::clone(&segment.name), segment.seq)).collect();
-        let done = commit::fold(self.connection().await?, segments).await;
+        let head =
+            |segment: &Segment| Some((Arc::clone(&segment.name), (segment.head.seq, segment.head.digest?)));
+        let heads = segments.iter().filter_map(head).collect();
+        let kept = std::mem::take(&mut self.kept);
+        let done = match self.connection().await {
+            Ok(db) => commit::fold(db, segments, &kept).await,
+            Err(error) => Err(error),
+        };
+        self.kept = kept;
         self.settle(done).await?;
         locked(&self.unfolded).clear();
         self.heads = heads;
@@ -223,13 +265,19 @@ impl Writer {
         let _ = self.fold().await;
         let unfolded = self.unfolded();
         let needed = move |name: &str| locked(&unfolded).last(name).is_some();
-        let done = commit::forget(self.connection().await?, phase, before, limit, needed).await;
+        let damages = self.damages.clone();
+        let done = commit::forget(self.connection().await?, phase, before, limit, &damages, needed).await;
         self.heads.clear();
         self.settle(done).await
     }
 
     async fn probe(&mut self) -> Result<(), StoreError> {
         let done = probe::write(self.connection().await?).await;
+        self.settle(done).await
+    }
+
+    async fn seal(&mut self, table: &str, head: Head) -> Result<(), StoreError> {
+        let done = commit::seal(self.connection().await?, table, head).await;
         self.settle(done).await
     }
 

@@ -1,6 +1,6 @@
 //! A process that is killed while it writes: every acknowledged append is kept, and no append is kept in part.
 
-use crate::place::{Embedded, Place as _, append, card, row};
+use crate::place::{Embedded, Place as _, append, card, rows};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -53,7 +53,7 @@ async fn nothing_acknowledged_is_lost_when_killed() {
         for (table, acknowledged) in acknowledged.iter_mut().enumerate() {
             let table = format!("t{table}");
             let log = store.read(&table).await.expect("read");
-            assert!(log.iter().zip(0..).all(|(kept, seq)| *kept == row(&table, seq)), "{table} has no gap");
+            assert_eq!(log, rows(&table, log.len() as u64), "{table} has no gap");
             let next = log.len() as u64;
             assert!(acknowledged.is_none_or(|seq| seq < next), "{table}: {acknowledged:?} of {next}");
             let card = store.card(&table).await.expect("answered").map(|(_, summary)| summary);

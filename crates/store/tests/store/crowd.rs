@@ -1,6 +1,6 @@
 //! The suite: many tables at once.
 
-use crate::place::{Place, append, claim, row, rows};
+use crate::place::{Place, append, claim, rows};
 use xaymaca_store::{Row, Store};
 
 pub(crate) async fn every_table_keeps_its_order(place: &impl Place) {
@@ -49,6 +49,6 @@ async fn watch(store: Store, to: u64) {
         let log: Vec<Row> = store.read("t0").await.expect("read");
         assert!(log.len() as u64 >= seen, "{} after {seen}", log.len());
         seen = log.len() as u64;
-        assert!(log.iter().zip(0..).all(|(kept, seq)| *kept == row("t0", seq)));
+        assert_eq!(log, rows("t0", log.len() as u64));
     }
 }

@@ -3,6 +3,7 @@
 mod backup;
 mod crash;
 mod crowd;
+mod damage;
 mod embedded;
 mod former;
 mod lists;

@@ -3,7 +3,9 @@
 use std::path::Path;
 use tempfile::TempDir;
 use xaymaca_services::Postgres;
-use xaymaca_store::{Append, LeaseId, ListingCard, Options, Ownership, Phase, Row, Store, StoreError};
+use xaymaca_store::{
+    Append, Digest, LeaseId, ListingCard, Options, Ownership, Phase, Row, Store, StoreError,
+};
 
 /// The default options, with codes that tests can predict: a table's name in capitals.
 pub(crate) fn options() -> Options {
@@ -93,15 +95,29 @@ pub(crate) async fn claim(store: &Store, table: &str) -> LeaseId {
 }
 
 pub(crate) fn append(table: &str, seq: u64) -> Append {
-    Append { table: table.into(), seq, at: 1000 + seq, lines: format!("{table} {seq}\n"), card: None }
+    Append {
+        table: table.into(),
+        seq,
+        at: 1000 + seq,
+        lines: format!("{table} {seq}\n"),
+        link: None,
+        card: None,
+    }
 }
 
-pub(crate) fn row(table: &str, seq: u64) -> Row {
-    Row { seq, at: 1000 + seq, lines: format!("{table} {seq}\n") }
-}
-
+/// The rows that such appends become, if the log begins with 0.
 pub(crate) fn rows(table: &str, to: u64) -> Vec<Row> {
-    (0..to).map(|seq| row(table, seq)).collect()
+    rows_from(table, 0, to)
+}
+
+pub(crate) fn rows_from(table: &str, first: u64, to: u64) -> Vec<Row> {
+    let mut digest = Digest::START;
+    let row = |seq| {
+        let Append { at, lines, .. } = append(table, seq);
+        digest = digest.next(table, seq, at, &lines);
+        Row { seq, at, lines, digest }
+    };
+    (first..to).map(row).collect()
 }
 
 pub(crate) fn card(phase: Phase, summary: &str, guests: &[&str]) -> ListingCard {

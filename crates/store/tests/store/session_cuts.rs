@@ -35,8 +35,14 @@ async fn claim_and_append(store: Store, node: u64, over: Arc<AtomicBool>) -> Kep
         let next = store.read(&table).await.expect("read").len() as u64;
         for seq in next..next + 3 {
             let lines = format!("{node} {round}\n");
-            let append =
-                Append { table: table.as_str().into(), seq, at: 0, lines: lines.clone(), card: None };
+            let append = Append {
+                table: table.as_str().into(),
+                seq,
+                at: 0,
+                lines: lines.clone(),
+                link: None,
+                card: None,
+            };
             match store.append(append).await {
                 Ok(()) => assert_eq!(kept.insert((table.clone(), seq), lines), None),
                 Err(StoreError::Unclaimed | StoreError::Other(_)) => break,

@@ -94,7 +94,8 @@ impl<H: Host> LiveTable<H> {
         }
         self.advance_clock(now);
         let waiting = self.waiting_for(seq);
-        self.in_flight = Some(InFlight { draft, bot_tasks: Vec::new(), waiting });
+        let digest = self.log.digest().next(self.state.id.as_str(), seq, at, lines);
+        self.in_flight = Some(InFlight { draft, digest, bot_tasks: Vec::new(), waiting });
         self.stored(true);
         Applied::Told
     }

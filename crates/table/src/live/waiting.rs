@@ -7,11 +7,14 @@ use super::message::ReplyTo;
 use crate::decide::Granted;
 use crate::draft::Draft;
 use crate::drive::BotTask;
+use xaymaca_chain::Digest;
 use xaymaca_wire::{Frame, Guest, Refusal};
 
 /// An append that is being stored, and the requests that wait for it.
 pub(super) struct InFlight<H: Host> {
     pub(super) draft: Draft,
+    /// The digest of the append.
+    pub(super) digest: Digest,
     pub(super) bot_tasks: Vec<BotTask>,
     pub(super) waiting: Waiting<H>,
 }

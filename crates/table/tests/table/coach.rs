@@ -18,8 +18,7 @@ fn alone() -> (LiveTable, Guest) {
     for command in [sit, hire.clone(), hire, Command::Start { seed: None }] {
         decide(&mut draft, &anne, &command, &mut entropy).expect("granted");
     }
-    let mut log = Log::default();
-    log.push(1, 1_000, draft.entries);
+    let log = Log::opened(&draft.state.id, 1_000, draft.entries);
     (LiveTable::new(log, draft.state, Box::new(entropy)), anne)
 }
 

@@ -30,7 +30,7 @@ impl Continuing {
         };
         let people: Vec<Successor> = seats.iter().map(successor).collect();
         let draft = moment.open(id.clone(), host.id, &people, level, NOW, &mut entropy)?;
-        let stored = Append::new(&draft.state, 1, NOW, &draft.entries, true);
+        let stored = Append::first(&draft.state, NOW, &draft.entries);
         let rows = [(stored.seq, stored.at, stored.lines.as_str())];
         let (log, state) = Log::read(&id, rows).expect("a sound log").expect("a table");
         let table = LiveTable::new(log, state, Box::new(entropy));
@@ -46,7 +46,8 @@ impl Continuing {
             let at = log.at() + 10_000;
             let mut draft = Draft::of(&state, at);
             assert!(drive(&mut draft, &mut entropy).expect("forced steps").is_empty(), "quick bots");
-            log.push(log.seq() + 1, at, draft.entries);
+            let append = Append::next(&log, &draft.state, at, &draft.entries, false);
+            log.push(append.seq, at, append.link.digest, draft.entries);
             state = draft.state;
         }
         self.table = LiveTable::new(log, state, Box::new(entropy));

@@ -14,8 +14,7 @@ fn ask() -> (LiveTable, [Answered; 3]) {
     let [host, anne, mary] = ["Jack", "Anne", "Mary"].map(|name| guest(name, &mut entropy));
     let id = table_id(&mut entropy);
     let opened = open(id, host.id.clone(), Agreement::default(), 1_000, &mut entropy).expect("a table");
-    let mut log = Log::default();
-    log.push(1, 1_000, opened.entries);
+    let log = Log::opened(&opened.state.id, 1_000, opened.entries);
     let mut table = LiveTable::new(log, opened.state, Box::new(entropy));
     let asks = [(host, 9), (anne, 2), (mary, 2)].map(|(guest, seat)| {
         let (responder, answer) = call();

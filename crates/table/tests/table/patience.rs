@@ -44,8 +44,7 @@ impl Scene {
             decide(&mut draft, &guests[nth], &command, entropy).expect("granted");
         }
         drive(&mut draft, entropy).expect("chance answers");
-        let mut log = Log::default();
-        log.push(1, OPENED_AT, draft.entries);
+        let log = Log::opened(&draft.state.id, OPENED_AT, draft.entries);
         let (sink, told) = sink(10_000);
         let table = LiveTable::new(log, draft.state, Box::new(Bytes(Seeded::new(7))));
         let mut scene = Self { table, guests, told, sink, now: OPENED_AT };

@@ -47,7 +47,7 @@ impl Shown {
         let mut entropy = Bytes(Seeded::new(7));
         let (host, id) = (guest("Olive", &mut entropy), table_id(&mut entropy));
         let draft = race.open(id.clone(), host.id.clone(), NOW, &mut entropy).expect("a table");
-        let stored = Append::new(&draft.state, 1, NOW, &draft.entries, true);
+        let stored = Append::first(&draft.state, NOW, &draft.entries);
         Self { table: woken(&id, &stored, entropy), host, stored }
     }
 

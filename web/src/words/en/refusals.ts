@@ -98,7 +98,7 @@ export const refusals: RefusalWords = {
   "bad-host": "The request did not name its host once.",
   "wrong-host": "This server has another name.",
   "not-stored": "It could not be stored, so it did not happen: try again.",
-  damaged: "This table cannot be read any more, and trying again does not help.",
+  damaged: "This race is damaged and cannot be opened; trying again does not help. All other races are fine.",
   adrift: "It is not known yet whether this was stored: the page looks again.",
   stopping: "The server is stopping: the page reconnects in a moment.",
   "not-found": "There is nothing at this address.",

@@ -127,8 +127,7 @@ fn no_log_takes_over_more_than_half_a_megabyte() {
     for card in ["3 card forward-gunpowder", "3 card gold-gold"].iter().cycle().take(30_000) {
         draft.happen(Entry::Step(card.parse().expect("a step"))).expect("a card in hand");
     }
-    let mut log = Log::default();
-    log.push(1, NOW, draft.entries);
+    let log = Log::opened(&draft.state.id, NOW, draft.entries);
     let after = |more: usize| Moment::of_table(&log, &draft.state, &host, steps + more).err();
     assert_eq!(after(20_000), None);
     assert_eq!(after(30_000), Some(Refusal::LogFull));

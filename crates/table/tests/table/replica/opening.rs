@@ -15,8 +15,7 @@ fn the_first_look_at_a_table_is_the_same_asleep_and_awake() {
     decide(&mut opened, &anne, &sit, &mut entropy).expect("a seat");
     let asleep = first_look(&opened, &anne);
 
-    let mut log = Log::default();
-    log.push(1, 1_000, opened.entries);
+    let log = Log::opened(&opened.state.id, 1_000, opened.entries);
     let (responder, mut awake) = call();
     LiveTable::new(log, opened.state, Box::new(entropy))
         .handle([TableMessage::Look(anne, Some(0), responder)], 1_000);

@@ -62,9 +62,8 @@ impl Nodes {
         let mut opened = open(id, anne.id.clone(), agreement, 1_000, &mut entropy).expect("a table");
         let sit = Command::Sit { seat: Some(1), flag: None };
         decide(&mut opened, &anne, &sit, &mut entropy).expect("a seat");
-        let stored = Append::new(&opened.state, 1, 1_000, &opened.entries, true);
-        let mut log = Log::default();
-        log.push(1, 1_000, opened.entries);
+        let stored = Append::first(&opened.state, 1_000, &opened.entries);
+        let log = Log::opened(&opened.state.id, 1_000, opened.entries);
         let other = Bytes(luck.branch());
         Self {
             replica: LiveTable::new(log.clone(), opened.state.clone(), Box::new(other)),

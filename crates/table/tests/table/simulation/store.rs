@@ -1,6 +1,7 @@
 //! The store of a simulated world: the appends of its table, and the state of the table after each, against which everything
 //! else is checked.
 
+use xaymaca_chain::Chain;
 use xaymaca_rules::{Event, Seat, Viewer};
 use xaymaca_table::{Append, Entry, Log, State};
 use xaymaca_wire::TableId;
@@ -18,13 +19,15 @@ pub(crate) struct Row {
 pub(crate) struct Store {
     id: TableId,
     rows: Vec<Row>,
+    chain: Chain<'static>,
     /// Tables that were opened for a rematch.
     pub(crate) openings: Vec<Append>,
 }
 
 impl Store {
     pub(crate) fn new(id: TableId) -> Self {
-        Self { id, rows: Vec::new(), openings: Vec::new() }
+        let name = Box::leak(id.to_string().into_boxed_str());
+        Self { id, rows: Vec::new(), chain: Chain::new(name), openings: Vec::new() }
     }
 
     /// Stores the opening of a rematch's table, once.
@@ -42,6 +45,8 @@ impl Store {
             return false;
         }
         assert_eq!(append.seq, self.seq() + 1, "a log has no gap");
+        let digest = self.chain.check(append.seq, append.at, &append.lines, Some(append.link.digest));
+        assert_eq!(digest, Ok(append.link.digest), "every append is chained to the one before");
         let entries: Vec<Entry> = append.lines.lines().map(|line| line.parse().expect("a line")).collect();
         let mut events = Vec::new();
         let mut state = self.rows.last().map(|row| row.after.clone());

@@ -59,7 +59,7 @@ impl World {
         let opened = open(id.clone(), host, agreement(&mut luck), now, &mut entropy);
         let opened = opened.expect("a table that can be set");
         let mut store = Store::new(id);
-        assert!(store.keep(Append::new(&opened.state, 1, now, &opened.entries, true)));
+        assert!(store.keep(Append::first(&opened.state, now, &opened.entries)));
         Self {
             luck,
             now,

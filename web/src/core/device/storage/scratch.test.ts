@@ -9,6 +9,7 @@ const append = (table: string, seq: number, listing: Summary | null): DeviceStor
   seq,
   at: 1,
   lines: `${table} ${seq}`,
+  digest: "",
   listing,
   lesson: table.startsWith("lesson"),
 });

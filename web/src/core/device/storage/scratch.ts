@@ -15,13 +15,13 @@ export class Scratch implements Pick<Storage, "append" | "read"> {
   constructor(private readonly storage: Pick<Storage, "append" | "read">) {}
 
   async append(appends: readonly DeviceStore[]): Promise<void> {
-    for (const { table, seq, at, lines, lesson } of appends) {
+    for (const { table, seq, at, lines, digest, lesson } of appends) {
       if (!lesson) continue;
       if (seq === 1) this.#logs.set(table, []);
       const log = this.#logs.get(table);
       // It was forgotten, like a log that was deleted.
       if (log === undefined) throw new DeviceProblem("storage-lost");
-      log.push({ seq, at, lines });
+      log.push({ seq, at, lines, digest });
     }
     for (const table of [...this.#logs.keys()].slice(0, -MOST)) this.#logs.delete(table);
     const rest = appends.filter(({ lesson }) => !lesson);

@@ -19,6 +19,7 @@ const append = (seq: number, change: Partial<DeviceStore> = {}): DeviceStore => 
   seq,
   at: 1000 + seq,
   lines: `line ${seq}\n`,
+  digest: `digest ${seq}`,
   listing: null,
   lesson: false,
   ...change,
@@ -28,7 +29,7 @@ test("a log is read in order, also after a restart", async () => {
   for (let seq = 1; seq <= 12; seq += 1) await storage.append([append(seq)]);
   const read = await new Storage(factory).read("device_one");
   expect(read?.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  expect(read?.[0]).toEqual({ seq: 1, at: 1001, lines: "line 1\n" });
+  expect(read?.[0]).toEqual({ seq: 1, at: 1001, lines: "line 1\n", digest: "digest 1" });
   expect(await storage.read("device_two")).toBeNull();
 });
 

@@ -39,8 +39,10 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 const logOf = (table: string, from = 0): IDBKeyRange => IDBKeyRange.bound([table, from], [table, Infinity]);
 
 const isAppend = (value: unknown): value is StoredAppend => {
-  const { seq, at, lines } = (value ?? {}) as StoredAppend;
-  return typeof seq === "number" && typeof at === "number" && typeof lines === "string";
+  const { seq, at, lines, digest } = (value ?? {}) as StoredAppend;
+  // What was stored before there were digests has none.
+  const isDigest = digest === undefined || typeof digest === "string";
+  return typeof seq === "number" && typeof at === "number" && typeof lines === "string" && isDigest;
 };
 
 /** The guest as it was stored; null if none was. */
@@ -65,10 +67,10 @@ export class Storage {
     await this.#write([APPENDS, RACES], async (transaction) => {
       const logs = transaction.objectStore(APPENDS);
       const races = transaction.objectStore(RACES);
-      for (const { table, seq, at, lines, listing } of appends) {
+      for (const { table, seq, at, lines, digest, listing } of appends) {
         if (seq > 1 && (await done(logs.getKey([table, seq - 1]))) === undefined)
           throw new DeviceProblem("storage-lost");
-        await done(logs.add({ table, seq, at, lines }));
+        await done(logs.add({ table, seq, at, lines, digest }));
         const before = (await done(races.get(table))) as Race | undefined;
         await done(races.put({ table, at, listing: listing ?? before?.listing ?? null } satisfies Race));
       }
@@ -80,7 +82,7 @@ export class Storage {
     const found = await this.#read(APPENDS, (store) => store.getAll(logOf(table)) as IDBRequest<unknown[]>);
     if (found.length === 0) return null;
     if (!found.every(isAppend)) throw new DeviceProblem("storage-damaged");
-    return found.map(({ seq, at, lines }) => ({ seq, at, lines }));
+    return found.map(({ seq, at, lines, digest }) => ({ seq, at, lines, digest }));
   }
 
   races(): Promise<Race[]> {

@@ -41,7 +41,9 @@ test("bots that think on do not hold a race that the page has left", async () =>
 describe("a tab holds the race that it sails, and no other", () => {
   beforeEach(async () => {
     await sailing(tab);
-    await tab.storage.append([{ table: OTHER, seq: 1, at: 6, lines: "theirs", listing: null, lesson: false }]);
+    await tab.storage.append([
+      { table: OTHER, seq: 1, at: 6, lines: "theirs", digest: "", listing: null, lesson: false },
+    ]);
   });
 
   test("one that it has left is free although another is open", async () => {
@@ -51,7 +53,9 @@ describe("a tab holds the race that it sails, and no other", () => {
     expect([...tab.held.keys()]).toEqual([OTHER]);
     expect(StandIn.calls).toContainEqual(expect.objectContaining({ do: "forget", table: RACE }));
     // Meanwhile another tab sails on.
-    await tab.storage.append([{ table: RACE, seq: 2, at: 6, lines: "elsewhere", listing: null, lesson: false }]);
+    await tab.storage.append([
+      { table: RACE, seq: 2, at: 6, lines: "elsewhere", digest: "", listing: null, lesson: false },
+    ]);
     await tab.say(open(9));
     await tab.say(say(9, "look"), say(8, "look"));
     expect(tab.texts(9)).toEqual(["line1,elsewhere"]);

@@ -96,7 +96,9 @@ describe("the storage", () => {
 
   test("was written by another tab without a lock: this tab lets go", async () => {
     await sailing(tab);
-    await tab.storage.append([{ table: RACE, seq: 2, at: 6, lines: "theirs", listing: null, lesson: false }]);
+    await tab.storage.append([
+      { table: RACE, seq: 2, at: 6, lines: "theirs", digest: "", listing: null, lesson: false },
+    ]);
     await tab.say(say(7, "add"));
     expect(tab.told).toContainEqual({ closed: 7, code: 4001, reason: "taken-over" });
     await tab.say(open(8));
@@ -160,7 +162,7 @@ test("the list and deleting need no program", async () => {
   await tab.say(call(1, "GET", "/api/me/tables?show=all"));
   expect(tab.answer(1)).toMatchObject({ status: 200, body: '{"tables":[],"next":null}' });
   expect(tab.device).not.toHaveBeenCalled();
-  await tab.storage.append([{ table: RACE, seq: 1, at: 6, lines: "x", listing: null, lesson: false }]);
+  await tab.storage.append([{ table: RACE, seq: 1, at: 6, lines: "x", digest: "", listing: null, lesson: false }]);
   await tab.say(call(2, "DELETE", `/api/tables/${RACE}`));
   expect(tab.answer(2)).toMatchObject({ status: 204 });
   expect(await tab.storage.read(RACE)).toBeNull();

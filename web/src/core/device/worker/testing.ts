@@ -122,7 +122,7 @@ export class StandIn implements Device {
     this.#stored.set(table, then);
     const listing = lines.length > 1 ? null : ({} as Summary);
     const lesson = table === LESSON;
-    return [{ store: { table, seq: lines.length, at: 5, lines: lines.at(-1)!, listing, lesson } }];
+    return [{ store: { table, seq: lines.length, at: 5, lines: lines.at(-1)!, digest: "", listing, lesson } }];
   }
 }
 
