@@ -1,85 +1,327 @@
-//! The pool in which bots think: on blocking threads, and a bounded number at once.
+//! The pool in which bots and the coach think: on blocking threads, a bounded number at once, and in fair turns. It decides
+//! nothing about a race.
+
+mod addresses;
+mod queue;
 
 use crate::host::{SocketSink, TableMessage};
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc};
+use addresses::Addresses;
+use queue::{FairQueue, Kind, Payer};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
 use xaymaca_bots::Budget;
-use xaymaca_table::{BotTask, COACH, CoachTask};
-use xaymaca_wire::Refusal;
+use xaymaca_table::{BotTask, COACH, CoachTask, State};
+use xaymaca_wire::{GuestId, Refusal, TableId};
 
 /// A bounded number of thinking bots.
-#[derive(Clone, Debug)]
-pub(crate) struct BotPool {
-    permits: Arc<Semaphore>,
+#[derive(Clone)]
+pub(crate) struct BotPool(Arc<Pool>);
+
+struct Pool {
+    /// How many bots think at once.
+    at_once: usize,
     budget: Duration,
-    /// The coach thinks about one question at a time, so that its questions delay no race.
-    coach: Arc<Semaphore>,
-    /// Places for the questions that wait for the coach, the one it thinks about included.
-    coach_places: Arc<Semaphore>,
+    turns: Mutex<Turns>,
+    addresses: Mutex<Addresses>,
 }
 
-/// The most questions that wait for the coach, of all captains together. More would wait too long for an answer that helps.
-const COACH_QUEUE: usize = 8;
+/// What waits, and how many think.
+struct Turns {
+    queue: FairQueue<(Instant, Thought)>,
+    /// How many bots think: of all races, and of those without a person.
+    bots: usize,
+    alone: usize,
+    /// The coach thinks about one question at a time, on a thread of its own, so that its long thoughts delay no race.
+    is_coaching: bool,
+}
+
+enum Thought {
+    Bot(Kind, Box<BotTask>, mpsc::WeakSender<TableMessage>),
+    Coach(Box<CoachTask<SocketSink>>),
+}
+
+/// The guests of a table who may pay for its thoughts. One of them does: who has the fewest waiting.
+pub(crate) struct Payers {
+    guests: Vec<GuestId>,
+    /// True if no person sails: such a race thinks last.
+    is_alone: bool,
+}
+
+impl Payers {
+    /// The captains who are persons; without one, the host.
+    pub(crate) fn of(state: &State) -> Self {
+        let captains = state.lobby.chairs.iter().filter(|chair| chair.is_persons());
+        let mut guests: Vec<GuestId> = captains.filter_map(|chair| chair.guest().cloned()).collect();
+        if guests.is_empty() {
+            guests.push(state.lobby.host.clone());
+        }
+        Self { guests, is_alone: state.seats().all(|seat| state.helm(seat).is_some()) }
+    }
+}
 
 impl BotPool {
     /// At most `at_once` bots, each for at most `budget`.
     pub(crate) fn new(at_once: usize, budget: Duration) -> Self {
-        Self {
-            permits: Arc::new(Semaphore::new(at_once.max(1))),
+        Self(Arc::new(Pool {
+            at_once: at_once.max(1),
             budget,
-            coach: Arc::new(Semaphore::new(1)),
-            coach_places: Arc::new(Semaphore::new(COACH_QUEUE)),
+            turns: Mutex::new(Turns { queue: FairQueue::new(), bots: 0, alone: 0, is_coaching: false }),
+            addresses: Mutex::default(),
+        }))
+    }
+
+    /// The number of thoughts that wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.0.turns().queue.len()
+    }
+
+    /// Notes where a guest is: guests of one address share its turns.
+    pub(crate) fn note_address(&self, guest: &GuestId, address: IpAddr) {
+        self.0.addresses.lock().unwrap_or_else(PoisonError::into_inner).note(guest, address);
+    }
+
+    /// Lets a bot think when it is its turn, and sends its choice to the table. If the table's task has ended by then, the
+    /// choice is dropped: the next task asks again. If too many wait, the bot chooses at once, without thinking.
+    pub(crate) fn think(
+        &self,
+        table: &TableId,
+        payers: &Payers,
+        task: BotTask,
+        to: mpsc::WeakSender<TableMessage>,
+    ) {
+        let kind = if payers.is_alone { Kind::BotsAlone } else { Kind::Race };
+        let candidates: Vec<Payer> = payers.guests.iter().map(|guest| self.0.payer(guest)).collect();
+        let mut turns = self.0.turns();
+        let payer = candidates.into_iter().min_by_key(|payer| turns.queue.waiting_for(payer));
+        let Some(payer) = payer else { return };
+        let thought = (Instant::now(), Thought::Bot(kind, Box::new(task), to));
+        let refused = turns.queue.push(payer, kind, table.clone(), thought);
+        drop(turns);
+        if let Err((_, Thought::Bot(_, task, to))) = refused {
+            let choice = task.guess();
+            tokio::spawn(tell(task, choice, to));
+        }
+        Pool::dispatch(&self.0);
+    }
+
+    /// Lets the coach think when it is the captain's turn; it tells the captain itself. If too many questions wait, it is
+    /// refused.
+    pub(crate) fn coach(&self, table: &TableId, task: CoachTask<SocketSink>) {
+        let payer = self.0.payer(&task.guest);
+        let thought = (Instant::now(), Thought::Coach(Box::new(task)));
+        let refused = self.0.turns().queue.push(payer, Kind::Coach, table.clone(), thought);
+        if let Err((_, Thought::Coach(task))) = refused {
+            task.refuse(Refusal::TooFast);
+        }
+        Pool::dispatch(&self.0);
+    }
+}
+
+impl Pool {
+    fn turns(&self) -> MutexGuard<'_, Turns> {
+        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn payer(&self, guest: &GuestId) -> Payer {
+        let address = self.addresses.lock().unwrap_or_else(PoisonError::into_inner).of(guest);
+        Payer { address, guest: guest.clone() }
+    }
+
+    /// Starts the thoughts whose turn it is.
+    fn dispatch(this: &Arc<Self>) {
+        let mut turns = this.turns();
+        while let Some((thought, budget)) = turns.next(this.at_once, this.budget) {
+            tokio::spawn(Arc::clone(this).run(thought, budget));
         }
     }
 
-    /// Lets a bot think as soon as there is a permit, and sends its choice to the table. If the table's task has ended by then,
-    /// the choice is dropped: the next task asks again.
-    pub(crate) fn think(&self, task: BotTask, to: mpsc::WeakSender<TableMessage>) {
-        let Self { permits, budget, .. } = self.clone();
-        tokio::spawn(async move {
-            let Ok(_permit) = permits.acquire_owned().await else { return };
-            if to.upgrade().is_none() {
-                return;
-            }
-            let (ask, seat) = (task.ask, task.seat);
-            let slow = task.clone();
-            let choice = match tokio::task::spawn_blocking(move || slow.think(Budget::Time(budget))).await {
-                Ok(choice) => choice,
-                Err(error) => {
+    async fn run(self: Arc<Self>, thought: Thought, budget: Duration) {
+        match thought {
+            Thought::Bot(kind, task, to) => {
+                let slow = task.clone();
+                let choice = tokio::task::spawn_blocking(move || slow.think(Budget::Time(budget))).await;
+                self.turns().end(kind);
+                Self::dispatch(&self);
+                let choice = choice.unwrap_or_else(|error| {
                     // The race must go on without it.
                     tracing::error!(%error, "a bot panicked");
                     task.guess()
-                }
-            };
-            metrics::counter!("xaymaca_thoughts_total").increment(1);
-            if let Some(to) = to.upgrade() {
-                let _ = to.send(TableMessage::BotChose(ask, seat, choice)).await;
+                });
+                metrics::counter!("xaymaca_thoughts_total").increment(1);
+                tell(task, choice, to).await;
             }
-        });
+            Thought::Coach(task) => {
+                let task: Arc<CoachTask<SocketSink>> = Arc::from(task);
+                let slow = Arc::clone(&task);
+                let done = tokio::task::spawn_blocking(move || slow.answer(Budget::Time(budget))).await;
+                self.turns().is_coaching = false;
+                Self::dispatch(&self);
+                if let Err(error) = done {
+                    tracing::error!(%error, "the coach panicked");
+                    task.refuse(Refusal::Internal);
+                } else {
+                    metrics::counter!("xaymaca_advice_total").increment(1);
+                }
+            }
+        }
+    }
+}
+
+impl Turns {
+    /// A bot has thought.
+    fn end(&mut self, kind: Kind) {
+        self.bots -= 1;
+        self.alone -= usize::from(kind == Kind::BotsAlone);
     }
 
-    /// Lets the coach think as soon as it is free; it tells the captain itself. If too many questions wait, it is refused.
-    pub(crate) fn coach(&self, task: CoachTask<SocketSink>) {
-        let Ok(place) = Arc::clone(&self.coach_places).try_acquire_owned() else {
-            return task.refuse(Refusal::TooFast);
-        };
-        // With a bot's usual 50 ms that is 0.3 s, and an answer within a second even behind two others.
-        let (permit, budget) = (Arc::clone(&self.coach), self.budget * COACH);
-        tokio::spawn(async move {
-            let Ok(_permit) = permit.acquire_owned().await else { return };
-            if !task.is_wanted() {
-                return;
-            }
-            let task = Arc::new(task);
-            let slow = Arc::clone(&task);
-            if let Err(error) = tokio::task::spawn_blocking(move || slow.answer(Budget::Time(budget))).await {
-                tracing::error!(%error, "the coach panicked");
-                task.refuse(Refusal::Internal);
+    /// The next thought that may start now, with its budget.
+    fn next(&mut self, at_once: usize, budget: Duration) -> Option<(Thought, Duration)> {
+        loop {
+            let bot = if self.bots < at_once {
+                let race = self.queue.pop(Kind::Race, budget);
+                // Half of the threads are kept for people, who find one free.
+                let is_room = self.alone < at_once.div_ceil(2);
+                race.or_else(|| is_room.then(|| self.queue.pop(Kind::BotsAlone, budget)).flatten())
             } else {
-                metrics::counter!("xaymaca_advice_total").increment(1);
+                None
+            };
+            let coach = || (!self.is_coaching).then(|| self.queue.pop(Kind::Coach, budget * COACH)).flatten();
+            let ((since, thought), budget) = bot.or_else(coach)?;
+            if !thought.is_wanted() {
+                continue;
             }
-            drop(place);
-        });
+            match &thought {
+                Thought::Bot(kind, ..) => {
+                    self.bots += 1;
+                    self.alone += usize::from(*kind == Kind::BotsAlone);
+                }
+                Thought::Coach(_) => self.is_coaching = true,
+            }
+            metrics::histogram!("xaymaca_thought_wait_seconds").record(since.elapsed().as_secs_f64());
+            return Some((thought, budget));
+        }
+    }
+}
+
+impl Thought {
+    /// False if its table or its captain is gone.
+    fn is_wanted(&self) -> bool {
+        match self {
+            Self::Bot(_, _, to) => to.upgrade().is_some(),
+            Self::Coach(task) => task.is_wanted(),
+        }
+    }
+}
+
+/// Sends a bot's choice to its table.
+async fn tell(task: Box<BotTask>, choice: xaymaca_rules::Choice, to: mpsc::WeakSender<TableMessage>) {
+    if let Some(to) = to.upgrade() {
+        let _ = to.send(TableMessage::BotChose(task.ask, task.seat, choice)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entropy::{self, SystemEntropy};
+    use xaymaca_table::{Draft, decide, drive, open};
+    use xaymaca_wire::{Agreement, Command, Guest, Language};
+
+    fn guest(pool: &BotPool, host: u8) -> Guest {
+        let id = GuestId::of_random(entropy::fresh_id());
+        pool.note_address(&id, IpAddr::from([198, 18, 0, host]));
+        Guest { id, name: "Anne".into(), language: Language::En }
+    }
+
+    /// A race that begins, of three Admirals, and of its guest if they sit.
+    fn race(guest: &Guest, sits: bool) -> Draft {
+        let entropy = &mut SystemEntropy;
+        let options = Agreement { seats: 3 + u8::from(sits), ..Agreement::default() };
+        let id = TableId::of_random(entropy::fresh_id());
+        let mut draft = open(id, guest.id.clone(), options, 1_000_000, entropy).expect("a table");
+        let sit = [Command::Sit { seat: None, flag: None }, Command::Ready { seed: None }];
+        let hire = (0..3).map(|_| Command::Hire { level: "admiral".into(), seat: None });
+        let start = [Command::Start { seed: None }];
+        for command in sit.into_iter().filter(|_| sits).chain(hire).chain(start) {
+            decide(&mut draft, guest, &command, entropy).expect("granted");
+        }
+        draft
+    }
+
+    /// A question to an Admiral.
+    fn question(guest: &Guest) -> BotTask {
+        // Bots alone rest before they play.
+        let mut draft = Draft::of(&race(guest, false).state, 10_000_000);
+        drive(&mut draft, &mut SystemEntropy).expect("chance answers").pop().expect("a bot is asked")
+    }
+
+    /// Asks three bots of a new race. Their choices go to `to`.
+    fn ask_three(
+        pool: &BotPool,
+        (guest, sits): (&Guest, bool),
+        task: &BotTask,
+        to: &mpsc::Sender<TableMessage>,
+    ) {
+        let state = race(guest, sits).state;
+        for _ in 0..3 {
+            pool.think(&state.id, &Payers::of(&state), task.clone(), to.downgrade());
+        }
+    }
+
+    #[test]
+    fn captains_pay_and_without_one_the_host() {
+        let pool = BotPool::new(1, Duration::from_millis(1));
+        let anne = guest(&pool, 1);
+        let with_her = Payers::of(&race(&anne, true).state);
+        assert_eq!((with_her.guests, with_her.is_alone), (vec![anne.id.clone()], false));
+        let without = Payers::of(&race(&anne, false).state);
+        assert_eq!((without.guests, without.is_alone), (vec![anne.id], true));
+    }
+
+    #[tokio::test]
+    async fn a_hundred_tables_of_one_guest_come_after_one_of_another_and_bots_alone_come_last() {
+        let pool = BotPool::new(2, Duration::from_millis(2));
+        let (anne, mary) = (guest(&pool, 1), guest(&pool, 2));
+        let [(to_alone, mut alone), (to_hers, mut hers), (to_marys, mut marys)] =
+            [(); 3].map(|()| mpsc::channel(1_000));
+        let task = question(&anne);
+        for _ in 0..50 {
+            ask_three(&pool, (&anne, false), &task, &to_alone);
+            ask_three(&pool, (&anne, true), &task, &to_hers);
+        }
+        ask_three(&pool, (&mary, true), &task, &to_marys);
+        for _ in 0..3 {
+            marys.recv().await.expect("a choice");
+        }
+        // Two of the others began before Mary came.
+        assert!(alone.len() <= 2 && hers.len() < 75, "{} and {} came first", alone.len(), hers.len());
+        for _ in 0..150 {
+            hers.recv().await.expect("a choice");
+        }
+        assert!(alone.len() < 75, "{} of bots alone came before", alone.len());
+        for _ in 0..150 {
+            alone.recv().await.expect("all are served in the end");
+        }
+        assert_eq!(pool.waiting(), 0);
+    }
+
+    #[tokio::test]
+    async fn thoughts_of_tables_that_are_gone_are_dropped() {
+        let pool = BotPool::new(1, Duration::from_millis(2));
+        let anne = guest(&pool, 1);
+        let task = question(&anne);
+        let (to, choices) = mpsc::channel(100);
+        for _ in 0..20 {
+            ask_three(&pool, (&anne, false), &task, &to);
+        }
+        drop((to, choices));
+        let (to, mut choices) = mpsc::channel(100);
+        ask_three(&pool, (&anne, false), &task, &to);
+        for _ in 0..3 {
+            choices.recv().await.expect("a choice");
+        }
+        assert_eq!(pool.waiting(), 0);
     }
 }

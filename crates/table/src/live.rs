@@ -317,7 +317,7 @@ impl<H: Host> LiveTable<H> {
         match message {
             TableMessage::Ask(guest, Command::Review { ask }, ReplyTo::Socket(socket, id, sink)) => {
                 match self.question_to_review(&guest.id, ask) {
-                    Ok(question) => self.coach_tasks.push(CoachTask::new(question, id, sink)),
+                    Ok(question) => self.coach_tasks.push(CoachTask::new(guest.id, question, id, sink)),
                     Err(refusal) => self.refuse(ReplyTo::Socket(socket, id, sink), refusal),
                 }
             }

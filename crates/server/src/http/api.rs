@@ -267,6 +267,7 @@ pub(super) async fn open_table(
     Body(new): Body<NewTable>,
 ) -> Result<Response, ApiError> {
     app.limits.table(&guest.id, address.0)?;
+    app.registry.bots.note_address(&guest.id, address.0);
     let id = TableId::of_random(entropy::fresh_id());
     let draft = open_lobby(id, &guest, new, app.registry.clock.now(), &mut SystemEntropy)?;
     opened(&app, &guest, &draft).await
@@ -284,6 +285,7 @@ pub(super) async fn sail_now(
     Body(wanted): Body<SailNow>,
 ) -> Result<Response, ApiError> {
     app.limits.table(&guest.id, address.0)?;
+    app.registry.bots.note_address(&guest.id, address.0);
     let (id, after) = (TableId::of_random(entropy::fresh_id()), wanted.after.clone());
     let draft = xaymaca_table::sail_now(id, &guest, wanted, app.registry.clock.now(), &mut SystemEntropy)?;
     let response = opened(&app, &guest, &draft).await?;
@@ -394,6 +396,7 @@ pub(super) async fn figures(State(app): State<App>) -> String {
         metrics::gauge!("xaymaca_mirrors").set(app.registry.replicas.load(Ordering::Relaxed) as f64);
         metrics::gauge!("xaymaca_bus_connected").set(f64::from(u8::from(cluster.is_connected())));
     }
+    metrics::gauge!("xaymaca_thoughts_waiting").set(app.registry.bots.waiting() as f64);
     metrics::gauge!("xaymaca_forgetting_paused").set(f64::from(u8::from(!app.may_forget())));
     app.metrics.run_upkeep();
     let mut text = app.metrics.render();

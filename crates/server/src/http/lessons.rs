@@ -37,6 +37,7 @@ pub(super) async fn open_scene(
     let lesson = named(&name)?;
     let (number, scene) = lesson.scene(&scene).ok_or(Refusal::NoSuchLesson)?;
     app.limits.table(&guest.id, address.0)?;
+    app.registry.bots.note_address(&guest.id, address.0);
     let id = TableId::of_random(entropy::fresh_id());
     let draft = scene.table.open(id, &guest, app.registry.clock.now(), &mut SystemEntropy)?;
     let response = opened(&app, &guest, &draft).await?;
@@ -80,6 +81,7 @@ pub(super) async fn finish_lesson(
 ) -> Result<StatusCode, ApiError> {
     let lesson = named(&name)?;
     app.limits.table(&guest.id, address.0)?;
+    app.registry.bots.note_address(&guest.id, address.0);
     metrics::counter!("xaymaca_lessons_finished_total", "lesson" => lesson.name.as_str()).increment(1);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -58,6 +58,8 @@ pub(super) async fn upgrade(
         Ok(place) => place,
         Err(refusal) => return ApiError(refusal).into_response(),
     };
+    // Bots that think for this guest share the turns of the address.
+    app.registry.bots.note_address(&guest.id, address.0);
     upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(WRITE_BUFFER)

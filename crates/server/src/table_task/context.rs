@@ -64,7 +64,7 @@ impl<'a> TaskContext<'a> {
     /// Lets the coach think about what captains of this node asked it.
     pub(super) fn start_coach(&mut self) {
         for task in self.table.take_coach_tasks() {
-            self.registry.bots.coach(task);
+            self.registry.bots.coach(self.id, task);
         }
     }
 

@@ -6,6 +6,7 @@ use super::ownership;
 use super::retry::Retry;
 use super::role::{Lease, Next, Role};
 use super::{BATCH, IDLE};
+use crate::bot_pool::Payers;
 use crate::host::TableMessage;
 use crate::stored;
 use std::time::Duration;
@@ -99,8 +100,12 @@ async fn decide(task: &mut TaskContext<'_>) -> bool {
 
 /// Starts the bots that the race waits for, and the coach.
 fn start_bots(task: &mut TaskContext<'_>) {
-    for bot in task.table.take_bot_tasks() {
-        task.registry.bots.think(bot, task.to_self.clone());
+    let bots = task.table.take_bot_tasks();
+    if !bots.is_empty() {
+        let payers = Payers::of(task.table.state());
+        for bot in bots {
+            task.registry.bots.think(task.id, &payers, bot, task.to_self.clone());
+        }
     }
     task.start_coach();
 }

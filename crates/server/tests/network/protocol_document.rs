@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// The first cell of a row, its bound, and the file and line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 32] = [
+const BOUNDS: [(&str, &str, &str, &str); 35] = [
     ("a message over a socket", "8 KiB", "../../wire/src/head.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -157,9 +157,22 @@ const BOUNDS: [(&str, &str, &str, &str); 32] = [
     ("choices in `instead`", "12", "../../rules/src/preview/ways.rs", "MOST_INSTEAD: usize = 12;"),
     (
         "questions of all guests that wait for the coach of one server",
-        "8",
-        "bot_pool.rs",
-        "COACH_QUEUE: usize = 8;",
+        "32",
+        "bot_pool/queue.rs",
+        "MOST_COACHED: usize = 32;",
+    ),
+    (
+        "questions of one guest that wait for the coach",
+        "2",
+        "bot_pool/queue.rs",
+        "MOST_COACHED_PER_GUEST: usize = 2;",
+    ),
+    ("thoughts of bots that wait at one table", "12", "bot_pool/queue.rs", "MOST_PER_TABLE: usize = 12;"),
+    (
+        "thoughts of bots that wait for one guest",
+        "1,200",
+        "bot_pool/queue.rs",
+        "MOST_PER_GUEST: usize = 1_200;",
     ),
     ("tables of a list", "100", "http/api.rs", "MOST_LISTED: u32 = 100;"),
     (

@@ -23,6 +23,8 @@ const CLEAR: f32 = 3.0;
 /// A question to the coach, and where the answer goes.
 #[derive(Debug)]
 pub struct CoachTask<S> {
+    /// The captain who asks.
+    pub guest: GuestId,
     question: CoachQuestion,
     /// The number that the client gave the request.
     id: Option<u64>,
@@ -41,8 +43,8 @@ pub(super) struct CoachQuestion {
 }
 
 impl<S: Sink> CoachTask<S> {
-    pub(super) const fn new(question: CoachQuestion, id: Option<u64>, sink: S) -> Self {
-        Self { question, id, sink, advising: None }
+    pub(super) const fn new(guest: GuestId, question: CoachQuestion, id: Option<u64>, sink: S) -> Self {
+        Self { guest, question, id, sink, advising: None }
     }
 
     /// False if the captain is gone, so that no one reads the answer.

@@ -52,7 +52,7 @@ impl<H: Host> LiveTable<H> {
                 // The answer is the coach's, as soon as it has thought.
                 ReplyTo::Socket(socket, id, sink) if granted == Granted::Coached => {
                     match self.open_question(&guest.id) {
-                        Some(question) => self.coach_tasks.push(CoachTask::new(question, id, sink)),
+                        Some(question) => self.coach_tasks.push(CoachTask::new(guest.id, question, id, sink)),
                         // The captain answered it in the meantime.
                         None => self.refuse(ReplyTo::Socket(socket, id, sink), Refusal::Stale),
                     }
