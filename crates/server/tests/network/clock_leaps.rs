@@ -126,7 +126,10 @@ async fn store_tables(server: &Server) {
     for (table, phase) in [(OVER, Phase::Over), (OPEN, Phase::Open)] {
         let card = ListingCard { phase, listed: false, summary: "{}".into(), guests: Vec::new() };
         let (table, at, lines) = (table.into(), WallClock::system().read(), "started\n".to_owned());
-        store.append(Append { table, seq: 1, at, lines, card: Some(card) }).await.expect("stored");
+        store
+            .append(Append { table, seq: 1, at, lines, link: None, card: Some(card) })
+            .await
+            .expect("stored");
     }
     store.close().await;
 }

@@ -125,11 +125,14 @@ async fn append_all(store: &Store, table: &Table, version: usize, guests: &[Stri
             }
         }
         let state = state.as_ref().expect("a table");
-        let renewed = xaymaca_table::Append::new(state, seq, at, &[], true);
+        let renewed = xaymaca_table::Append::first(state, at, &[]);
         let listing = renewed.listing.expect("it was asked for");
         let phase = if state.race.is_some() { Phase::Racing } else { Phase::Open };
         let (summary, guests) = (listing.summary.json(), listing.guests);
         let card = Some(ListingCard { phase, listed: listing.listed, summary, guests });
-        store.append(Append { table: table.id.text(), seq, at, lines, card }).await.expect("stored");
+        store
+            .append(Append { table: table.id.text(), seq, at, lines, link: None, card })
+            .await
+            .expect("stored");
     }
 }
