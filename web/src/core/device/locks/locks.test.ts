@@ -55,12 +55,41 @@ describe.each<[string, () => RaceLocks]>([
     await vi.waitFor(() => expect(lostToo).toHaveBeenCalledOnce());
     expect(lost).toHaveBeenCalledOnce();
   });
+
+  test("a tab that is about to let go is waited for", async () => {
+    const [one, other] = [tab(), tab()];
+    const held = await one.take("a", false, vi.fn());
+    const taking = other.take("a", false, vi.fn());
+    setTimeout(() => held!.release());
+    expect(await taking).not.toBeNull();
+  });
+
+  test("of two tabs that ask at the same time one has the race", async () => {
+    const tabs = [tab(), tab()];
+    const had = await Promise.all(tabs.map((one) => one.take("a", false, vi.fn())));
+    expect(had.filter((held) => held !== null)).toHaveLength(1);
+  });
 });
 
-test("a tab that is about to close is waited for", async () => {
-  const [one, other] = [0, 1].map(() => new WebLocks(manager as unknown as LockManager, later));
-  const held = await one!.take("a", false, vi.fn());
-  const taking = other!.take("a", false, vi.fn());
-  setTimeout(() => held!.release());
-  expect(await taking).not.toBeNull();
+test("by messages, a question after a refused one waits for its own answer", async () => {
+  const timers: { ms: number; run: () => void }[] = [];
+  const one = new ChannelLocks(new FakeChannel(channels), later);
+  const other = new ChannelLocks(new FakeChannel(channels), (ms, run) => timers.push({ ms, run }));
+  const due = async (ms: number): Promise<void> => {
+    await vi.waitFor(() => expect(timers.some((timer) => timer.ms === ms)).toBe(true));
+    timers
+      .splice(
+        timers.findIndex((timer) => timer.ms === ms),
+        1,
+      )[0]!
+      .run();
+  };
+  await one.take("a", false, vi.fn());
+  const taking = other.take("a", false, vi.fn());
+  // The first question was refused; its time to wait for an answer ends while the second is asked.
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    await due(100);
+    await due(250);
+  }
+  expect(await taking).toBeNull();
 });

@@ -28,6 +28,15 @@ const ANSWER = 250;
 type After = (ms: number, run: () => void) => unknown;
 const later: After = (ms, run) => setTimeout(run, ms);
 
+/** Asks for a race until it is had, or often enough. */
+async function patiently(after: After, ask: () => Promise<Held | null>): Promise<Held | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    const held = await ask();
+    if (held !== null || attempt >= ATTEMPTS) return held;
+    await new Promise<void>((resolve) => after(PAUSE, resolve));
+  }
+}
+
 const nameOf = (table: string): string => `xaymaca-race-${table}`;
 
 export class WebLocks implements RaceLocks {
@@ -36,12 +45,9 @@ export class WebLocks implements RaceLocks {
     private readonly after: After = later,
   ) {}
 
-  async take(table: string, steal: boolean, lost: () => void): Promise<Held | null> {
-    for (let attempt = 1; ; attempt += 1) {
-      const held = await this.#request(nameOf(table), steal ? { steal } : { ifAvailable: true }, lost);
-      if (held !== null || attempt >= ATTEMPTS) return held;
-      await new Promise<void>((resolve) => this.after(PAUSE, resolve));
-    }
+  take(table: string, steal: boolean, lost: () => void): Promise<Held | null> {
+    const options = steal ? { steal } : { ifAvailable: true };
+    return patiently(this.after, () => this.#request(nameOf(table), options, lost));
   }
 
   #request(name: string, options: LockOptions, lost: () => void): Promise<Held | null> {
@@ -71,7 +77,8 @@ export class WebLocks implements RaceLocks {
   }
 }
 
-type Message = { ask: string } | { held: string } | { taken: string };
+/** `number` tells apart tabs that ask at the same time: the lower one has the race. */
+type Message = { ask: string; number: number } | { held: string } | { taken: string };
 
 /** The part of a BroadcastChannel that is used. */
 export interface Channel {
@@ -81,16 +88,21 @@ export interface Channel {
 
 export class ChannelLocks implements RaceLocks {
   #held = new Map<string, () => void>();
-  #asking = new Map<string, () => void>();
+  #asking = new Map<string, { number: number; refused: () => void }>();
 
   constructor(
     private readonly channel: Channel,
     private readonly after: After = later,
+    private readonly random: () => number = Math.random,
   ) {
     channel.onmessage = ({ data }) => this.#hear(data as Message);
   }
 
-  async take(table: string, steal: boolean, lost: () => void): Promise<Held | null> {
+  take(table: string, steal: boolean, lost: () => void): Promise<Held | null> {
+    return patiently(this.after, () => this.#take(table, steal, lost));
+  }
+
+  async #take(table: string, steal: boolean, lost: () => void): Promise<Held | null> {
     if (steal) this.#post({ taken: table });
     else if (await this.#isHeldElsewhere(table)) return null;
     this.#held.set(table, lost);
@@ -103,18 +115,23 @@ export class ChannelLocks implements RaceLocks {
 
   #isHeldElsewhere(table: string): Promise<boolean> {
     return new Promise((resolve) => {
-      this.#asking.set(table, () => resolve(true));
-      this.#post({ ask: table });
+      const asking = { number: this.random(), refused: () => resolve(true) };
+      this.#asking.set(table, asking);
+      this.#post({ ask: table, number: asking.number });
       this.after(ANSWER, () => {
-        this.#asking.delete(table);
+        // A refused question may have been followed by another.
+        if (this.#asking.get(table) === asking) this.#asking.delete(table);
         resolve(false);
       });
     });
   }
 
   #hear(message: Message): void {
-    if ("ask" in message && this.#held.has(message.ask)) this.#post({ held: message.ask });
-    if ("held" in message) this.#asking.get(message.held)?.();
+    if ("ask" in message) {
+      const isFirst = (this.#asking.get(message.ask)?.number ?? Infinity) < message.number;
+      if (isFirst || this.#held.has(message.ask)) this.#post({ held: message.ask });
+    }
+    if ("held" in message) this.#asking.get(message.held)?.refused();
     if ("taken" in message) {
       const lost = this.#held.get(message.taken);
       this.#held.delete(message.taken);
