@@ -109,6 +109,8 @@ pub enum Action {
 pub enum Viewer {
     /// The captain of that seat, from 1.
     Seat(u8),
+    /// The captain of that seat, on a screen that all look at: it is told nothing that only the seat may know. Written `open-1`.
+    Openly(#[cfg_attr(feature = "ts", ts(type = "`open-${number}`"))] u8),
     /// The device's own guest, or a guest without a seat.
     Named(NamedViewer),
 }

@@ -52,8 +52,8 @@ impl Outbox {
     }
 
     /// The sink of a connection.
-    pub(crate) fn sink(&self, socket: SocketId) -> DeviceSink {
-        DeviceSink { socket, outbox: self.clone() }
+    pub(crate) fn sink(&self, socket: SocketId, is_seen_by_all: bool) -> DeviceSink {
+        DeviceSink { socket, is_seen_by_all, outbox: self.clone() }
     }
 
     /// Answers a call.
@@ -78,6 +78,8 @@ impl Outbox {
 #[derive(Clone, Debug)]
 pub(crate) struct DeviceSink {
     socket: SocketId,
+    /// True if all who share the device look at what it is told.
+    is_seen_by_all: bool,
     outbox: Outbox,
 }
 
@@ -89,5 +91,9 @@ impl Sink for DeviceSink {
 
     fn is_closed(&self) -> bool {
         false
+    }
+
+    fn is_seen_by_all(&self) -> bool {
+        self.is_seen_by_all
     }
 }

@@ -66,6 +66,64 @@ fn seats_connect_one_after_another_and_never_get_anothers_hand() {
     assert!(hands.iter().all(|seen| seen.len() > 3), "they have sailed: {hands:?}");
 }
 
+/// Answers what one of the crew can answer before all, over a connection for such a screen. False if there is no such question.
+fn answer_before_all(page: &mut Page, table: &str, socket: u64, nth: u64) -> bool {
+    let seen = page.answer("GET", &format!("/api/tables/{table}"), &Value::Null, 200);
+    let Some(seat) = seen["openly"].as_array().and_then(|openly| openly.first()?.as_u64()) else {
+        return false;
+    };
+    page.follow(socket, table, &json!(format!("open-{seat}")));
+    page.say(socket, &json!({"do": "preview", "dice": [1, 2]}));
+    let before = page.update(socket);
+    assert_eq!((&before["seat"], &before["own"]), (&json!(seat), &Value::Null));
+    assert!(page.choose(socket, nth), "{before}");
+    page.flush();
+    for told in &page.told[&socket] {
+        assert!(told.get("own").is_none_or(Value::is_null), "{told}");
+        for event in told["events"].as_array().into_iter().flatten() {
+            let event: Event = serde_json::from_value(event.clone()).expect("an event");
+            assert!(event.is_for(Viewer::Spectator), "{event}");
+        }
+        // C26: what hidden amulets are worth would show in a preview.
+        assert_ne!(told["tell"], "preview");
+    }
+    let after = page.update(socket);
+    let can_answer = after["openly"].as_array().is_some_and(|openly| openly.contains(&json!(seat)));
+    assert!(after["options"].is_null() || can_answer, "{after}");
+    page.send(json!({"do": "close", "socket": socket}));
+    page.told.remove(&socket);
+    true
+}
+
+#[test]
+fn a_screen_that_all_look_at_is_told_no_secret_of_the_captain_who_answers() {
+    let (mut page, table) = crew();
+    let (mut socket, mut openly, mut alone) = (100, 0, 0);
+    while alone < 60 {
+        socket += 1;
+        if answer_before_all(&mut page, &table, socket, socket) {
+            openly += 1;
+            continue;
+        }
+        let seen = page.answer("GET", &format!("/api/tables/{table}"), &Value::Null, 200);
+        // One who has chosen a card may change it, so only those who are still asked answer.
+        let Some(seat) = seen["open"]["awaiting"]["seats"].as_array().and_then(|seats| seats.first()) else {
+            break;
+        };
+        page.follow(socket, &table, seat);
+        assert!(page.choose(socket, socket), "{seen}");
+        page.send(json!({"do": "close", "socket": socket}));
+        alone += 1;
+    }
+    assert!(openly > 20 && alone > 20, "{openly} before all, {alone} alone");
+    for viewer in ["open-", "open-x", "open-256", "open"] {
+        page.send(json!({"do": "open", "socket": 9, "table": table, "as": viewer}));
+        assert!(page.last["problem"].is_string(), "{viewer}");
+    }
+    page.follow(9, &table, &json!("open-9"));
+    assert_eq!(page.last_told(9)["code"], "not-seated", "there is no such seat");
+}
+
 #[test]
 fn the_spectator_of_a_device_takes_no_seat_and_a_bots_seat_is_no_persons() {
     let mut page = Page::new();

@@ -35,7 +35,7 @@ use crate::replay::{Replay, Whose};
 use crate::state::State;
 use crate::summary;
 use crate::told;
-use host::Follower;
+use host::{Follower, Screen};
 use presence::RemotePresence;
 use publish::PendingUpdate;
 use std::sync::Arc;
@@ -193,7 +193,7 @@ impl<H: Host> LiveTable<H> {
             let mut followers = std::mem::take(&mut self.followers);
             followers.retain_mut(|follower| {
                 let since = std::mem::replace(&mut follower.told, self.log.seq());
-                follower.tell(Frame::told(self.sync(&follower.guest, Some(since), &[])))
+                follower.tell(Frame::told(self.sync(follower.screen(), Some(since), &[])))
             });
             self.followers = followers;
             self.backlog.clear();
@@ -315,6 +315,12 @@ impl<H: Host> LiveTable<H> {
     /// until it is stored.
     fn handle_one(&mut self, message: TableMessage<H>, draft: &mut Draft, waiting: &mut Waiting<H>) {
         match message {
+            // The coach speaks of a captain's hand, to that captain alone.
+            TableMessage::Ask(_, command, ReplyTo::Socket(socket, id, sink))
+                if command.needs_thought() && sink.is_seen_by_all() =>
+            {
+                self.refuse(ReplyTo::Socket(socket, id, sink), Refusal::NotAlone);
+            }
             TableMessage::Ask(guest, Command::Review { ask }, ReplyTo::Socket(socket, id, sink)) => {
                 match self.question_to_review(&guest.id, ask) {
                     Ok(question) => self.coach_tasks.push(CoachTask::new(guest.id, question, id, sink)),
@@ -322,7 +328,8 @@ impl<H: Host> LiveTable<H> {
                 }
             }
             TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink)) if command.only_asks() => {
-                match self.query(&guest, &command, id).map(|answer| sink.try_send(answer)) {
+                let answer = self.query(&guest, sink.is_seen_by_all(), &command, id);
+                match answer.map(|answer| sink.try_send(answer)) {
                     Ok(true) => {}
                     // The client reads too slowly, or is gone.
                     Ok(false) => self.unfollow(socket),
@@ -400,7 +407,7 @@ impl<H: Host> LiveTable<H> {
 
     fn look(&mut self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
         admit_to_look(guest, &self.state)?;
-        Ok(self.sync(&guest.id, since, &[]).as_str().to_owned())
+        Ok(self.sync(Screen::own(&guest.id), since, &[]).as_str().to_owned())
     }
 
     fn record(&self, guest: &Guest) -> Result<String, Refusal> {
@@ -449,5 +456,7 @@ pub fn first_look(draft: &Draft, guest: &Guest) -> String {
     let log = Log::opened(&draft.state.id, draft.at(), draft.entries.clone());
     let events: Arc<[Event]> = log.events_since(&draft.state.id, 0).into();
     let deadline = draft.state.patience_ends();
-    publish::sync(&log, &draft.state, deadline, &guest.id, Some(0), events, &[]).as_str().to_owned()
+    publish::sync(&log, &draft.state, deadline, Screen::own(&guest.id), Some(0), events, &[])
+        .as_str()
+        .to_owned()
 }

@@ -51,6 +51,10 @@ pub struct Update<'a> {
     /// What the follower may answer; null if they are asked nothing.
     #[cfg_attr(feature = "ts", ts(as = "Option<Listed>"))]
     pub options: Option<Options>,
+    /// At a table in a page: the seats that are asked and need nothing that only they may know, so that they can answer before
+    /// all who share the device.
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub openly: Option<Seats>,
     /// When a bot takes the helm of the awaited captains, in milliseconds since 1970; null for never.
     pub deadline: Option<u64>,
     /// The follower's requests that are done with this update.
@@ -76,8 +80,11 @@ impl Update<'_> {
             .written("open", self.open.unwrap_or(&Written::NULL))
             .field("own", &self.own)
             .field("ask", &self.ask)
-            .field("options", &self.options.map(Listed::of))
-            .field("deadline", &self.deadline);
+            .field("options", &self.options.map(Listed::of));
+        if let Some(openly) = self.openly {
+            object = object.field("openly", &openly);
+        }
+        object = object.field("deadline", &self.deadline);
         if !self.done.is_empty() {
             object = object.field("done", &self.done);
         }

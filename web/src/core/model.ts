@@ -22,8 +22,11 @@ export type DeviceCode =
   | "device-failed"
   | "device-unloaded";
 
-/** The guest as whom the page connects to a table: only a table on this device knows others than `me`. */
-export type As = "me" | "spectator" | Seat;
+/**
+ * The guest as whom the page connects to a table: only a table on this device knows others than `me`. `open-1` is the
+ * captain of seat 1 before all: such a connection is told nothing that only the captain may know.
+ */
+export type As = "me" | "spectator" | Seat | `open-${Seat}`;
 
 /** The part of a WebSocket that a connection uses; a table on this device has it, too. */
 export interface SocketLike {

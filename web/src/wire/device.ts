@@ -86,7 +86,7 @@ export type DeviceStore = {
   lesson: boolean;
 };
 
-export type DeviceViewer = number | NamedViewer;
+export type DeviceViewer = number | `open-${number}` | NamedViewer;
 
 export type NamedViewer = "me" | "spectator";
 

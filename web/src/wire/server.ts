@@ -516,6 +516,8 @@ export type Update = {
   ask: number | null;
   /** What the follower may answer; null if they are asked nothing. */
   options: Listed | null;
+  /** At a table in a page: the seats that are asked and need nothing that only they may know, so that they can answer before all who share the device. */
+  openly?: Array<Seat>;
   /** When a bot takes the helm of the awaited captains, in milliseconds since 1970; null for never. */
   deadline: number | null;
   /** The follower's requests that are done with this update. */

@@ -84,7 +84,7 @@ impl Connection {
             guest.name = Arc::clone(name);
         }
         let guest = head.named(&guest).map_err(no)?;
-        let sink = outbox.sink(socket);
+        let sink = outbox.sink(socket, matches!(self.viewer, Viewer::Openly(_)));
         // A spectator of a device has no seat at any table, so that a page can hide all hands by changing to it.
         let is_spectator = self.viewer == Viewer::Named(NamedViewer::Spectator);
         let message = if head.follows() {
@@ -109,8 +109,10 @@ fn guest_of(viewer: Viewer, me: &Guest, state: &State) -> Option<Guest> {
         Viewer::Named(NamedViewer::Me) => Some(me.clone()),
         Viewer::Named(NamedViewer::Spectator) => Some(Guest { id: spectator_id(), ..me.clone() }),
         // The captains of a record are no guests here.
-        Viewer::Seat(_) if state.is_recorded() => Some(Guest { id: spectator_id(), ..me.clone() }),
-        Viewer::Seat(number) => {
+        Viewer::Seat(_) | Viewer::Openly(_) if state.is_recorded() => {
+            Some(Guest { id: spectator_id(), ..me.clone() })
+        }
+        Viewer::Seat(number) | Viewer::Openly(number) => {
             let chair = state.chair(usize::from(number).checked_sub(1).and_then(Seat::new)?)?;
             let (id, name) = (chair.guest()?.clone(), Arc::clone(chair.name()?));
             Some(Guest { id, name, language: me.language })

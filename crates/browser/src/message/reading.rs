@@ -72,7 +72,7 @@ impl Visitor<'_> for ViewerReader {
     type Value = Viewer;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("\"me\", \"spectator\" or the number of a seat")
+        f.write_str("\"me\", \"spectator\", the number of a seat, or \"open-\" and that number")
     }
 
     fn visit_u64<E: de::Error>(self, seat: u64) -> Result<Viewer, E> {
@@ -84,7 +84,10 @@ impl Visitor<'_> for ViewerReader {
         match word {
             "me" => Ok(Viewer::Named(NamedViewer::Me)),
             "spectator" => Ok(Viewer::Named(NamedViewer::Spectator)),
-            _ => Err(E::custom("no such viewer")),
+            _ => {
+                let number = word.strip_prefix("open-").and_then(|number| number.parse().ok());
+                number.map(Viewer::Openly).ok_or_else(|| E::custom("no such viewer"))
+            }
         }
     }
 }

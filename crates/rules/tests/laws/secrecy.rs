@@ -74,6 +74,32 @@ struct Tally {
     refused: u64,
     /// C15: steps around what the Snoop looks at.
     looks: u64,
+    /// The questions that captains were asked before all.
+    asked_openly: HashSet<&'static str>,
+    previewed_openly: u64,
+    /// The questions whose options differed between two races that all others see alike.
+    differed: HashSet<&'static str>,
+}
+
+/// X1: a captain who is asked before all gets the same options and odds, and the same preview if they may have one, whatever is hidden.
+fn check_openly_asked(game: &Game, twin: &Game, tally: &mut Tally) {
+    let Awaiting::Seats(asked, question) = game.awaiting() else { return };
+    let openly = game.view(Viewer::Spectator).asked_openly();
+    for seat in asked.iter() {
+        let (view, other) = (game.view(Viewer::Seat(seat)), twin.view(Viewer::Seat(seat)));
+        assert_eq!(view.asked_openly(), openly);
+        if openly.contains(seat) {
+            tally.asked_openly.insert(question.word());
+            assert_eq!(other.options(), view.options(), "{question:?}");
+            assert_eq!(other.odds(), view.odds(), "{question:?}");
+            if view.previews_openly(seat) {
+                tally.previewed_openly += 1;
+                assert_eq!(other.preview(None, &mut |_| 0), view.preview(None, &mut |_| 0), "{question:?}");
+            }
+        } else if other.options() != view.options() {
+            tally.differed.insert(question.word());
+        }
+    }
 }
 
 fn check(game: &Game, step: Step, luck: &mut Seeded, tally: &mut Tally) {
@@ -104,6 +130,9 @@ fn check(game: &Game, step: Step, luck: &mut Seeded, tally: &mut Tally) {
             assert_eq!(view.options(), game.options(seat));
         }
         assert_eq!(view.awaiting(), game.awaiting());
+        if viewer == Viewer::Spectator {
+            check_openly_asked(game, &twin, tally);
+        }
 
         let Some(twin_step) = same_to_the_viewer(viewer, step, &twin, luck) else { continue };
         let mut twin_next = twin;
@@ -149,6 +178,14 @@ fn x1_drawing_the_hidden_anew_changes_no_view() {
     // The comparison is not empty: most steps can be taken in both races without showing a difference.
     assert!(tally.compared > 4 * (tally.told_apart + tally.refused), "{tally:?}");
     assert!(tally.told_apart > 0 && tally.refused > 0 && tally.looks > 300, "{tally:?}");
+    let openly = [
+        "load", "sail", "retreat", "pay", "fight", "powder", "sabre", "loot", "mage", "recruit", "rum",
+        "lookout",
+    ];
+    assert_eq!(tally.asked_openly, HashSet::from(openly));
+    assert!(tally.previewed_openly > 300, "{tally:?}");
+    // Where a captain needs a curtain, their options can tell what is hidden.
+    assert!(["card", "loot"].iter().all(|word| tally.differed.contains(word)), "{tally:?}");
 }
 
 #[test]

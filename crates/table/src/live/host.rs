@@ -14,6 +14,12 @@ pub trait Sink: fmt::Debug + Send + 'static {
 
     /// True if its reader is gone.
     fn is_closed(&self) -> bool;
+
+    /// True if captains of other seats look at the same screen: the follower is told nothing that only their seat may know, and
+    /// is asked only what they can answer before all.
+    fn is_seen_by_all(&self) -> bool {
+        false
+    }
 }
 
 /// What runs live tables. Counting is optional.
@@ -31,6 +37,21 @@ pub trait Host: fmt::Debug + 'static {
     fn count_dropped(_followers: usize) {}
 }
 
+/// Who looks at what a follower is told.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Screen<'a> {
+    pub(super) guest: &'a GuestId,
+    /// See [`Sink::is_seen_by_all`].
+    pub(super) is_seen_by_all: bool,
+}
+
+impl<'a> Screen<'a> {
+    /// A screen that only that guest looks at.
+    pub(super) const fn own(guest: &'a GuestId) -> Self {
+        Self { guest, is_seen_by_all: false }
+    }
+}
+
 /// A connection that follows a table.
 #[derive(Debug)]
 pub(super) struct Follower<S> {
@@ -46,6 +67,10 @@ pub(super) struct Follower<S> {
 impl<S: Sink> Follower<S> {
     pub(super) const fn new(socket: SocketId, guest: GuestId, sink: S) -> Self {
         Self { socket, guest, sink, done: Vec::new(), told: 0 }
+    }
+
+    pub(super) fn screen(&self) -> Screen<'_> {
+        Screen { guest: &self.guest, is_seen_by_all: self.sink.is_seen_by_all() }
     }
 
     /// False if the follower is gone or cannot keep up.

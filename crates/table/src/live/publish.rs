@@ -1,7 +1,7 @@
 //! Writes updates: each follower is told what they may see. What all may see is written once and shared.
 
 use super::LiveTable;
-use super::host::{Host, Sink as _};
+use super::host::{Host, Screen, Sink as _};
 use crate::chair::Chair;
 use crate::log::Log;
 use crate::state::State;
@@ -9,7 +9,7 @@ use crate::told;
 use std::borrow::Cow;
 use std::sync::Arc;
 use xaymaca_rules::{Event, Eyes, Seat, Seats, View, Viewer};
-use xaymaca_wire::{Earlier, Frame, Granting, GuestId, News, Refusal, Text, Update, Written};
+use xaymaca_wire::{Earlier, Frame, Granting, News, Refusal, Text, Update, Written};
 
 /// Upper bound on the news in a sync.
 const LATEST_NEWS: usize = 100;
@@ -63,7 +63,7 @@ impl PendingUpdate {
         }
     }
 
-    /// The message to a follower who is told of it together with later appends.
+    /// The message to a follower who is told of it together with later appends; without a seat, what all may see.
     fn earlier(&self, seat: Option<Seat>) -> Frame {
         let events = self.seen_by(seat);
         Frame::told(Earlier { tell: "earlier", seq: self.seq, at: self.at, events: &events }.text())
@@ -80,6 +80,8 @@ struct SharedUpdate<'a> {
     open: Option<Written>,
     /// When bots relieve the awaited captains, in milliseconds since 1970.
     deadline: Option<u64>,
+    /// The seats that can answer before all.
+    openly: Seats,
     /// Estimated length of a message, in bytes.
     length: usize,
 }
@@ -94,19 +96,24 @@ impl<'a> SharedUpdate<'a> {
         table: bool,
     ) -> Self {
         let table = table.then(|| Written::new(&told::table_state(state), TABLE_PART));
-        let open = state.race.map(|race| Written::new(&race.game.view(Viewer::Spectator), OPEN_PART));
+        let view = state.race.map(|race| race.game.view(Viewer::Spectator));
+        let open = view.as_ref().map(|view| Written::new(view, OPEN_PART));
+        let openly = view.as_ref().map_or(Seats::NONE, View::asked_openly);
         let news = Written::new(&news, 2);
         let length = |part: &Option<Written>| part.as_ref().map_or(0, Written::length);
         let length = length(&table) + length(&open) + update.open_events.length() + news.length() + OWN_PART;
-        Self { state, tell, update, table, news, open, deadline, length }
+        Self { state, tell, update, table, news, open, deadline, openly, length }
     }
 
-    /// The update for one guest. A guest who may not look on sees no race.
-    fn to(&self, guest: &GuestId, done: &[u64]) -> Text {
+    /// The update for one guest. A guest who may not look on sees no race. On a screen that is seen by all, captains get what
+    /// a spectator gets, and their options if they can answer before all.
+    fn to(&self, Screen { guest, is_seen_by_all }: Screen<'_>, done: &[u64]) -> Text {
         let (seat, is_let_in) = (self.state.seat_of(guest), self.state.admits(guest));
         let race = self.state.race.as_ref().filter(|_| is_let_in);
         let view = race.zip(seat).map(|(race, seat)| race.game.view(Viewer::Seat(seat)));
-        let events = self.update.seen_by(seat);
+        let own_seat = seat.filter(|_| !is_seen_by_all);
+        let is_asked = own_seat.is_some() || seat.is_some_and(|seat| self.openly.contains(seat));
+        let events = self.update.seen_by(own_seat);
         let gave_up = seat.and_then(|seat| self.state.chair(seat)).is_some_and(Chair::gave_up);
         let has_ended = gave_up || self.state.is_over();
         let update = Update {
@@ -119,12 +126,13 @@ impl<'a> SharedUpdate<'a> {
             events: if is_let_in { &events } else { &Written::EMPTY },
             news: &self.news,
             open: self.open.as_ref().filter(|_| is_let_in),
-            own: view.as_ref().and_then(View::own),
+            own: view.as_ref().filter(|_| own_seat.is_some()).and_then(View::own),
             ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
             options: view
-                .filter(|_| !has_ended)
+                .filter(|_| is_asked && !has_ended)
                 .map(|view| view.options())
                 .filter(|options| !options.is_empty()),
+            openly: race.filter(|_| self.state.id.is_on_device()).map(|_| self.openly),
             deadline: self.deadline,
             done,
         };
@@ -137,7 +145,7 @@ pub(super) fn sync(
     log: &Log,
     state: &State,
     deadline: Option<u64>,
-    guest: &GuestId,
+    screen: Screen<'_>,
     since: Option<u64>,
     events: Arc<[Event]>,
     done: &[u64],
@@ -146,12 +154,12 @@ pub(super) fn sync(
     let events = if events.len() > MOST_EVENTS { Arc::default() } else { events };
     let news = log.news_since(since.unwrap_or(0), LATEST_NEWS);
     let update = PendingUpdate::new(log.seq(), log.at(), events);
-    SharedUpdate::new("sync", state, deadline, &update, &news, true).to(guest, done)
+    SharedUpdate::new("sync", state, deadline, &update, &news, true).to(screen, done)
 }
 
 impl<H: Host> LiveTable<H> {
     /// The whole table as that guest sees it now, with what happened since that append.
-    pub(super) fn sync(&mut self, guest: &GuestId, since: Option<u64>, done: &[u64]) -> Text {
+    pub(super) fn sync(&mut self, screen: Screen<'_>, since: Option<u64>, done: &[u64]) -> Text {
         let seq = self.log.seq();
         // A higher number is from another history of this table.
         let since = since.filter(|&since| since <= seq);
@@ -160,7 +168,7 @@ impl<H: Host> LiveTable<H> {
             _ => Arc::default(),
         };
         let deadline = self.time.patience_ends(&self.state);
-        sync(&self.log, &self.state, deadline, guest, since, events, done)
+        sync(&self.log, &self.state, deadline, screen, since, events, done)
     }
 
     /// The events since that append. The last answer is cached: after a restart many followers ask for the same.
@@ -223,14 +231,15 @@ impl<H: Host> LiveTable<H> {
             let done = std::mem::take(&mut follower.done);
             let is_plain = seat.is_none() && done.is_empty() && state.lobby.host != follower.guest;
             let text = if is_plain {
-                to_spectators.get_or_insert_with(|| shared.to(&follower.guest, &[])).clone()
+                to_spectators.get_or_insert_with(|| shared.to(Screen::own(&follower.guest), &[])).clone()
             } else {
-                shared.to(&follower.guest, &done)
+                shared.to(follower.screen(), &done)
             };
+            let own_seat = seat.filter(|_| !follower.sink.is_seen_by_all());
             let mut missed = earlier.iter().filter(|update| update.seq > follower.told);
             updates += 1;
-            let keeps_up =
-                missed.all(|update| follower.tell(update.earlier(seat))) && follower.tell(Frame::told(text));
+            let keeps_up = missed.all(|update| follower.tell(update.earlier(own_seat)))
+                && follower.tell(Frame::told(text));
             follower.told = last.seq;
             keeps_up
         });

@@ -2,7 +2,7 @@
 
 use super::LiveTable;
 use super::coach::CoachTask;
-use super::host::{Follower, Host, SocketId};
+use super::host::{Follower, Host, Screen, SocketId};
 use super::message::ReplyTo;
 use crate::decide::Granted;
 use crate::draft::Draft;
@@ -60,7 +60,7 @@ impl<H: Host> LiveTable<H> {
                 }
                 reply_to => reply_to,
             };
-            let sync = || self.sync(&guest.id, None, &[]).as_str().to_owned();
+            let sync = || self.sync(Screen::own(&guest.id), None, &[]).as_str().to_owned();
             if let Some(full) = reply_to.grant(granted, seq, sync) {
                 self.unfollow(full);
             }
@@ -71,7 +71,7 @@ impl<H: Host> LiveTable<H> {
             self.followers.retain(|other| other.socket != follower.socket);
             let done: Vec<u64> = id.into_iter().chain(std::mem::take(&mut follower.done)).collect();
             follower.told = self.log.seq();
-            if follower.tell(Frame::told(self.sync(&follower.guest, since, &done))) {
+            if follower.tell(Frame::told(self.sync(follower.screen(), since, &done))) {
                 self.followers.push(follower);
             }
         }

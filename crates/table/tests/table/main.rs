@@ -10,5 +10,6 @@ mod log_document;
 mod patience;
 mod recorded;
 mod replica;
+mod shared_screen;
 mod simulation;
 mod support;

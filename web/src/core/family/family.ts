@@ -1,17 +1,18 @@
 /**
  * A race of people who share a device. The page is connected as the captain who is asked, otherwise as a spectator, and
- * each change of the stage is a new connection: no session ever holds two captains' secrets. It knows no components.
+ * each change of the stage is a new connection: no session ever holds two captains' secrets, and while all look on it
+ * holds none. It knows no components.
  */
 import type { Seat } from "../../wire/game";
 import type { Earlier, TableState, Update } from "../../wire/server";
 import type { As } from "../model";
 import { ALL, goesOn, isSame, onlyCaptain, type Public, relieved, type Stage, stageFor } from "./stages";
-import { inPublic, withoutSecrets } from "./secrets";
 
 export class Family {
   stage: Stage = ALL;
-  /** Everything public up to the last update that a session took, as a spectator's first message would tell it. */
+  /** Everything that was told before all, as a spectator's first message would tell it; nothing that one captain saw. */
   #told: (Update & Public) | null = null;
+  #table: TableState | null = null;
   /** Events whose update has not come yet: it decides whether the captain at the device may see them. */
   #held: Earlier[] = [];
   /** The number of the open question. */
@@ -26,17 +27,18 @@ export class Family {
 
   /** The guest as whom the page is connected. */
   get as(): As {
-    return this.stage.show === "all" || this.stage.show === "curtain" ? "spectator" : this.stage.seat;
+    if (this.stage.show === "open") return `open-${this.stage.seat}`;
+    return this.stage.show === "hand" ? this.stage.seat : "spectator";
   }
 
-  /** What has been told to all so far: where a new session begins, so that nothing is shown twice. */
+  /** What has been told to all so far: where a new session begins. It shows all what one captain has done meanwhile. */
   get told(): Update | null {
     return this.#told;
   }
 
   earlier(earlier: Earlier): readonly Earlier[] {
     if (this.as === "spectator") {
-      this.#keep(earlier);
+      if (this.#table !== null) this.#keep(earlier, this.#table);
       return [earlier];
     }
     this.#held.push(earlier);
@@ -48,20 +50,19 @@ export class Family {
    * not go on, that is nothing: the update comes again, to a spectator.
    */
   update(update: Update): readonly (Earlier | Update)[] {
-    const table = update.table ?? this.#told?.table;
+    const table = update.table ?? this.#table;
     const held = this.#held.splice(0);
-    if (table === undefined) return [update];
-    if (!goesOn(this.stage, { open: update.open, table }) && !this.#looks(table, update.ask)) {
+    if (table === null) return [update];
+    if (!goesOn(this.stage, { ...update, table }) && !this.#looks(table, update.ask)) {
       this.#change(ALL);
       return [];
     }
-    const all = [...held, update];
     // A session that begins where another one ended was not away: it shows everything that happened since.
-    const again = this.#told !== null;
-    for (const told of all) this.#keep(told);
+    const last = this.#told === null ? update : { ...update, tell: "update" as const };
+    if (this.stage.show !== "hand") for (const told of [...held, update]) this.#keep(told, table);
+    this.#table = table;
     this.#ask = update.ask;
-    const taken = again ? [...held, { ...update, tell: "update" as const }] : all;
-    return this.stage.show === "open" ? taken.map(withoutSecrets) : taken;
+    return [...held, last];
   }
 
   /** Everything up to this update has been shown. */
@@ -109,29 +110,18 @@ export class Family {
     this.changed();
   }
 
-  #keep(told: Earlier | Update): void {
+  #keep(told: Earlier | Update, table: TableState): void {
     const before = this.#told;
+    const { seq, at } = told;
+    const events = [...(before?.events ?? []), ...told.events];
     if (told.tell === "earlier") {
-      if (before !== null)
-        this.#told = { ...before, seq: told.seq, at: told.at, events: [...before.events, ...inPublic(told.events)] };
+      if (before !== null) this.#told = { ...before, seq, at, events };
       return;
     }
     // The first message tells everything; later ones tell what is new.
-    const { seq, at, open } = told;
-    this.#told = {
-      tell: "sync",
-      seq,
-      at,
-      seat: null,
-      host: false,
-      table: told.table ?? before!.table,
-      events: [...(before?.events ?? []), ...inPublic(told.events)],
-      news: [...(before?.news ?? []), ...told.news],
-      open,
-      own: null,
-      ask: null,
-      options: null,
-      deadline: null,
-    };
+    const { open, openly } = told;
+    const news = [...(before?.news ?? []), ...told.news];
+    const nothing = { own: null, ask: null, options: null, deadline: null };
+    this.#told = { tell: "sync", seq, at, seat: null, host: false, table, events, news, open, openly, ...nothing };
   }
 }

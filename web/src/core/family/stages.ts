@@ -2,9 +2,8 @@
  * Whom a shared device serves now: all who look on, or one captain, with their secrets or without. It follows from
  * what is public, and knows no connection.
  */
-import type { Seat, View } from "../../wire/game";
+import type { Seat } from "../../wire/game";
 import type { TableState, Update } from "../../wire/server";
-import { needsSecrets } from "./secrets";
 
 export type Stage =
   /** All look on. */
@@ -19,7 +18,7 @@ export type Stage =
 export const ALL: Stage = { show: "all" };
 
 /** The part of an update that decides the stage: every follower is told the same. */
-export type Public = Pick<Update, "open"> & { table: TableState };
+export type Public = Pick<Update, "open" | "openly"> & { table: TableState };
 
 export const isSame = (one: Stage, other: Stage): boolean =>
   one.show === other.show && ("seat" in one ? one.seat : null) === ("seat" in other ? other.seat : null);
@@ -51,8 +50,8 @@ export function askedOf({ open, table }: Public): Seat[] {
   return open.awaiting.seats.filter((seat) => steers(table, seat)).sort((one, other) => one - other);
 }
 
-const secretly = (open: View | null, seat: Seat): boolean =>
-  open?.awaiting.kind === "seats" && needsSecrets(open.awaiting.question, open, seat);
+/** Can this captain answer before all? The rules say so. */
+const openly = ({ openly: seats = [] }: Public, seat: Seat): boolean => seats.includes(seat);
 
 /** The stage once everything that happened has been shown to all. */
 export function stageFor(told: Public): Stage {
@@ -60,7 +59,7 @@ export function stageFor(told: Public): Stage {
   if (only !== null) return { show: "hand", seat: only };
   const seat = askedOf(told)[0];
   if (seat === undefined) return ALL;
-  return { show: secretly(told.open, seat) ? "curtain" : "open", seat };
+  return { show: openly(told, seat) ? "open" : "curtain", seat };
 }
 
 /**
@@ -71,5 +70,5 @@ export function goesOn(stage: Stage, told: Public): boolean {
   if (stage.show === "all" || stage.show === "curtain") return true;
   if (onlyCaptain(told.table) === stage.seat) return true;
   if (!askedOf(told).includes(stage.seat)) return false;
-  return secretly(told.open, stage.seat) === (stage.show === "hand");
+  return openly(told, stage.seat) === (stage.show === "open");
 }

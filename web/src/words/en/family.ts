@@ -1,4 +1,4 @@
-/** People who share one device: who sails, the curtain between them, and records opened on this device. */
+/** People who share one device: who sails, and the curtain between them. */
 export const family = {
   title: "One device for all",
   open: "One device for all",
@@ -21,6 +21,7 @@ export const family = {
   hand: (name: string) => `Hand the device to ${name}`,
   handHint: "All others look away: the cards come next.",
   tap: (name: string) => `I am ${name}`,
+  card: "Choose a card. It stays chosen: the device goes to the next captain.",
   decides: (name: string) => `${name} decides`,
   look: "Show my cards",
   own: (name: string) => `For ${name} only`,
