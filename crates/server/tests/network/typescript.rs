@@ -18,3 +18,8 @@ fn the_pages_types_of_the_device_are_up_to_date() {
 fn the_pages_version_of_the_protocol_is_up_to_date() {
     generated::check("web/src/wire/protocol.ts", &xaymaca_server::protocol_in_typescript());
 }
+
+#[test]
+fn the_pages_options_of_tables_are_up_to_date() {
+    generated::check("web/src/wire/options.ts", &xaymaca_wire::typescript::options());
+}

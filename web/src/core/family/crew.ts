@@ -2,9 +2,10 @@
 import { BLACK, FLAGS, SEATS } from "../../wire/facts";
 import type { Flag } from "../../wire/game";
 import type { NewCrew } from "../../wire/device";
+import { DEFAULT, LEVELS } from "../../wire/options";
 import type { Agreement, BotLevel } from "../../wire/server";
 import type { Store } from "../page/settings";
-import { DEFAULT, ghostSails, LEVELS } from "../table/agreement";
+import { ghostSails } from "../table/agreement";
 
 export interface Person {
   name: string;

@@ -1,6 +1,7 @@
 // A table's options: what is forced, what differs; and ids and codes in pasted text.
 import { describe, expect, it } from "vitest";
-import { codeIn, DEFAULT, differences, ghostIs, sailBody, tableIn } from "./agreement";
+import { DEFAULT } from "../../wire/options";
+import { codeIn, differences, ghostIs, sailBody, tableIn } from "./agreement";
 
 describe("the Ghost Ship", () => {
   it("is forced at two, impossible at six, free between", () => {

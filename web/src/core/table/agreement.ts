@@ -1,25 +1,8 @@
-/** A table's options as the page offers them: defaults, differences, and which are forced. It asks no server. */
+/** A table's options as the page offers them: differences from the defaults, and which are forced. It asks no server. */
 import { BLACK, SEATS } from "../../wire/facts";
 import type { Flag } from "../../wire/game";
+import { DEFAULT } from "../../wire/options";
 import type { Agreement, BotLevel, SailNow } from "../../wire/server";
-
-/** The server's defaults (docs/protocol.md). */
-export const DEFAULT: Agreement = {
-  edition: "first",
-  seats: 4,
-  ghost: false,
-  bank: "box",
-  crew: false,
-  listed: false,
-  spectators: true,
-  patience: 120,
-};
-
-export const LEVELS: readonly BotLevel[] = ["deckhand", "sailor", "captain", "admiral"];
-
-const DAY = 86_400;
-/** The choices for the time to answer, in seconds; null for no limit. */
-export const PATIENCE: readonly (number | null)[] = [30, 60, 120, 300, 600, DAY, 3 * DAY, 7 * DAY, 14 * DAY, null];
 
 /** S2: may captains choose whether the Ghost Ship sails, with that many seats? */
 export const ghostIs = (seats: number): "forced" | "free" | "impossible" =>

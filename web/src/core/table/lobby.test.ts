@@ -1,7 +1,7 @@
 // The next step before a race starts, which the lobby's main button offers.
 import { describe, expect, it } from "vitest";
 import type { ChairState, TableState } from "../../wire/server";
-import { DEFAULT } from "./agreement";
+import { DEFAULT } from "../../wire/options";
 import { nextStep, takenBy } from "./lobby";
 
 const chair = (seat: number, kind: ChairState["kind"], ready = false): ChairState => ({

@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT } from "../../core/table/agreement";
+import { DEFAULT } from "../../wire/options";
 import { EMPTY } from "../../core/table/server-state";
 import type { TableSession } from "../../core/table/session.svelte";
 import type { Model } from "../../core/model";
