@@ -6,7 +6,7 @@ use crate::decide::open;
 use crate::draft::Draft;
 use crate::entropy::Entropy;
 use crate::entry::Entry;
-use crate::origin::{CONTINUES, Recorded};
+use crate::origin::{CONTINUES, Recorded, Unproved};
 use crate::record::{BOT, CAPTAIN, UNKNOWN};
 use std::sync::Arc;
 use xaymaca_bots::Level;
@@ -156,6 +156,7 @@ impl RecordedRace {
             named,
             continues: self.continues.clone(),
             proof: self.proof.clone(),
+            unproved: self.dice.as_ref().err().filter(|_| self.proof.is_none()).and_then(Unproved::of),
         })))?;
         for (seat, &flag) in seats() {
             if let Some(Sailor::Bot(mate)) = &self.sailors[seat.index()] {

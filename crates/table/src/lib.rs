@@ -60,7 +60,7 @@ pub use live::{
 pub use log::{Log, StoredRow};
 pub use moment::{Moment, Successor};
 pub use opening::{open_lobby, sail_now, sail_together};
-pub use origin::{Continued, Origin, Recorded, UnreadableOrigin};
+pub use origin::{Continued, Origin, Recorded, Unproved, UnprovedReason, UnreadableOrigin};
 pub use replay::{Replay, ReplayStep, Whose};
 pub use script::{Beginning, LessonScene, Script, ScriptProblem};
 pub use state::{Damaged, Lobby, Phase, Race, State};

@@ -8,7 +8,9 @@ use crate::state::State;
 use std::sync::Arc;
 use xaymaca_dice::{Proof, RaceId};
 use xaymaca_rules::Seat;
-use xaymaca_wire::{BotState, ChairState, LessonState, News, OriginState, TableCode, TableId, TableState};
+use xaymaca_wire::{
+    BotState, ChairState, LessonState, News, OriginState, TableCode, TableId, TableState, UnprovedState,
+};
 
 /// The table apart from its race, as every follower sees it.
 pub(crate) fn table_state(state: &State) -> TableState<'_> {
@@ -49,6 +51,12 @@ fn origin_state<'a>(origin: &'a Origin, proof: Option<&Proof>) -> OriginState<'a
         race: proof.map(|proof| proof.race.to_string()),
         continues: continues.map(RaceId::as_str),
         taken_over: proof.map_or(0, |proof| proof.after),
+        unproved: match origin {
+            Origin::Record(recorded) => recorded
+                .unproved
+                .map(|unproved| UnprovedState { line: unproved.line, reason: unproved.reason.word() }),
+            Origin::Moment(_) => None,
+        },
     }
 }
 

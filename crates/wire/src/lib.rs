@@ -16,6 +16,7 @@ mod head;
 mod ids;
 mod json;
 mod messages;
+mod origin;
 mod refusal;
 pub mod text;
 #[cfg(feature = "ts")]
@@ -32,6 +33,7 @@ pub use ids::{GuestId, ID_BYTES, TableId, random_code};
 pub use json::{Text, Written, json};
 pub use messages::{
     Advised, AdvisedOption, BotState, ChairState, Earlier, Granting, LessonState, Listed, MOST_LISTED, News,
-    OriginState, Present, Previewed, Reckoned, Refused, TableState, Update,
+    Present, Previewed, Reckoned, Refused, TableState, Update,
 };
+pub use origin::{OriginState, UnprovedState};
 pub use refusal::Refusal;

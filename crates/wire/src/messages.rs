@@ -4,6 +4,7 @@ use crate::agreement::Agreement;
 #[cfg(feature = "ts")]
 use crate::declared::{AnyCode, BotLevel, TablePhase};
 use crate::json::{Object, Text, Written};
+use crate::origin::OriginState;
 use crate::refusal::Refusal;
 use serde::Serialize;
 use serde::ser::{SerializeSeq as _, Serializer};
@@ -359,23 +360,6 @@ pub struct LessonState<'a> {
     pub name: &'a str,
     /// Which of its scenes, from 1.
     pub scene: u8,
-}
-
-/// Where a race comes from that did not begin at its table.
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct OriginState<'a> {
-    /// `record`: the table was made from one, and shows it; no captain or bot sails there. `moment`: the race goes on from a
-    /// moment of another one.
-    #[cfg_attr(feature = "ts", ts(type = "\"record\" | \"moment\""))]
-    pub kind: &'static str,
-    /// The name of the race in the proof of its dice; null if the record has no proof.
-    pub race: Option<String>,
-    /// The name of the race that it continues, if that is known.
-    #[cfg_attr(feature = "ts", ts(type = "string | null"))]
-    pub continues: Option<&'a str>,
-    /// The number of steps at its beginning that were taken over from another record: the proof says nothing about them.
-    pub taken_over: usize,
 }
 
 /// A chair, as all see it.

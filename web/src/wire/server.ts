@@ -234,6 +234,8 @@ export type OriginState = {
   continues: string | null;
   /** The number of steps at its beginning that were taken over from another record: the proof says nothing about them. */
   taken_over: number;
+  /** Why there is no proof, though the record has comments about its dice. */
+  unproved?: UnprovedState;
 };
 
 export type Present = {
@@ -489,6 +491,13 @@ export type Tables = {
 export type Token = {
   /** Send it as `Authorization: Bearer TOKEN`. A program that has it acts as you. */
   token: string;
+};
+
+export type UnprovedState = {
+  /** The line of the record, counted from 1; one past the last for what is missing. */
+  line: number;
+  /** What is wrong there: it cannot be read, or (`no-such-seat`, `too-late`) does not fit the race. */
+  reason: "missing" | "twice" | "version" | "name" | "hex" | "seat" | "no-such-seat" | "too-late";
 };
 
 export type Update = {

@@ -75,6 +75,42 @@ fn its_dice_are_those_of_the_record_or_none() {
 }
 
 #[test]
+fn a_proof_that_cannot_be_read_or_does_not_fit_is_told_with_its_line() {
+    let races = recorded_races();
+    let (_, fair) = races.iter().find(|(name, _)| name.contains("dice")).expect("a race with a proof");
+    let line_of =
+        |text: &str, start: &str| text.lines().position(|line| line.starts_with(start)).expect("a line") + 1;
+    let end = fair.lines().count() + 1;
+    let without = |start: &str| {
+        let kept: Vec<&str> = fair.lines().filter(|line| !line.starts_with(start)).collect();
+        kept.join("\n") + "\n"
+    };
+    let digest = line_of(fair, "# digest");
+    let version = fair.lines().find(|line| line.starts_with("# fair dice")).expect("a version");
+    for (text, line, reason) in [
+        (fair.replace("# digest ", "# digest x"), digest, "hex"),
+        (fair.replace("# race ", "# race  "), line_of(fair, "# race"), "name"),
+        (without("# digest "), end - 1, "missing"),
+        (format!("{fair}# race twice\n"), end, "twice"),
+        (fair.replace("# fair dice 1", "# fair dice 9"), line_of(fair, "# fair dice"), "version"),
+        (format!("{fair}# seed x mine\n"), end, "seat"),
+        (format!("{fair}# seed 6 mine\n"), end, "no-such-seat"),
+        (
+            fair.replacen(version, "# fair dice 1 after step 400000", 1),
+            line_of(fair, "# fair dice"),
+            "too-late",
+        ),
+    ] {
+        let told = table_of(&mut Shown::of(&text))["origin"]["unproved"].clone();
+        assert_eq!(told, json!({"line": line, "reason": reason}), "{text}");
+    }
+    // None given, and one that holds or only speaks of other dice.
+    for text in [RECORD, fair, &fair.replace("# race ", "# race x")] {
+        assert_eq!(table_of(&mut Shown::of(text))["origin"]["unproved"], json!(null));
+    }
+}
+
+#[test]
 fn no_seat_belongs_to_a_guest_and_nothing_can_be_changed() {
     let mut shown = Shown::of(RECORD);
     let host = shown.host.clone();
