@@ -297,10 +297,15 @@ pub struct NewContinued {
     pub step: usize,
     /// Who goes on in which seats. One person alone is the device's own guest.
     pub people: Vec<NewSuccessor>,
-    /// The bots in all other seats; left out, sailors.
+    /// The level of the bots in seats of captains who do not go on; left out, sailors.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<BotLevel>", optional))]
     pub level: Option<String>,
+    /// The levels of the bots, from the first seat on; those of seats with people do not count. Left out, each bot that
+    /// sailed before keeps its own.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<BotLevel>>", optional))]
+    pub levels: Vec<String>,
     /// A seed for the dice, of the first of the people.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -123,3 +123,53 @@ fn a_captain_alone_with_bots_takes_back_what_they_did() {
         assert_eq!(page.refusal("POST", "/api/device/continue", &wanted), refusal, "{wanted}");
     }
 }
+
+/// The level and name of each bot of a table.
+fn bots(update: &Value) -> Vec<(Value, Value)> {
+    let seats = update["table"]["seats"].as_array().expect("seats").iter();
+    let bots = seats.filter(|chair| chair["kind"] == "bot");
+    bots.map(|chair| (chair["helm"]["level"].clone(), chair["name"].clone())).collect()
+}
+
+#[test]
+fn each_bot_keeps_its_level_and_name_unless_another_level_is_chosen() {
+    let mut page = Page::new();
+    let crew = json!({
+        "people": [{"name": "Anne"}],
+        "bots": ["deckhand", "captain", "sailor"],
+        "seed": "levels",
+    });
+    let table = page.open("/api/device/crew", &crew);
+    let before = bots(&page.answer("GET", &format!("/api/tables/{table}"), &Value::Null, 200));
+    assert_eq!(before.iter().map(|(level, _)| level).collect::<Vec<_>>(), ["deckhand", "captain", "sailor"]);
+    page.follow(1, &table, &json!(1));
+    page.say(1, &json!({"do": "give-up"}));
+    let (_, record) = page.call("GET", &format!("/api/tables/{table}/record"), &Value::Null);
+    let people = json!([{"seat": 1, "name": "Anne"}]);
+    for from in [json!({"table": table}), json!({"record": record})] {
+        let mut wanted = from.clone();
+        (wanted["step"], wanted["people"]) = (json!(5), people.clone());
+        let same = page.answer("POST", "/api/device/continue", &wanted, 201);
+        assert_eq!(bots(&same), before, "{from}");
+        wanted["levels"] = json!(["sailor", "deckhand", "admiral", "captain"]);
+        let chosen = bots(&page.answer("POST", "/api/device/continue", &wanted, 201));
+        assert_eq!(
+            chosen.iter().map(|(level, _)| level).collect::<Vec<_>>(),
+            ["deckhand", "admiral", "captain"]
+        );
+        assert_eq!(
+            chosen.iter().map(|(_, name)| name).collect::<Vec<_>>(),
+            before.iter().map(|(_, name)| name).collect::<Vec<_>>()
+        );
+        // A bot in the seat of a captain has the level that is asked for.
+        wanted["people"] = json!([{"seat": 2, "name": "Mary"}]);
+        (wanted["levels"], wanted["level"]) = (json!([]), json!("captain"));
+        let instead = bots(&page.answer("POST", "/api/device/continue", &wanted, 201));
+        assert_eq!(
+            instead.iter().map(|(level, _)| level).collect::<Vec<_>>(),
+            ["captain", "captain", "sailor"]
+        );
+        wanted["levels"] = json!(["kraken"]);
+        assert_eq!(page.refusal("POST", "/api/device/continue", &wanted), "bad-level");
+    }
+}

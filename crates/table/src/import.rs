@@ -127,6 +127,14 @@ impl RecordedRace {
         self.proof.as_ref().map(|proof| &proof.race)
     }
 
+    /// The bot that sailed in the seat with that index, as the comments say.
+    pub(crate) const fn mate(&self, index: usize) -> Option<&Mate> {
+        match &self.sailors[index] {
+            Some(Sailor::Bot(mate)) => Some(mate),
+            Some(Sailor::Captain(_)) | None => None,
+        }
+    }
+
     /// What its proof proves, or why it proves nothing.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! A race goes on from a moment of another one: a new table begins with the first steps of a record, and then has captains
 //! and dice of its own. It stores nothing and runs no step after the moment.
 
-use crate::chair;
+use crate::chair::{self, Chair, Mate, Sitter};
 use crate::decide::open;
 use crate::draft::Draft;
 use crate::entropy::Entropy;
@@ -29,6 +29,8 @@ pub struct Moment {
     race: Option<RaceId>,
     /// The only seat that a person may take, if the race is still running.
     own: Option<Seat>,
+    /// The bots that sailed, by seat: each goes on as it was.
+    mates: [Option<Mate>; Seat::MOST],
 }
 
 /// A person who goes on in one of the seats.
@@ -50,7 +52,8 @@ impl Moment {
     pub fn of_record(race: &RecordedRace, steps: usize) -> Result<Self, Refusal> {
         let record = race.record();
         let all = record.lines.iter().map(|line| line.step);
-        Self::new(Record::new(record.setup.clone()), all, steps, race.race().cloned(), None)
+        let mates = std::array::from_fn(|index| race.mate(index).cloned());
+        Self::new(Record::new(record.setup.clone()), all, steps, race.race().cloned(), None, mates)
     }
 
     /// The moment after that many steps of a table's race, for a guest who may look on. A running race can be continued only
@@ -78,7 +81,12 @@ impl Moment {
             Entry::Step(step) => Some(*step),
             _ => None,
         });
-        Self::new(Record::new(race.game.setup()), all, steps, name, own)
+        let mate = |chair: &Chair| match &chair.sitter {
+            Sitter::Bot(mate) => Some(mate.clone()),
+            Sitter::Captain { .. } | Sitter::Free => None,
+        };
+        let mates = std::array::from_fn(|index| state.lobby.chairs.get(index).and_then(mate));
+        Self::new(Record::new(race.game.setup()), all, steps, name, own, mates)
     }
 
     fn new(
@@ -87,6 +95,7 @@ impl Moment {
         steps: usize,
         race: Option<RaceId>,
         own: Option<Seat>,
+        mates: [Option<Mate>; Seat::MOST],
     ) -> Result<Self, Refusal> {
         let mut game = past.start().map_err(|_| Refusal::Internal)?;
         let mut length = 0;
@@ -104,11 +113,21 @@ impl Moment {
         if game.awaiting() == Awaiting::Nothing {
             return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
         }
-        Ok(Self { past, race, own })
+        Ok(Self { past, race, own, mates })
     }
 
-    /// Opens a table whose race goes on from here: these people in their seats, bots of that level in all others. What was
-    /// hidden stays as it was, and each captain knows what their seat knew. No step after the moment has happened yet.
+    /// Gives the bot of that seat another level. A bot that sailed there before keeps its name.
+    pub fn set_level(&mut self, seat: Seat, level: Level) {
+        let mate = &mut self.mates[seat.index()];
+        match mate {
+            Some(mate) => mate.level = level,
+            None => *mate = Some(chair::mate(seat, level)),
+        }
+    }
+
+    /// Opens a table whose race goes on from here: these people in their seats, bots in all others. A bot that sailed there
+    /// before goes on as it was; bots in seats of captains have that level. What was hidden stays as it was, and each captain
+    /// knows what their seat knew. No step after the moment has happened yet.
     ///
     /// # Errors
     /// If a seat does not exist or is taken twice, or the race is still running and the seat is not the captain's own.
@@ -140,12 +159,14 @@ impl Moment {
         let steps = u32::try_from(self.past.lines.len()).map_err(|_| Refusal::LogFull)?;
         draft.happen(Entry::Continued(Continued { steps, race: self.race.clone() }))?;
         for (seat, &flag) in (0..).map_while(Seat::new).zip(flags) {
-            match people.iter().find(|person| person.seat == seat) {
-                Some(Successor { guest, seed, .. }) => {
-                    draft.happen(Entry::Sat(seat, flag, guest.id.clone(), Arc::clone(&guest.name)))?;
-                    draft.happen(Entry::Ready(seat, seed.clone()))?;
-                }
-                None => draft.happen(Entry::Hired(seat, flag, chair::mate(seat, level)))?,
+            let person = people.iter().find(|person| person.seat == seat);
+            if let Some(Successor { guest, seed, .. }) = person {
+                draft.happen(Entry::Sat(seat, flag, guest.id.clone(), Arc::clone(&guest.name)))?;
+                draft.happen(Entry::Ready(seat, seed.clone()))?;
+            } else {
+                let mate = self.mates[seat.index()].clone();
+                let mate = mate.unwrap_or_else(|| chair::mate(seat, level));
+                draft.happen(Entry::Hired(seat, flag, mate))?;
             }
         }
         draft.happen(Entry::Started)?;

@@ -99,8 +99,10 @@ export type NewContinued = {
   step: number;
   /** Who goes on in which seats. One person alone is the device's own guest. */
   people: Array<NewSuccessor>;
-  /** The bots in all other seats; left out, sailors. */
+  /** The level of the bots in seats of captains who do not go on; left out, sailors. */
   level?: BotLevel;
+  /** The levels of the bots, from the first seat on; those of seats with people do not count. Left out, each bot that sailed before keeps its own. */
+  levels?: Array<BotLevel>;
   /** A seed for the dice, of the first of the people. */
   seed?: string;
 };

@@ -37,13 +37,16 @@ impl Device {
     }
 
     fn continue_at(&mut self, call: u64, moment: Result<Moment, Refusal>, wanted: NewContinued) {
-        let draft = moment.and_then(|moment| self.successors_at(&moment, wanted));
+        let draft = moment.and_then(|moment| self.successors_at(moment, wanted));
         // The past is not told as news: the page has just shown it.
         self.open(call, Answering::Look(self.me.clone(), None), draft);
     }
 
-    fn successors_at(&mut self, moment: &Moment, wanted: NewContinued) -> Result<Draft, Refusal> {
-        let NewContinued { people, level, seed, .. } = wanted;
+    fn successors_at(&mut self, mut moment: Moment, wanted: NewContinued) -> Result<Draft, Refusal> {
+        let NewContinued { people, level, levels, seed, .. } = wanted;
+        for (seat, word) in (0..).map_while(Seat::new).zip(&levels) {
+            moment.set_level(seat, Level::from_word(word).ok_or(Refusal::BadLevel)?);
+        }
         let level = level.map_or(Some(Level::Sailor), |level| Level::from_word(&level));
         let mut seed = seed.map(|seed| seed.parse().map_err(|_| Refusal::BadSeed)).transpose()?;
         let is_alone = people.len() == 1;

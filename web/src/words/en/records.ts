@@ -22,7 +22,7 @@ export const records = {
   bot: "a bot",
   named: (name: string) => `Name of the person in the seat of ${name}`,
   nobody: "Choose at least one person.",
-  level: "The bots",
+  level: (name: string) => `Level of the bot in the seat of ${name}`,
   lastRound: "Play on from the last round",
   begin: "Play on",
   beginning: "Setting the scene…",
@@ -30,5 +30,6 @@ export const records = {
   takeBack: "Take back",
   takeBackHint:
     "Goes back to before your last decision. A new race goes on there with new dice, and its record says so; this one is given up.",
-  nothingYet: "You have decided nothing yet.",
+  nothingYet: "You have decided nothing yet, so there is nothing to take back.",
+  notTakenBack: "What you decided cannot be read just now.",
 };

@@ -25,12 +25,13 @@ export const records: Words["records"] = {
   bot: "un bot",
   named: (name) => `Nom de la personne à la place ${de(name)}`,
   nobody: "Choisissez au moins une personne.",
-  level: "Les bots",
+  level: (name) => `Niveau du bot à la place ${de(name)}`,
   lastRound: "Continuer du dernier tour",
   begin: "Continuer",
   beginning: "On remet tout en place…",
   takeBack: "Revenir en arrière",
   takeBackHint:
     "Retour avant votre dernière décision. Une nouvelle course y reprend avec de nouveaux dés, et son relevé le dit ; celle-ci est abandonnée.",
-  nothingYet: "Vous n’avez encore rien décidé.",
+  nothingYet: "Vous n’avez encore rien décidé : il n’y a rien à reprendre.",
+  notTakenBack: "Impossible de lire vos décisions pour l’instant.",
 };

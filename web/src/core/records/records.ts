@@ -15,8 +15,8 @@ export const isTooLong = (text: string): boolean =>
 export const openRecord = async (text: string): Promise<string> =>
   (await json<Found>("POST", "/api/device/records", { record: text } satisfies NewRecord, device)).table;
 
-/** Who sails on: people in these seats, and bots of that level in all others. */
-export type Sailors = Required<Pick<NewContinued, "people" | "level">>;
+/** Who sails on: people in these seats, and bots in all others. A bot keeps its level unless `levels` names another. */
+export type Sailors = Pick<NewContinued, "people" | "levels">;
 
 /**
  * Begins a race on this device after so many steps of another one. The steps of a running race of this device are not in

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Replay } from "../../wire/server";
 import { fold } from "../game/fold";
-import { stepsAt, stepsBefore } from "./continuation";
-import { timelineOf } from "./replay";
+import { canGoOn, stepsAt, stepsBefore } from "./continuation";
+import { timelineOf } from "../replay/replay";
 
 const races = ["base", "ghost", "crew", "all"].map((name): [string, Replay] => [
   name,
@@ -47,4 +47,19 @@ test.each(races)("%s: the steps before a captain's last decision", (_, replay) =
   expect(replay.steps.find(({ step }) => step === count + 1)?.seat).toBe(1);
   expect(replay.steps.some(({ step, seat }) => step > count + 1 && seat === 1)).toBe(false);
   expect(stepsBefore({ ...replay, steps: [] }, 1)).toBeNull();
+});
+
+test.each(races)("%s: a race goes on from everywhere but its end, and from there if it was broken off", (_, replay) => {
+  const timeline = timelineOf(replay, fold);
+  const end = timeline.moments.length;
+  expect(canGoOn(replay, timeline, 0)).toBe(true);
+  // The device refuses a moment at which the race is over.
+  expect(stepsAt(replay, timeline, end - 1)).toBeLessThan(replay.steps.at(-1)!.step);
+  expect(canGoOn(replay, timeline, end - 1)).toBe(true);
+  expect(canGoOn(replay, timeline, end)).toBe(false);
+  const broken = { ...replay, final: { ...replay.final!, result: null } };
+  expect(canGoOn(broken, timeline, end)).toBe(true);
+  expect(canGoOn({ ...replay, final: null }, timeline, end)).toBe(false);
+  const lesson = { ...replay, table: { ...replay.table, lesson: { name: "first-voyage", scene: 1 } } };
+  expect(canGoOn(lesson, timeline, 0)).toBe(false);
 });
