@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use xaymaca_store::{Ownership, Store, StoreError};
 use xaymaca_table::{Answer, Append, Draft, Responder, summary};
-use xaymaca_wire::{Command, Guest, Refusal, TableId};
+use xaymaca_wire::{Command, Guest, Refusal, TableCode, TableId};
 
 /// Messages in the inbox of a table. A sender to a full one waits.
 const INBOX: usize = 256;
@@ -33,6 +33,13 @@ pub(crate) type StartTask = fn(
     mpsc::Receiver<TableMessage>,
 ) -> TableTask;
 
+/// A table whose task runs.
+struct AwakeTable {
+    inbox: mpsc::Sender<TableMessage>,
+    /// Computed once: whether a race has begun is asked by code.
+    code: TableCode,
+}
+
 /// All live tables of this node.
 pub(crate) struct TableRegistry {
     pub(crate) store: Store,
@@ -42,7 +49,7 @@ pub(crate) struct TableRegistry {
     pub(crate) cluster: Option<Arc<Cluster>>,
     /// The number of live tables that another node owns.
     pub(crate) replicas: AtomicUsize,
-    tables: Mutex<HashMap<TableId, mpsc::Sender<TableMessage>>>,
+    tables: Mutex<HashMap<TableId, AwakeTable>>,
     /// Timers that wake sleeping tables, one each.
     alarms: Mutex<HashMap<TableId, AbortHandle>>,
     /// Upper bound on the live tables.
@@ -81,8 +88,8 @@ impl TableRegistry {
     /// tables does not apply to a table that this node owns: no other node may serve it.
     fn inbox(self: &Arc<Self>, id: &TableId, is_owned: bool) -> Result<mpsc::Sender<TableMessage>, Refusal> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(inbox) = tables.get(id) {
-            return Ok(inbox.clone());
+        if let Some(table) = tables.get(id) {
+            return Ok(table.inbox.clone());
         }
         if self.stopping.is_cancelled() {
             return Err(Refusal::Stopping);
@@ -92,7 +99,7 @@ impl TableRegistry {
         }
         self.set_alarm(id, None);
         let (sender, receiver) = mpsc::channel(INBOX);
-        tables.insert(id.clone(), sender.clone());
+        tables.insert(id.clone(), AwakeTable { inbox: sender.clone(), code: TableCode::of(id) });
         self.tasks.spawn((self.start_task)(Arc::clone(self), id.clone(), sender.downgrade(), receiver));
         Ok(sender)
     }
@@ -206,7 +213,7 @@ impl TableRegistry {
     /// Removes a table whose task has ended.
     pub(crate) fn clear(&self, id: &TableId) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if tables.get(id).is_some_and(mpsc::Sender::is_closed) {
+        if tables.get(id).is_some_and(|table| table.inbox.is_closed()) {
             tables.remove(id);
         }
     }
@@ -291,6 +298,12 @@ impl TableRegistry {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
+    /// True if a live table of this node has that code. If no open table has it, its race has begun.
+    pub(crate) fn has_code(&self, code: TableCode) -> bool {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.values().any(|table| table.code == code)
+    }
+
     /// Ends all tasks. Each finishes what it is storing.
     pub(crate) async fn stop(&self) {
         self.stopping.cancel();
@@ -322,7 +335,7 @@ impl Tables for Arc<TableRegistry> {
     }
 
     fn tell_missed(&self) {
-        for inbox in self.tables.lock().unwrap_or_else(PoisonError::into_inner).values() {
+        for AwakeTable { inbox, .. } in self.tables.lock().unwrap_or_else(PoisonError::into_inner).values() {
             // A table with a full inbox is busy, and finds the gap with the next broadcast.
             let _ = inbox.try_send(TableMessage::MayHaveMissed);
         }

@@ -165,7 +165,7 @@ impl Refusal {
             Self::BadCode => ("bad-code", 422, "a code has 8 letters and digits, such as KZ7P-4MQH"),
             Self::NoSuchTable => ("no-such-table", 404, "there is no such table, or no longer"),
             Self::NoSuchCode => {
-                ("no-such-code", 404, "no open table has this code: a letter is wrong, or its race has begun")
+                ("no-such-code", 404, "no table has this code: a letter is wrong, or its race began long ago")
             }
             Self::NoSuchLesson => ("no-such-lesson", 404, "there is no lesson with this name and scene"),
             Self::NoSuchSeat => ("no-such-seat", 404, "the table has no such seat"),
@@ -194,7 +194,7 @@ impl Refusal {
             Self::ChairsEmpty => {
                 ("chairs-empty", 409, "there are empty seats: fill them with bots, or set fewer")
             }
-            Self::NotReady => ("not-ready", 409, "not every captain is ready"),
+            Self::NotReady => ("not-ready", 409, "another captain is not ready, or has not chosen a card"),
             Self::Stale => ("stale", 409, "this question is no longer open"),
             Self::AtTheHelm => ("at-the-helm", 409, "you are at the helm already"),
             Self::GaveUp => ("gave-up", 409, "you gave this race up: a bot sails your ship to the end"),

@@ -76,6 +76,7 @@ it("goes to the table of a code, however it is typed, and says if there is none"
     body: { tell: "refused", code, rule: null, text: "no" },
   });
   answers["GET /api/codes/ZZZZZZZZ"] = refuse(404, "no-such-code");
+  answers["GET /api/codes/XXXXXXXX"] = refuse(409, "already-started");
   answers["GET /api/codes/YYYYYYYY"] = refuse(429, "too-fast");
   render(Home);
   const field = screen.getByLabelText("Link or code");
@@ -84,8 +85,10 @@ it("goes to the table of a code, however it is typed, and says if there is none"
     await fireEvent.click(screen.getByRole("button", { name: "Go there" }));
   };
   await type("zzzz-zzzz");
-  await screen.findByText(/No open table has this code/);
+  await screen.findByText(/No table has this code/);
   expect(field.getAttribute("aria-invalid")).toBe("true");
+  await type("xxxx xxxx");
+  await screen.findByText(/has begun: only its link leads there/);
   await type("yyyy yyyy");
   await screen.findByRole("button", { name: "Try again" });
   expect(field.getAttribute("aria-invalid")).toBe("false");
@@ -102,13 +105,13 @@ it("announces a wrong code once, also if it is sent again", async () => {
   await fireEvent.input(screen.getByLabelText("Link or code"), { target: { value: "zzzzzzzz" } });
   const go = screen.getByRole("button", { name: "Go there" });
   await fireEvent.click(go);
-  const alert = (await screen.findByText(/No open table has this code/)).closest("[role='alert']")!;
+  const alert = (await screen.findByText(/No table has this code/)).closest("[role='alert']")!;
   const announced = vi.fn();
   new MutationObserver(announced).observe(alert, { childList: true, characterData: true, subtree: true });
   await fireEvent.click(go);
   await waitFor(() => expect(go.getAttribute("aria-busy")).toBe("false"));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(alert.textContent).toMatch(/No open table has this code/);
+  expect(alert.textContent).toMatch(/No table has this code/);
   expect(announced).not.toHaveBeenCalled();
 });
 

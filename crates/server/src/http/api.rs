@@ -241,7 +241,7 @@ fn unlisted(error: StoreError) -> Refusal {
 /// The table with a short code that people tell each other, until its race starts.
 #[utoipa::path(get, path = "/api/codes/{code}", tag = "tables",
     params(("code" = String, Path, description = "8 letters and digits, such as `KZ7P-4MQH`; case, hyphens and blanks do not matter")),
-    extensions(("x-refusals" = json!(["bad-code", "no-such-code", "not-stored"]))),
+    extensions(("x-refusals" = json!(["already-started", "bad-code", "no-such-code", "not-stored"]))),
     responses((status = 200, body = Found)))]
 pub(super) async fn find(
     State(app): State<App>,
@@ -252,7 +252,9 @@ pub(super) async fn find(
     let code = TableCode::parse(&code).ok_or(Refusal::BadCode)?;
     app.limits.code(address.0)?;
     let found = app.registry.store.by_code(&code.letters()).await.map_err(unlisted)?;
-    let table = found.ok_or(Refusal::NoSuchCode)?;
+    // People who come late are told so while the race is on; a race that sleeps is not looked for.
+    let missing = || if app.registry.has_code(code) { Refusal::AlreadyStarted } else { Refusal::NoSuchCode };
+    let table = found.ok_or_else(missing)?;
     Ok(written(&Found { table }))
 }
 

@@ -30,7 +30,7 @@ async fn a_code_finds_a_table_until_its_race_begins() {
     assert_eq!(joined["table"]["code"], json!(code), "all followers are told it");
 
     host.ask(json!({"do": "start"})).await.expect("the race begins");
-    assert_eq!(kate.get(&format!("/api/codes/{code}")).await.refusal(), "no-such-code");
+    assert_eq!(kate.get(&format!("/api/codes/{code}")).await.refusal(), "already-started");
     assert_eq!(code_of(&mut anne, &id).await, Value::Null);
     assert_eq!(kate.get(&format!("/api/tables/{id}")).await.status, 200, "the link still leads there");
 }

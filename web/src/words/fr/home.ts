@@ -36,7 +36,8 @@ export const home: Words["home"] = {
   join: "Rejoindre",
   joinBad: "Ce n’est ni le lien d’une table ni son code. Un code compte 8 lettres ou chiffres, par exemple 4MQH-KZ7P.",
   joinGone:
-    "Aucune table ouverte n’a ce code. Vérifiez chaque lettre ; une fois la course commencée, seul le lien y mène.",
+    "Aucune table n’a ce code. Vérifiez chaque lettre ; longtemps après le départ d’une course, seul le lien y mène.",
+  joinBegun: "À cette table, la course a commencé : seul le lien y mène encore.",
   mine: "Mes courses",
   mineNone: "Aucune pour l’instant. Vos courses sont gardées ici et vous attendent.",
   open: "Tables ouvertes",
