@@ -1,4 +1,4 @@
-//! What the worker of a page tells the device, and what the device replies. Only shapes, as JSON writes them.
+//! Messages of a page's worker to the device, and the replies: only their shapes as JSON.
 
 mod reading;
 
@@ -65,7 +65,7 @@ pub enum Action {
         call: u64,
         /// `GET`, `PUT` or `POST`.
         method: String,
-        /// Such as `/api/sail`, with the query.
+        /// The path with its query, such as `/api/sail`.
         path: String,
         /// JSON.
         body: Option<String>,
@@ -89,7 +89,7 @@ pub enum Action {
         /// True once it is stored; false if it is not, or if that is not known.
         ok: bool,
     },
-    /// The time that `due` named has come.
+    /// The time in `due` has come.
     Tick,
     /// Lets one bot decide, or the coach think for as long.
     Think {
@@ -177,7 +177,7 @@ pub enum Effect {
     Closed {
         /// The number of the connection.
         closed: u64,
-        /// As a socket is closed: 4000.
+        /// Always 4000, the server's close code.
         code: u16,
         /// The code of the refusal.
         reason: String,
@@ -186,17 +186,17 @@ pub enum Effect {
     Answer {
         /// The number of the call.
         answer: u64,
-        /// As over HTTP.
+        /// The HTTP status.
         status: u16,
         /// JSON, or the text of a record.
         body: String,
     },
-    /// The log of that table is wanted: `read` brings it.
+    /// The worker reads the log of that table and sends it with `read`.
     Load {
         /// The id of the table.
         load: String,
     },
-    /// An append must be stored, in one transaction with the others of the same reply. `stored` names the last of them.
+    /// The worker stores an append, in one transaction with the others of the same reply, and sends one `stored` for the last.
     Store {
         /// What is stored.
         store: Box<Storing>,
@@ -211,15 +211,15 @@ pub struct Reply {
     pub out: Vec<Effect>,
     /// When a `tick` is due, in milliseconds since 1970; null for never.
     pub due: Option<u64>,
-    /// True if a bot or the coach waits for a `think`.
+    /// True if a bot or the coach can decide: the worker sends `think`.
     pub thinks: bool,
-    /// True if a bot or the coach waits for the Admiral's model.
+    /// True if a bot or the coach cannot decide before the worker has loaded the Admiral's model.
     pub needs_model: bool,
     /// The device's own guest, if it was made or renamed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub guest: Option<DeviceGuest>,
-    /// Why the message was not understood: a mistake of the worker.
+    /// Why the message could not be read. The worker has a bug then.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub problem: Option<String>,
@@ -229,7 +229,7 @@ pub struct Reply {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeviceGuest {
-    /// Seats belong to it.
+    /// The id by which tables know the guest's seats.
     pub id: String,
     /// The name that others see.
     pub name: String,

@@ -46,7 +46,7 @@ export type DeviceEffect =
   | { store: DeviceStore };
 
 export type DeviceGuest = {
-  /** Seats belong to it. */
+  /** The id by which tables know the guest's seats. */
   id: string;
   /** The name that others see. */
   name: string;
@@ -59,13 +59,13 @@ export type DeviceReply = {
   out: Array<DeviceEffect>;
   /** When a `tick` is due, in milliseconds since 1970; null for never. */
   due: number | null;
-  /** True if a bot or the coach waits for a `think`. */
+  /** True if a bot or the coach can decide: the worker sends `think`. */
   thinks: boolean;
-  /** True if a bot or the coach waits for the Admiral's model. */
+  /** True if a bot or the coach cannot decide before the worker has loaded the Admiral's model. */
   needs_model: boolean;
   /** The device's own guest, if it was made or renamed. */
   guest?: DeviceGuest;
-  /** Why the message was not understood: a mistake of the worker. */
+  /** Why the message could not be read. The worker has a bug then. */
   problem?: string;
 };
 

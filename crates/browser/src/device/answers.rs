@@ -8,9 +8,9 @@ use xaymaca_lessons::lesson;
 use xaymaca_table::{Draft, RecordedRace, open_lobby, sail_now, sail_together};
 use xaymaca_wire::{About, Agreement, Guest, GuestId, Me, Refusal, TableId, json, text};
 
-/// A device deletes no table by itself: a hundred years stand for that.
+/// Days after which a table is forgotten, as `GET /api/about` tells them. A device never forgets one: 100 years.
 const FORGET_DAYS: u32 = 36_500;
-/// Upper bound on the people and bots of a crew that is read: more are refused by name.
+/// Upper bound on the people and bots of a crew, so that their number fits a byte. The table refuses more than six.
 const MOST_ABOARD: usize = 64;
 
 impl Device {
@@ -57,7 +57,7 @@ impl Device {
                     .and_then(|(_, scene)| scene.table.open(id, &me, now, &mut entropy));
                 self.open(call, Answering::Look(me, Some(0)), draft);
             }
-            // The server counts it. Here is one learner, who knows it.
+            // A server counts finished lessons; a device has nothing to count.
             Route::FinishLesson(name) => {
                 let known = lesson(&name).ok_or(Refusal::NoSuchLesson);
                 self.outbox.answer(call, known.map(|_| (204, String::new())));
@@ -78,7 +78,7 @@ impl Device {
         self.outbox.answer(call, Ok((200, json(&Me::of(&self.me)))));
     }
 
-    /// Takes another name or language. Tables that sleep keep the former name.
+    /// Takes another name or language. Awake tables are told; sleeping ones keep the former name.
     fn rename(&mut self, new: &Me) -> Result<(), Refusal> {
         let name = text::name(&new.name)?;
         let is_another = name != self.me.name;
@@ -90,14 +90,14 @@ impl Device {
         Ok(())
     }
 
-    /// A race of people who share this device: each has a guest of their own, so that none is told what another may know.
+    /// Opens a race of people who share this device. Each gets a new guest, so that a connection is told what one seat knows.
     fn muster(&mut self, id: TableId, crew: NewCrew) -> Result<Draft, Refusal> {
         let NewCrew { mut options, people, bots, seed } = crew;
         let aboard = people.len() + bots.len();
         if aboard > MOST_ABOARD {
             return Err(Refusal::Setup(xaymaca_rules::SetupProblem::TooManySeats));
         }
-        // People who pass a device around are not hurried.
+        // People who pass a device around need time, so there is no limit.
         let seats = aboard as u8;
         admit_spectators(&mut options);
         let options = Agreement { seats, listed: false, patience: None, ..options };
