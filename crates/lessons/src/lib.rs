@@ -11,11 +11,13 @@
 mod content;
 mod parse;
 mod shelf;
+mod tables;
 #[cfg(feature = "ts")]
 mod typescript;
 
 pub use content::{Answer, Lesson, LessonStep, MOST_WORDS, Scene, Sentence, TARGETS};
 pub use parse::{LessonProblem, parse};
 pub use shelf::{lesson, lessons};
+pub use tables::{has_lesson, lesson_table};
 #[cfg(feature = "ts")]
 pub use typescript::typescript;

@@ -4,8 +4,8 @@ use super::{Device, admit_spectators, spectator_id};
 use crate::message::{CrewMember, NewCrew, NewRecord};
 use crate::route::Route;
 use crate::slot::{Answering, Request};
-use xaymaca_lessons::lesson;
-use xaymaca_table::{Draft, RecordedRace, open_lobby, sail_now, sail_together};
+use xaymaca_lessons::{has_lesson, lesson_table};
+use xaymaca_table::{Draft, LessonTable, RecordedRace, open_lobby, sail_now, sail_together};
 use xaymaca_wire::{About, Agreement, Guest, GuestId, Me, Refusal, TableId, json, text};
 
 /// Days after which a table is forgotten, as `GET /api/about` tells them. A device never forgets one: 100 years.
@@ -51,16 +51,15 @@ impl Device {
                 self.open(call, Answering::Look(Guest { id: spectator_id(), ..me }, Some(0)), draft);
             }
             Route::Scene(name, scene) => {
-                let found = lesson(&name).and_then(|lesson| lesson.scene(&scene));
-                let draft = found
-                    .ok_or(Refusal::NoSuchLesson)
-                    .and_then(|(_, scene)| scene.table.open(id, &me, now, &mut entropy));
+                let draft =
+                    scene_table(&name, &scene).and_then(|table| table.open(id, &me, now, &mut entropy));
                 self.open(call, Answering::Look(me, Some(0)), draft);
             }
             // A server counts finished lessons; a device has nothing to count.
             Route::FinishLesson(name) => {
-                let known = lesson(&name).ok_or(Refusal::NoSuchLesson);
-                self.outbox.answer(call, known.map(|_| (204, String::new())));
+                let known =
+                    if has_lesson(&name) { Ok((204, String::new())) } else { Err(Refusal::NoSuchLesson) };
+                self.outbox.answer(call, known);
             }
             Route::Record(NewRecord { record }) => match RecordedRace::read(&record) {
                 Ok(race) => {
@@ -108,4 +107,9 @@ impl Device {
         }
         sail_together(id, &seated, bots, seed, options, self.now, &mut self.entropy)
     }
+}
+
+/// The table of that scene, which a path names by its number.
+fn scene_table(name: &str, scene: &str) -> Result<LessonTable, Refusal> {
+    scene.parse().ok().and_then(|scene| lesson_table(name, scene)).ok_or(Refusal::NoSuchLesson)
 }

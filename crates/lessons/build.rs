@@ -1,0 +1,28 @@
+//! Writes the situations and scripts of all lessons into one text, for programs that run their tables and say nothing.
+
+use std::{env, fs, io, path::Path};
+
+/// What begins a statement for learners, which takes one line.
+const FOR_LEARNERS: [&str; 8] = ["step", "idea", "point", "invite", "slip", "other", "en", "fr"];
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=lessons");
+    let mut files: Vec<_> =
+        fs::read_dir("lessons")?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    files.sort();
+    let mut tables = String::new();
+    for file in files {
+        let text = fs::read_to_string(file)?;
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        for line in lines {
+            let word = line.split(' ').next().unwrap_or(line);
+            if !FOR_LEARNERS.contains(&word) {
+                tables.push_str(line);
+                tables.push('\n');
+            }
+        }
+    }
+    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo names the folder"))?;
+    fs::write(Path::new(&out).join("tables.txt"), tables)
+}
