@@ -59,10 +59,10 @@ fn sixth_hold_is_with_its_card(game: &Game) -> bool {
 }
 
 fn treasures_lie_once(game: &Game) -> bool {
-    let mut lying: Vec<usize> =
+    let drawn = game.open.drawn as usize;
+    let lying: Vec<usize> =
         game.ships().flat_map(|(_, ship)| ship.treasures.iter()).map(TreasureId::index).collect();
-    lying.sort_unstable();
-    lying == (0..game.open.drawn as usize).collect::<Vec<_>>()
+    lying.len() == drawn && (0..drawn).all(|card| lying.contains(&card))
 }
 
 fn tokens_match_cards(game: &Game) -> bool {
@@ -80,9 +80,8 @@ fn cards_are_of_the_box(game: &Game) -> bool {
         // C7.
         all.extend(game.open.ghost.then_some(Treasure::LadyBeth));
     }
-    cards.sort_unstable();
-    all.sort_unstable();
-    cards == all
+    let count = |cards: &[Treasure], wanted| cards.iter().filter(|&&card| card == wanted).count();
+    cards.len() == all.len() && all.iter().all(|&card| count(&cards, card) == count(&all, card))
 }
 
 fn pile_matches_tokens(game: &Game) -> bool {

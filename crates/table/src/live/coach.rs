@@ -73,9 +73,13 @@ impl<S: Sink> CoachTask<S> {
         true
     }
 
-    fn tell(&self, mut advice: Vec<Advice>) {
+    fn tell(&self, thoughts: Vec<Advice>) {
         let CoachQuestion { ask, view, chosen: choice, .. } = &self.question;
-        advice.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+        // The best first; of equals the one that was named first.
+        let mut advice: Vec<Advice> = Vec::new();
+        for next in thoughts {
+            advice.insert(advice.partition_point(|other| other.chance.total_cmp(&next.chance).is_ge()), next);
+        }
         let chosen = choice.and_then(|choice| advice.iter().position(|advice| advice.choice == choice));
         let slip = chosen.is_some_and(|chosen| is_slip(&advice[0], &advice[chosen]));
         let told = |(nth, advice): (usize, &Advice)| {
