@@ -16,7 +16,8 @@ use serde::Deserialize;
 use std::sync::Arc;
 use xaymaca_table::SocketId;
 use xaymaca_wire::{
-    Agreement, CLOSE, Frame, FrameKind, Guest, GuestId, Head, Language, Refusal, TableId, json, text,
+    Agreement, CLOSE, Frame, FrameKind, Guest, GuestId, Head, Language, Refusal, TableId, json, read_json,
+    text,
 };
 
 /// Upper bound on a message to the device, in bytes: the log of a race of 100,000 steps has less.
@@ -85,11 +86,11 @@ impl Device {
         if message.len() > LONGEST_INPUT {
             return problem("the message is too long");
         }
-        let circumstances: Circumstances = match serde_json::from_str(message) {
+        let circumstances: Circumstances = match read_json(message) {
             Ok(circumstances) => circumstances,
             Err(error) => return problem(&error.to_string()),
         };
-        match serde_json::from_str(message) {
+        match read_json(message) {
             Ok(action) => json(&self.act(&circumstances, action)),
             Err(error) => problem(&error.to_string()),
         }
@@ -225,7 +226,7 @@ fn reason_in(message: &str) -> String {
     struct Coded {
         code: String,
     }
-    serde_json::from_str(message).map_or_else(|_| Refusal::Internal.code().into(), |Coded { code }| code)
+    read_json(message).map_or_else(|_| Refusal::Internal.code().into(), |Coded { code }| code)
 }
 
 fn problem(problem: &str) -> String {

@@ -4,6 +4,7 @@ use crate::agreement::Agreement;
 #[cfg(feature = "ts")]
 use crate::declared::BotLevel;
 use crate::guest::{Guest, Language};
+use crate::json::{Object, Text, read_json};
 #[cfg(feature = "ts")]
 use crate::messages::Update;
 use crate::refusal::Refusal;
@@ -95,20 +96,31 @@ pub struct SailNow {
 }
 
 /// The answer to a granted request: the table as you see it now, and what you got.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Done<'a> {
     /// The code of an offered seat.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub code: Option<&'a str>,
     /// The table of a rematch.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub rematch: Option<&'a str>,
     /// The update, as over a socket.
     #[cfg_attr(feature = "ts", ts(as = "Update<'static>"))]
-    pub update: &'a serde_json::value::RawValue,
+    pub update: &'a Text,
+}
+
+impl Done<'_> {
+    /// As the body of an answer.
+    pub fn json(&self) -> String {
+        let mut object = Object::new(self.update.as_str().len() + 64);
+        for (name, value) in [("code", self.code), ("rematch", self.rematch)] {
+            if value.is_some() {
+                object = object.field(name, &value);
+            }
+        }
+        object.told("update", self.update).text().as_str().to_owned()
+    }
 }
 
 /// Reads the JSON body of a call. An empty one counts as an empty object.
@@ -117,16 +129,13 @@ pub struct Done<'a> {
 /// If it is no JSON, or not the shape that is wanted.
 pub fn read_body<T: DeserializeOwned>(body: &str) -> Result<T, Refusal> {
     let body = if body.is_empty() { "{}" } else { body };
-    if !is_object(body)? {
-        return Err(Refusal::UnknownRequest);
-    }
-    let refusal = |error: serde_json::Error| {
-        if error.is_data() { Refusal::UnknownRequest } else { Refusal::Unreadable }
-    };
-    serde_json::from_str(body).map_err(refusal)
+    read_json(body).map_err(|error| match is_object(body) {
+        Ok(_) if error.is_data() => Refusal::UnknownRequest,
+        _ => Refusal::Unreadable,
+    })
 }
 
-/// True if that JSON is an object: serde would read a list as the fields of a shape in their order.
+/// True if that JSON is an object.
 ///
 /// # Errors
 /// If it is no JSON.

@@ -3,6 +3,7 @@
 use crate::calls::is_object;
 use crate::command::Command;
 use crate::guest::Guest;
+use crate::json::read_json;
 use crate::refusal::Refusal;
 use crate::text;
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
@@ -106,9 +107,9 @@ impl<'a> Head<'a> {
         struct Numbered {
             id: Option<u64>,
         }
-        serde_json::from_str(message).map_err(|error| match is_object(message) {
+        read_json(message).map_err(|error| match is_object(message) {
             Ok(true) if error.is_data() => {
-                let numbered: Option<Numbered> = serde_json::from_str(message).ok();
+                let numbered: Option<Numbered> = read_json(message).ok();
                 (Refusal::UnknownRequest, numbered.and_then(|numbered| numbered.id))
             }
             _ => (Refusal::Unreadable, None),
@@ -151,7 +152,7 @@ impl<'a> Head<'a> {
             ("choose", Some(ask), Some(choice)) if is_bare => {
                 Ok(Command::Choose { ask, choice: choice.to_string() })
             }
-            _ => serde_json::from_str(message).map_err(|_| Refusal::UnknownRequest),
+            _ => read_json(message).map_err(|_| Refusal::UnknownRequest),
         }
     }
 }

@@ -1,8 +1,13 @@
 //! Writes JSON in parts: what many messages share is serialised once and copied.
 
+mod reader;
+mod writer;
+
 use bytes::Bytes;
+pub use reader::read_json;
 use serde::Serialize;
 use std::borrow::Cow;
+use writer::write;
 
 /// A value that is written already. Only this module makes one, so it is JSON and UTF-8.
 #[derive(Clone, Debug)]
@@ -55,11 +60,6 @@ impl From<String> for Text {
     }
 }
 
-/// Appends a value.
-fn write(out: &mut Vec<u8>, value: &impl Serialize) {
-    serde_json::to_writer(out, value).expect("our shapes are JSON");
-}
-
 /// A JSON object, written field by field.
 pub(crate) struct Object {
     out: Vec<u8>,
@@ -93,6 +93,14 @@ impl Object {
         self
     }
 
+    /// Adds a field whose value is a message.
+    #[must_use]
+    pub(crate) fn told(mut self, name: &str, value: &Text) -> Self {
+        self.name(name);
+        self.out.extend_from_slice(&value.0);
+        self
+    }
+
     /// The whole object.
     pub(crate) fn text(mut self) -> Text {
         self.out.push(b'}');
@@ -102,5 +110,7 @@ impl Object {
 
 /// A shape as JSON. None of our shapes can fail.
 pub fn json(shape: &impl Serialize) -> String {
-    serde_json::to_string(shape).expect("our shapes are JSON")
+    let mut out = Vec::with_capacity(128);
+    write(&mut out, shape);
+    String::from_utf8(out).expect("JSON is text")
 }

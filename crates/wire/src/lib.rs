@@ -30,7 +30,7 @@ pub use frame::{CLOSE, Frame, FrameKind};
 pub use guest::{Guest, Language};
 pub use head::{Head, LONGEST_MESSAGE};
 pub use ids::{GuestId, ID_BYTES, TableId, random_code};
-pub use json::{Text, Written, json};
+pub use json::{Text, Written, json, read_json};
 pub use messages::{
     Advised, AdvisedOption, BotState, ChairState, Earlier, Granting, LessonState, Listed, MOST_LISTED, News,
     Present, Previewed, Reckoned, Refused, TableState, Update,

@@ -345,7 +345,7 @@ pub(super) async fn ask(
         return Err(Refusal::SocketOnly.into());
     }
     app.limits.ask(&guest.id, address.0, &command)?;
-    Ok(Written(app.registry.ask(&parse(&id)?, guest, command).await?.json()?))
+    Ok(Written(app.registry.ask(&parse(&id)?, guest, command).await?.json()))
 }
 
 /// The record of a race: whole when it is over, before that as far as you may know it.

@@ -4,10 +4,9 @@ use super::forward::{ForwardOutcome, Forwarded};
 use super::host::{Host, Sink as _, SocketId};
 use crate::decide::Granted;
 use crate::replay::Whose;
-use serde_json::value::RawValue;
 use std::fmt;
 use xaymaca_rules::{Choice, Seat};
-use xaymaca_wire::{Command, Done, Frame, Granting, Guest, Refusal, json};
+use xaymaca_wire::{Command, Done, Frame, Granting, Guest, Refusal, Text};
 
 /// Takes one reply. If it is dropped without one, the caller learns that the table ended. It costs an allocation, which only
 /// calls over HTTP and from other nodes pay; sockets have sinks.
@@ -37,18 +36,14 @@ pub struct Answer {
     /// What was granted.
     pub granted: Granted,
     /// The whole table as its guest sees it now.
-    pub sync: String,
+    pub sync: Text,
 }
 
 impl Answer {
     /// The answer as JSON.
-    ///
-    /// # Errors
-    /// If the update is no JSON: that is a bug.
-    pub fn json(self) -> Result<String, Refusal> {
-        let update = RawValue::from_string(self.sync).map_err(|_| Refusal::Internal)?;
+    pub fn json(&self) -> String {
         let (code, rematch) = self.granted.told();
-        Ok(json(&Done { code, rematch, update: &update }))
+        Done { code, rematch, update: &self.sync }.json()
     }
 }
 
@@ -173,7 +168,7 @@ impl<H: Host> ReplyTo<H> {
 
     /// Tells a socket what was granted, a call also the table, and a node the append up to which the grant is stored. A socket
     /// whose queue is full is returned: the caller must drop it.
-    pub(super) fn grant(self, granted: Granted, seq: u64, sync: impl FnOnce() -> String) -> Option<SocketId> {
+    pub(super) fn grant(self, granted: Granted, seq: u64, sync: impl FnOnce() -> Text) -> Option<SocketId> {
         match self {
             Self::Socket(socket, id, sink) => {
                 let (code, rematch) = granted.told();

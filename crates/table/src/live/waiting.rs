@@ -60,7 +60,7 @@ impl<H: Host> LiveTable<H> {
                 }
                 reply_to => reply_to,
             };
-            let sync = || self.sync(Screen::own(&guest.id), None, &[]).as_str().to_owned();
+            let sync = || self.sync(Screen::own(&guest.id), None, &[]);
             if let Some(full) = reply_to.grant(granted, seq, sync) {
                 self.unfollow(full);
             }
