@@ -19,7 +19,7 @@ const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const PROFILE: &str = "device";
 
 /// What a profile cannot say: addresses without padding, and the size up to which inlining makes the program smaller, by trial.
-const SMALLER: [&str; 2] = ["-Clink-arg=--compress-relocations", "-Cllvm-args=-inline-threshold=15"];
+const SMALLER: [&str; 2] = ["-Clink-arg=--compress-relocations", "-Cllvm-args=-inline-threshold=25"];
 
 /// What the page loads: where it comes from, and its name in `web/generated`.
 const MODEL: (&str, &str) = ("crates/bots/data/admiral.mind", "admiral.model");

@@ -15,7 +15,6 @@ use crate::table::edition::Edition;
 use crate::table::game::Game;
 use crate::table::setup::{Setup, SetupError};
 use crate::table::stage::Stage;
-use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -96,11 +95,13 @@ pub fn situation(text: &str) -> Result<Game, SituationProblem> {
     }
     let mut game = empty_table(&setup).map_err(SituationProblem::Setup)?;
     let mut tokens = None;
-    let mut said = HashSet::new();
+    let mut said = Vec::new();
     for (number, line) in lines() {
-        if !said.insert(subject(line)) {
+        let subject = subject(line);
+        if said.contains(&subject) {
             return Err(at(number)(Unreadable::new("each thing said once", line)));
         }
+        said.push(subject);
         read_table(&mut game, &mut tokens, line).map_err(at(number))?;
     }
     place_tokens(&mut game, tokens);

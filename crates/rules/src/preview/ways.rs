@@ -116,6 +116,15 @@ impl View {
     /// # Errors
     /// If the race is over, if a die cannot show that, or if the viewer has no seat.
     pub fn preview(&self, dice: Option<Dice>, luck: &mut impl Luck) -> Result<Option<Preview>, Refusal> {
+        self.preview_by(dice, &mut |bound| luck.below(bound))
+    }
+
+    /// The same for any luck, so that it is compiled once.
+    fn preview_by(
+        &self,
+        dice: Option<Dice>,
+        mut luck: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Option<Preview>, Refusal> {
         let Viewer::Seat(seat) = self.viewer() else { return Err(Refusal::NotYourTurn) };
         if let Stage::Over(_) = self.open.stage {
             return Err(Refusal::RaceIsOver);
@@ -127,12 +136,12 @@ impl View {
             && act.seat() == Some(seat)
             && let Some(card) = self.card()
         {
-            let turn = Turn::going_on(&self.table(luck), act, seat);
+            let turn = Turn::going_on(&self.table(&mut luck), act, seat);
             let cards = vec![CardPreview::of(card, turn)];
             return Ok(Some(Preview { dice: act.dice(), cards }));
         }
         let Some(dice) = dice.or_else(|| self.dice()) else { return Ok(None) };
-        let table = self.table(luck);
+        let table = self.table(&mut luck);
         let preview = |card| CardPreview::of(card, Turn::beginning(&table, seat, card, dice));
         Ok(Some(Preview { dice, cards: self.hand().iter().map(preview).collect() }))
     }
