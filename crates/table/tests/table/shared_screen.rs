@@ -57,10 +57,9 @@ impl Crew {
         let moment = Moment::of_record(&race, 0).expect("a moment");
         let id = TableId::on_device([7; 16]);
         let draft = moment
-            .open(id, people[0].id.clone(), &successors, Level::Deckhand, NOW, &mut entropy)
+            .open(id.clone(), people[0].id.clone(), &successors, Level::Deckhand, NOW, &mut entropy)
             .expect("a table");
-        let mut log = Log::default();
-        log.push(1, NOW, draft.entries);
+        let log = Log::opened(&id, NOW, draft.entries);
         Self { log, state: draft.state, people }
     }
 
