@@ -19,6 +19,7 @@ mod serve;
 mod session;
 mod shapes;
 mod socket;
+mod tokens;
 mod types;
 mod upkeep;
 

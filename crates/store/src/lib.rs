@@ -10,6 +10,7 @@ mod phase;
 mod postgres;
 mod queue;
 mod rowsum;
+mod sessions;
 mod sqlite;
 mod store;
 mod types;
@@ -17,6 +18,7 @@ mod verify;
 
 pub use error::StoreError;
 pub use options::{CodeOf, Options};
+pub use sessions::{Identity, SessionChange, TokenRow};
 pub use store::Store;
 pub use types::{
     Append, Damage, GuestListing, LeaseId, Listing, ListingCard, Ownership, Page, Phase, Row, Verified,

@@ -15,6 +15,7 @@ mod probe;
 mod reconnect;
 mod schema;
 mod session;
+mod sessions;
 mod upgrade;
 mod writer;
 

@@ -33,6 +33,7 @@ mod journal;
 mod lists;
 mod probe;
 mod schema;
+mod sessions;
 mod unfolded;
 mod upgrade;
 mod writer;

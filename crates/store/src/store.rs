@@ -3,8 +3,8 @@
 use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
 use crate::{
-    Append, Damage, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError,
-    Verified,
+    Append, Damage, GuestListing, Identity, LeaseId, Listing, Options, Ownership, Page, Phase, Row,
+    SessionChange, StoreError, Verified,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -295,6 +295,40 @@ impl Store {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.damages().all(),
             Backend::Postgres(postgres) => postgres.damages().all(),
+        }
+    }
+
+    /// Changes tokens of a guest, or calls all back. When it returns, it survives a crash. What the answer is, is said there.
+    ///
+    /// # Errors
+    /// As for [`Store::append`].
+    pub async fn change_sessions(&self, change: SessionChange) -> Result<u64, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.change_sessions(change).await,
+            Backend::Postgres(postgres) => postgres.change_sessions(change).await,
+        }
+    }
+
+    /// What is valid of a guest; of a guest without a row everything that was signed.
+    ///
+    /// # Errors
+    /// Errors of the database.
+    pub async fn identity(&self, guest: &str) -> Result<Identity, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.identity(guest).await,
+            Backend::Postgres(postgres) => postgres.identity(guest).await,
+        }
+    }
+
+    /// The guests of whom another node may have changed something since that time, and the time for the next question: the time
+    /// is the database's. Some are told twice. In a directory there are none.
+    ///
+    /// # Errors
+    /// Errors of the database.
+    pub async fn identities_changed(&self, since: Option<u64>) -> Result<(Vec<String>, u64), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(_) => Ok((Vec::new(), 0)),
+            Backend::Postgres(postgres) => postgres.identities_changed(since).await,
         }
     }
 

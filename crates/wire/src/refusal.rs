@@ -62,6 +62,10 @@ pub enum Refusal {
     TooSlow,
     Silent,
     NoGuest,
+    CookieOnly,
+    NoSuchToken,
+    TooManyTokens,
+    BadDays,
     ForeignOrigin,
     BadHost,
     WrongHost,
@@ -76,7 +80,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All refusals that are not the game's.
-    pub const OWN: [Self; 61] = [
+    pub const OWN: [Self; 65] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -128,6 +132,10 @@ impl Refusal {
         Self::TooSlow,
         Self::Silent,
         Self::NoGuest,
+        Self::CookieOnly,
+        Self::NoSuchToken,
+        Self::TooManyTokens,
+        Self::BadDays,
         Self::ForeignOrigin,
         Self::BadHost,
         Self::WrongHost,
@@ -141,6 +149,7 @@ impl Refusal {
     ];
 
     /// The code, the status over HTTP, and the sentence; the game's have their own.
+    #[allow(clippy::too_many_lines, reason = "it is a table")]
     const fn row(self) -> (&'static str, u16, &'static str) {
         match self {
             Self::Game(refusal) => (refusal.code(), 409, ""),
@@ -215,7 +224,15 @@ impl Refusal {
                 ("too-slow", 429, "you read too slowly: connect again and name the last update you know")
             }
             Self::Silent => ("silent", 408, "nothing was heard from you for too long"),
-            Self::NoGuest => ("no-guest", 401, "this token or cookie is not from this server"),
+            Self::NoGuest => (
+                "no-guest",
+                401,
+                "this token or cookie is not from this server, has ended, or was called back",
+            ),
+            Self::CookieOnly => ("cookie-only", 403, "a program with a token may not do that"),
+            Self::NoSuchToken => ("no-such-token", 404, "you have no such token, or no longer"),
+            Self::TooManyTokens => ("too-many-tokens", 409, "you have too many tokens: revoke one"),
+            Self::BadDays => ("bad-days", 422, "a token is valid for 1 to 400 days"),
             Self::ForeignOrigin => ("foreign-origin", 403, "this request comes from another site"),
             Self::BadHost => ("bad-host", 400, "a request names its host exactly once"),
             Self::WrongHost => ("wrong-host", 421, "this server has another name"),

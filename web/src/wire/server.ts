@@ -204,6 +204,8 @@ export type NewTable = {
 export type NewToken = {
   /** The name of the program; left out, yours. */
   name?: string;
+  /** For how many days it is valid, 1 to 400; left out, 400. */
+  days?: number;
 };
 
 export type News =
@@ -406,6 +408,10 @@ export type ServerRefusalCode =
   | "too-slow"
   | "silent"
   | "no-guest"
+  | "cookie-only"
+  | "no-such-token"
+  | "too-many-tokens"
+  | "bad-days"
   | "foreign-origin"
   | "bad-host"
   | "wrong-host"
@@ -491,6 +497,28 @@ export type Tables = {
 export type Token = {
   /** Send it as `Authorization: Bearer TOKEN`. A program that has it acts as you. */
   token: string;
+  /** Its id, to revoke it. */
+  id: string;
+  /** The name under which the program plays. */
+  name: string;
+  /** When it ends, in milliseconds since 1970. */
+  expires: number;
+};
+
+export type TokenInfo = {
+  /** Its id, to revoke it. */
+  id: string;
+  /** The name under which the program plays. */
+  name: string;
+  /** When it was made, in milliseconds since 1970. */
+  made: number;
+  /** When it ends, in milliseconds since 1970. */
+  expires: number;
+};
+
+export type Tokens = {
+  /** In the order in which they were made. */
+  tokens: Array<TokenInfo>;
 };
 
 export type UnprovedState = {

@@ -2,7 +2,7 @@
 
 use super::answer::{ApiError, Written};
 use super::origin::Address;
-use super::shapes::{Body, NewToken, Tables, Token, written};
+use super::shapes::{Body, Tables, written};
 use super::{App, lessons, process, session};
 use crate::entropy::{self, SystemEntropy};
 use crate::host::TableMessage;
@@ -67,18 +67,21 @@ pub(super) async fn me(Extension(guest): Extension<Guest>) -> Written {
     extensions(("x-refusals" = json!(["bad-name"]))), responses((status = 200, body = Me)))]
 pub(super) async fn rename(
     State(app): State<App>,
-    Extension(guest): Extension<Guest>,
+    Extension(claim): Extension<session::Claim>,
     Extension(address): Extension<Address>,
     Body(me): Body<Me>,
 ) -> Result<Response, ApiError> {
-    let before = guest.name.clone();
-    let guest = Guest { name: text::name(&me.name)?, language: me.language, ..guest };
-    let cookie = session::cookie(&app, &guest).ok_or(Refusal::Internal)?;
+    let before = claim.guest.name.clone();
+    let guest = Guest { name: text::name(&me.name)?, language: me.language, ..claim.guest.clone() };
+    // A program must not become a browser, which outlives its token.
+    let cookie = if claim.is_token() { None } else { session::cookie(&app, &guest, claim.generation) };
     if guest.name != before {
         app.limits.name(&guest.id, address.0)?;
         tell_name(&app, &guest).await;
     }
-    Ok(([(SET_COOKIE, cookie)], written(&Me::of(&guest))).into_response())
+    let mut response = written(&Me::of(&guest)).into_response();
+    response.headers_mut().extend(cookie.map(|cookie| (SET_COOKIE, cookie)));
+    Ok(response)
 }
 
 /// Tells every table where the guest has a seat their new name. A table that cannot be told in time keeps the former name; the
@@ -109,19 +112,6 @@ pub(super) async fn about(State(app): State<App>) -> Written {
         forget_racing_days: app.config.forget_racing_days,
         forget_over_days: app.config.forget_over_days,
     })
-}
-
-/// A token with which a program of yours can take seats in your name, or in another that you give it.
-#[utoipa::path(post, path = "/api/token", tag = "you", request_body = Option<NewToken>,
-    extensions(("x-refusals" = json!(["bad-name"]))), responses((status = 200, body = Token)))]
-pub(super) async fn token(
-    State(app): State<App>,
-    Extension(guest): Extension<Guest>,
-    Body(NewToken { name }): Body<NewToken>,
-) -> Result<Written, ApiError> {
-    let name = name.map(|name| text::name(&name)).transpose()?;
-    let guest = Guest { name: name.unwrap_or_else(|| guest.name.clone()), ..guest };
-    Ok(written(&Token { token: session::token(&app.keys, &guest) }))
 }
 
 /// Your tables, page by page: those whose race is not over first, and of a page those that wait for you first.

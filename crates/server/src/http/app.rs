@@ -3,7 +3,7 @@
 use super::config::Config;
 use super::health::Probe;
 use super::limits::Limits;
-use super::session::Keys;
+use super::session::{Identities, Keys};
 use crate::registry::TableRegistry;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::ops::Deref;
@@ -20,6 +20,7 @@ pub(crate) struct App(Arc<Parts>);
 pub(crate) struct Parts {
     pub(super) registry: Arc<TableRegistry>,
     pub(super) keys: Keys,
+    pub(super) identities: Arc<Identities>,
     pub(super) limits: Arc<Limits>,
     pub(super) config: Config,
     /// For how long the clock has been plausible, in milliseconds.

@@ -34,6 +34,10 @@ pub(super) struct Limits {
     names: Keyed<GuestId>,
     /// The same from one address: new guests cost nothing.
     names_here: Keyed<IpAddr>,
+    /// New tokens, and logging out everywhere.
+    tokens: Keyed<GuestId>,
+    /// The same from one address: new guests cost nothing.
+    tokens_here: Keyed<IpAddr>,
     /// Questions of a guest to the coach: each keeps a core busy for a while.
     coaching: Keyed<GuestId>,
     /// Looking up codes of tables from one address.
@@ -95,6 +99,8 @@ impl Limits {
             asking: RateLimiter::keyed(asking),
             names: RateLimiter::keyed(Quota::per_minute(count(6)).allow_burst(count(12))),
             names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
+            tokens: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(25))),
+            tokens_here: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(60))),
             coaching: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(10))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
             codes: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(20))),
@@ -146,6 +152,13 @@ impl Limits {
     pub(super) fn name(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
         let here = address.is_loopback() || self.names_here.check_key(&address).is_ok();
         let theirs = self.names.check_key(guest).is_ok();
+        if here && theirs { Ok(()) } else { Err(Refusal::TooFast) }
+    }
+
+    /// Checks whether the guest may make another token, or log out everywhere: both are a commit.
+    pub(super) fn token(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
+        let here = address.is_loopback() || self.tokens_here.check_key(&address).is_ok();
+        let theirs = self.tokens.check_key(guest).is_ok();
         if here && theirs { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
@@ -241,6 +254,8 @@ impl Limits {
         self.talk.retain_recent();
         self.names.retain_recent();
         self.names_here.retain_recent();
+        self.tokens.retain_recent();
+        self.tokens_here.retain_recent();
         self.codes.retain_recent();
     }
 }

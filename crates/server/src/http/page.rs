@@ -47,7 +47,7 @@ pub(super) async fn page(State(app): State<App>, uri: Uri, headers: HeaderMap) -
         Some(asset) => {
             let mut response = sent(asset, &headers);
             response.headers_mut().insert(VARY, HeaderValue::from_static(PAGE_VARIES));
-            session::welcome(&app, &headers, &mut response);
+            session::welcome(&app, &headers, &mut response).await;
             response
         }
         None => Html(UNBUILT).into_response(),
@@ -85,7 +85,7 @@ pub(super) async fn anything(
     }
     let asset = written(&app, uri.path(), &headers).ok_or(Refusal::NotFound)?;
     let mut response = whole(asset);
-    session::welcome(&app, &headers, &mut response);
+    session::welcome(&app, &headers, &mut response).await;
     *response.status_mut() = StatusCode::NOT_FOUND;
     response.headers_mut().insert(VARY, HeaderValue::from_static(PAGE_VARIES));
     response.extensions_mut().insert(Meant);

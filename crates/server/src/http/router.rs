@@ -1,7 +1,7 @@
 //! All routes, and the layers before them.
 
 use super::answer::ApiError;
-use super::{App, answer, api, health, lessons, openapi, origin, page, session, socket};
+use super::{App, answer, api, health, lessons, openapi, origin, page, session, socket, tokens};
 use axum::Router;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -52,7 +52,10 @@ const HEADERS: [(HeaderName, &str); 7] = [
 fn described() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::Api::openapi())
         .routes(routes!(api::me, api::rename))
-        .routes(routes!(api::token))
+        .routes(routes!(tokens::token))
+        .routes(routes!(tokens::tokens))
+        .routes(routes!(tokens::revoke))
+        .routes(routes!(tokens::log_out_everywhere))
         .routes(routes!(api::my_tables))
         .routes(routes!(api::open_tables, api::open_table))
         .routes(routes!(api::sail_now))

@@ -6,7 +6,7 @@ use super::config::{ClusterConfig, Config};
 use super::health::Probe;
 use super::limits::Limits;
 use super::router;
-use super::session::Keys;
+use super::session::{Identities, Keys};
 use super::upkeep;
 use crate::bot_pool::BotPool;
 use crate::clock::keeping::Keeper;
@@ -126,10 +126,12 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         Keeper::start(store.clone(), config.wall_clock.clone()).await.map_err(ServeError::Database)?;
     let (clock, plausible) = (keeper.clock(), keeper.plausible());
     let registry = TableRegistry::new(store, bots, clock, cluster, config.bounds.tables, table_task::start);
+    let identities = Arc::new(Identities::new(registry.store.clone()));
     let sockets = TaskTracker::new();
     let app = App::new(Parts {
         registry: Arc::clone(&registry),
         keys: Keys::new(&key),
+        identities: Arc::clone(&identities),
         limits: Limits::new(config.bounds),
         metrics,
         health: Probe::default(),
@@ -139,6 +141,10 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         config,
     });
     resume_races(&registry, requests);
+    if registry.cluster.is_some() {
+        let (watching, stopping) = (identities.watch(), registry.stopping.clone());
+        tokio::spawn(async move { stopping.run_until_cancelled(watching).await });
+    }
     tokio::spawn(upkeep::run(app.clone()));
     let keeping = tokio::spawn(keeper.run(registry.stopping.clone()));
     let (limits, behind_proxy) = (Arc::clone(&app.limits), app.config.behind_proxy);

@@ -11,10 +11,37 @@ use xaymaca_table::summary::Summary;
 use xaymaca_wire::{Refusal, read_body};
 
 /// A token for a program.
+#[allow(clippy::struct_field_names, reason = "its name over the wire")]
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Token {
     /// Send it as `Authorization: Bearer TOKEN`. A program that has it acts as you.
     pub token: String,
+    /// Its id, to revoke it.
+    pub id: String,
+    /// The name under which the program plays.
+    pub name: String,
+    /// When it ends, in milliseconds since 1970.
+    pub expires: u64,
+}
+
+/// A token that was given to a program, without what makes it one.
+#[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
+pub(crate) struct TokenInfo {
+    /// Its id, to revoke it.
+    pub id: String,
+    /// The name under which the program plays.
+    pub name: String,
+    /// When it was made, in milliseconds since 1970.
+    pub made: u64,
+    /// When it ends, in milliseconds since 1970.
+    pub expires: u64,
+}
+
+/// Your tokens.
+#[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
+pub(crate) struct Tokens {
+    /// In the order in which they were made.
+    pub tokens: Vec<TokenInfo>,
 }
 
 /// A request for a token.
@@ -25,6 +52,9 @@ pub(crate) struct NewToken {
     /// The name of the program; left out, yours.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<String>,
+    /// For how many days it is valid, 1 to 400; left out, 400.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) days: Option<u32>,
 }
 
 /// Tables in a list.

@@ -11,6 +11,7 @@ use super::App;
 use super::answer::ApiError;
 use super::limits::{Limits, SocketRate};
 use super::origin::{self, Address};
+use super::session::{Claim, Following};
 use crate::host::{ReplyTo, SocketSink, TableMessage};
 use axum::Extension;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -44,7 +45,7 @@ const PINGS: u32 = 3;
 pub(super) async fn upgrade(
     State(app): State<App>,
     Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
+    Extension(claim): Extension<Claim>,
     Extension(address): Extension<Address>,
     Extension(meter): Extension<Arc<Meter>>,
     headers: HeaderMap,
@@ -59,7 +60,7 @@ pub(super) async fn upgrade(
         Err(refusal) => return ApiError(refusal).into_response(),
     };
     // Bots that think for this guest share the turns of the address.
-    app.registry.bots.note_address(&guest.id, address.0);
+    app.registry.bots.note_address(&claim.guest.id, address.0);
     upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(WRITE_BUFFER)
@@ -68,9 +69,14 @@ pub(super) async fn upgrade(
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(async move |socket| {
             meter.bound(app.limits.byte_rate());
-            let (mut client, sink, outbox) = Client::new(app, table, guest, address.0);
+            let session = app.identities.follow(claim.clone());
+            // It may have been called back before it was followed.
+            if !app.identities.holds(&claim).await {
+                session.end();
+            }
+            let (mut client, sink, outbox) = Client::new(app, table, claim.guest, address.0);
             let open = client.app.sockets.token();
-            run(&mut client, socket, sink, outbox, &meter).await;
+            run(&mut client, &session, socket, sink, outbox, &meter).await;
             drop((place, open));
         })
 }
@@ -97,6 +103,7 @@ struct Client {
 
 async fn run(
     client: &mut Client,
+    session: &Following,
     mut socket: WebSocket,
     sink: SocketSink,
     mut outbox: mpsc::Receiver<Frame>,
@@ -110,6 +117,7 @@ async fn run(
     // Registered once, not with every message, because all sockets share the timers and the stop signal.
     let stopping = client.app.registry.stopping.clone();
     let mut stopping = pin!(stopping.cancelled());
+    let mut ended = pin!(session.ended());
     let mut nudge = pin!(tokio::time::sleep(PING));
     let end = loop {
         tokio::select! {
@@ -169,6 +177,7 @@ async fn run(
                     break End::Broken;
                 }
             }
+            () = &mut ended => break End::Refused(Refusal::NoGuest),
             () = &mut stopping => break End::Refused(Refusal::Stopping),
         }
     };

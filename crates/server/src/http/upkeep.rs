@@ -2,7 +2,7 @@
 
 use super::App;
 use std::time::Duration;
-use xaymaca_store::Phase;
+use xaymaca_store::{Phase, SessionChange};
 
 /// How often it runs.
 const EVERY: Duration = Duration::from_mins(10);
@@ -27,6 +27,10 @@ async fn tidy(app: &App) {
     app.metrics.run_upkeep();
     if !app.may_forget() {
         return;
+    }
+    let ended = SessionChange::Expire { before: app.registry.clock.now().saturating_sub(DAY), limit: 1_000 };
+    if let Err(error) = app.registry.store.change_sessions(ended).await {
+        tracing::warn!(%error, "tokens that have ended could not be deleted");
     }
     let config = &app.config;
     let ages = [

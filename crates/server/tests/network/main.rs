@@ -23,5 +23,6 @@ mod races;
 mod refusing_store;
 mod replay;
 mod secrecy;
+mod sessions;
 mod tables;
 mod typescript;

@@ -5,7 +5,7 @@ use std::fs;
 use xaymaca_server::Config;
 
 /// A small page beside the data of the server.
-fn site(config: &mut Config) {
+pub(crate) fn site(config: &mut Config) {
     let site = config.data.join("site");
     fs::create_dir_all(site.join("assets")).expect("a folder");
     for (path, text) in [

@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// The first cell of a row, its bound, and the file and line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 35] = [
+const BOUNDS: [(&str, &str, &str, &str); 38] = [
     ("a message over a socket", "8 KiB", "../../wire/src/head.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -94,6 +94,19 @@ const BOUNDS: [(&str, &str, &str, &str); 35] = [
         "60 a minute, 100 at once",
         "http/limits.rs",
         "names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),",
+    ),
+    ("tokens of one guest that are valid", "20", "http/tokens.rs", "MOST_TOKENS: u32 = 20;"),
+    (
+        "making tokens and logging out everywhere, one guest",
+        "10 a minute, 25 at once",
+        "http/limits.rs",
+        "tokens: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(25))),",
+    ),
+    (
+        "the same from one address",
+        "30 a minute, 60 at once",
+        "http/limits.rs",
+        "tokens_here: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(60))),",
     ),
     (
         "codes that are looked up from one address",

@@ -1,17 +1,18 @@
 //! A handle of the store in a `PostgreSQL` database: writing goes through the queue, reading through a pool of connections.
 
 use super::database::Database;
+use super::fault::fault;
 use super::forget::Old;
 use super::lists::Reader;
 use super::liveness::Liveness;
 use super::writer::{Job, Writer};
-use super::{clock, lists};
+use super::{clock, lists, sessions};
 use crate::damages::Damages;
 use crate::queue::Queue;
 use crate::rowsum::Head;
 use crate::{
-    Append, CodeOf, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError,
-    Verified,
+    Append, CodeOf, GuestListing, Identity, LeaseId, Listing, Options, Ownership, Page, Phase, Row,
+    SessionChange, StoreError, Verified,
 };
 use sqlx::PgPool;
 use std::fmt;
@@ -182,6 +183,21 @@ impl Postgres {
             return Err(StoreError::Other("there is no connection to the database".into()));
         }
         self.reading(lists::ping(&self.readers)).await
+    }
+
+    pub(crate) async fn change_sessions(&self, change: SessionChange) -> Result<u64, StoreError> {
+        self.jobs.submit(|answer| Job::Sessions(change, answer)).await
+    }
+
+    pub(crate) async fn identity(&self, guest: &str) -> Result<Identity, StoreError> {
+        self.reading(async { sessions::identity(&self.readers, guest).await.map_err(fault) }).await
+    }
+
+    pub(crate) async fn identities_changed(
+        &self,
+        since: Option<u64>,
+    ) -> Result<(Vec<String>, u64), StoreError> {
+        self.reading(async { sessions::changed_since(&self.readers, since).await.map_err(fault) }).await
     }
 
     pub(crate) async fn probe(&self) -> Result<(), StoreError> {

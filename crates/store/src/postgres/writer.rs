@@ -7,12 +7,12 @@ use super::leases::{Heads, Leases};
 use super::liveness::Liveness;
 use super::reconnect::ReconnectingSession;
 use super::session::Session;
-use super::{commit, forget, owners, probe};
+use super::{commit, forget, owners, probe, sessions};
 use crate::damages::Damages;
 use crate::group_commit::GroupCommit;
 use crate::queue::Answer;
 use crate::rowsum::Head;
-use crate::{Append, LeaseId, Options, Ownership, StoreError};
+use crate::{Append, LeaseId, Options, Ownership, SessionChange, StoreError};
 use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
@@ -31,6 +31,7 @@ pub(super) enum Job {
     Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
     Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { old: Old, limit: u32, answer: Answer<Vec<String>> },
+    Sessions(SessionChange, Answer<u64>),
     Probe(Answer<()>),
     Seal(Arc<str>, Head, Answer<()>),
     Close(Answer<()>),
@@ -124,6 +125,7 @@ impl Writer {
                 Job::Adopt { limit, answer } => drop(answer.send(self.adopt(limit).await)),
                 Job::Seal(table, head, answer) => drop(answer.send(self.seal(&table, head).await)),
                 Job::Forget { old, limit, answer } => drop(answer.send(self.forget(old, limit).await)),
+                Job::Sessions(change, answer) => drop(answer.send(self.change_sessions(&change).await)),
                 Job::Probe(answer) => drop(answer.send(self.probe().await)),
                 Job::Append(..) | Job::Claim(..) | Job::Release(..) | Job::Close(_) => {}
             }
@@ -347,6 +349,13 @@ impl Writer {
         let timeout = self.connection.statement_timeout();
         let session = self.connection.session().await?;
         let done = within(timeout, commit::note(&mut session.db, name, value)).await;
+        self.connection.checked(done)
+    }
+
+    async fn change_sessions(&mut self, change: &SessionChange) -> Result<u64, StoreError> {
+        let timeout = self.connection.operation_timeout();
+        let session = self.connection.session().await?;
+        let done = within(timeout, sessions::change(&mut session.db, change)).await;
         self.connection.checked(done)
     }
 

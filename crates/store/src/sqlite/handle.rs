@@ -3,13 +3,13 @@
 use super::lists::Reader;
 use super::unfolded::Unfolded;
 use super::writer::{Job, Writer};
-use super::{database, lists};
+use super::{database, lists, sessions};
 use crate::damages::Damages;
 use crate::queue::Queue;
 use crate::rowsum::Head;
 use crate::{
-    Append, CodeOf, GuestListing, LeaseId, Listing, Options, Ownership, Page, Phase, Row, StoreError,
-    Verified,
+    Append, CodeOf, GuestListing, Identity, LeaseId, Listing, Options, Ownership, Page, Phase, Row,
+    SessionChange, StoreError, Verified,
 };
 use sqlx::SqlitePool;
 use std::path::Path;
@@ -145,6 +145,14 @@ impl Sqlite {
             return Err(StoreError::Closed);
         }
         lists::ping(&self.readers).await
+    }
+
+    pub(crate) async fn change_sessions(&self, change: SessionChange) -> Result<u64, StoreError> {
+        self.jobs.submit(|answer| Job::Sessions(change, answer)).await
+    }
+
+    pub(crate) async fn identity(&self, guest: &str) -> Result<Identity, StoreError> {
+        sessions::identity(&self.readers, guest).await
     }
 
     pub(crate) async fn probe(&self) -> Result<(), StoreError> {

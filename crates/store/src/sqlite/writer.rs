@@ -3,14 +3,14 @@
 
 use super::journal::{self, Journal};
 use super::unfolded::{Segment, Unfolded};
-use super::{commit, database, frame, probe};
+use super::{commit, database, frame, probe, sessions};
 use crate::damages::Damages;
 use crate::group_commit::GroupCommit;
 use crate::order::check;
 use crate::queue::Answer;
 use crate::rowsum::Head;
 use crate::verify::{RawRow, Read, Verdict, verify};
-use crate::{Append, Options, Phase, StoreError};
+use crate::{Append, Options, Phase, SessionChange, StoreError};
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::HashMap;
 use std::fs::File;
@@ -26,6 +26,7 @@ pub(super) enum Job {
     Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
     Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { phase: Phase, touched_before: u64, limit: u32, answer: Answer<Vec<String>> },
+    Sessions(SessionChange, Answer<u64>),
     Probe(Answer<()>),
     Seal(Arc<str>, Head, Answer<()>),
     Close(Answer<()>),
@@ -100,6 +101,10 @@ impl Writer {
                     Job::Forget { phase, touched_before, limit, answer } => {
                         self.append(&mut group).await;
                         let _ = answer.send(self.forget(phase, touched_before, limit).await);
+                    }
+                    Job::Sessions(change, answer) => {
+                        self.append(&mut group).await;
+                        let _ = answer.send(self.change_sessions(&change).await);
                     }
                     Job::Probe(answer) => {
                         self.append(&mut group).await;
@@ -268,6 +273,11 @@ impl Writer {
         let damages = self.damages.clone();
         let done = commit::forget(self.connection().await?, phase, before, limit, &damages, needed).await;
         self.heads.clear();
+        self.settle(done).await
+    }
+
+    async fn change_sessions(&mut self, change: &SessionChange) -> Result<u64, StoreError> {
+        let done = sessions::change(self.connection().await?, change).await;
         self.settle(done).await
     }
 

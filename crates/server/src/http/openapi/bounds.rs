@@ -49,6 +49,10 @@ pub(super) fn apply(schemas: &mut Schemas) {
             for (field, schema) in properties(fields) {
                 match (name.as_str(), field.as_str()) {
                     ("Me" | "Command" | "NewToken" | "Follow", "name") => line(schema, text::LONGEST_NAME),
+                    ("NewToken", "days") => {
+                        put(schema, "minimum", json!(1));
+                        put(schema, "maximum", json!(400));
+                    }
                     ("Command", "text") => line(schema, text::LONGEST_CHAT),
                     ("Command" | "SailNow", "seed") => put(schema, "pattern", json!(SEED)),
                     ("Command", "choice") => put(schema, "pattern", json!(choice)),
@@ -77,7 +81,9 @@ pub(super) fn apply(schemas: &mut Schemas) {
 pub(super) fn parameter(path: &str, name: &str) -> Option<Value> {
     let lessons = || xaymaca_lessons::lessons().iter().map(|lesson| lesson.name.as_str()).collect::<Vec<_>>();
     let schema = match (path, name) {
-        (path, "id") if path.starts_with("/api/tables/") => json!({"type": "string", "pattern": ID}),
+        (path, "id") if path.starts_with("/api/tables/") || path.starts_with("/api/tokens/") => {
+            json!({"type": "string", "pattern": ID})
+        }
         (_, "code") => json!({"type": "string", "pattern": CODE, "maxLength": 32}),
         (_, "since") => json!({"type": "integer", "minimum": 0, "maximum": u64::MAX}),
         (_, "as") => json!({"enum": ["1", "2", "3", "4", "5", "6", "spectator", "all"]}),

@@ -122,7 +122,7 @@ impl Story {
         }
         let keys: Vec<&str> = body.as_object().expect("an object").keys().map(String::as_str).collect();
         match keys[..] {
-            ["language", "name"] | ["token"] => 0,
+            ["language", "name"] | ["expires", "id", "name", "token"] => 0,
             ["update"] => self.update(viewer, &body["update"]),
             ["as", "final", "start", "steps", "table"] => self.replay(viewer, body),
             _ => panic!("an unknown answer: {body}"),
