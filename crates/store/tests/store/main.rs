@@ -48,7 +48,9 @@ macro_rules! suite {
                 an_open_table_is_found_by_its_code,
                 old_tables_are_forgotten, a_key_stays, all_lists_survive,
             }
-            sessions::{tokens_are_kept_revoked_and_bounded, logging_out_raises_the_generation_for_good}
+            sessions::{
+                a_probe_writes_and_leaves_nothing, other_nodes_hear_who_logged_out,
+                tokens_are_kept_revoked_and_bounded, logging_out_raises_the_generation_for_good}
             crowd::{every_table_keeps_its_order, many_logs_are_whole_after_folding}
         }
     };

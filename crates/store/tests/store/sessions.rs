@@ -47,3 +47,25 @@ pub(crate) async fn logging_out_raises_the_generation_for_good(place: &impl Plac
     assert_eq!(identity(&store, "anne").await, Identity { generation: 3, tokens: Vec::new() });
     assert_eq!(identity(&store, "mary").await.tokens, vec![row("b", 10)]);
 }
+
+pub(crate) async fn a_probe_writes_and_leaves_nothing(place: &impl Place) {
+    let store = place.open().await;
+    for _ in 0..3 {
+        assert_eq!(store.probe().await, Ok(()));
+    }
+    assert!(!store.is_suspect());
+    assert_eq!(store.card("probe").await, Ok(None));
+    store.clone().close().await;
+    assert!(store.probe().await.is_err() && store.is_suspect(), "a closed store cannot be written to");
+}
+
+pub(crate) async fn other_nodes_hear_who_logged_out(place: &impl Place) {
+    let store = place.open().await;
+    let (before, now) = store.identities_changed(None).await.expect("asked");
+    assert!(before.is_empty());
+    store.change_sessions(SessionChange::LogOut { guest: "anne".into() }).await.expect("stored");
+    let (changed, later) = store.identities_changed(Some(now)).await.expect("asked");
+    // In a directory there are no other nodes, and no time.
+    assert!(changed == ["anne"] || (changed.is_empty() && later == 0), "{changed:?}");
+    assert!(later >= now);
+}
