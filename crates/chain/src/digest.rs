@@ -112,7 +112,7 @@ impl FromStr for Digest {
             all |= match nth {
                 0..21 => six << (122 - 6 * nth),
                 // Of the last letter only two bits count.
-                21 if six & 15 == 0 => six >> 4,
+                21 if six.trailing_zeros() >= 4 => six >> 4,
                 _ => return Err(NoDigest),
             };
         }

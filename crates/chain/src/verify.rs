@@ -170,7 +170,9 @@ mod tests {
         assert_eq!(read_changed(&swap), Err((2, Reason::Changed)));
         // An older version wrote no digests: the end still says that a line was changed.
         let unsealed = |rows: &mut Vec<Row>| {
-            rows.iter_mut().for_each(|row| row.3 = None);
+            for row in rows.iter_mut() {
+                row.3 = None;
+            }
             rows[2].2 = "lime 3\n".into();
         };
         assert_eq!(read_changed(&unsealed), Err((5, Reason::Changed)));

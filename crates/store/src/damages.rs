@@ -42,6 +42,11 @@ impl Damages {
         self.met().values().cloned().collect()
     }
 
+    /// A person has decided about the table: it is read again.
+    pub(crate) fn forget(&self, table: &str) {
+        self.met().remove(table);
+    }
+
     /// A panic under the lock leaves the map consistent, so a poisoned lock is used.
     fn met(&self) -> MutexGuard<'_, BTreeMap<String, Damage>> {
         self.met.lock().unwrap_or_else(PoisonError::into_inner)

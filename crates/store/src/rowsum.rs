@@ -77,9 +77,28 @@ pub(crate) struct CardRow {
 pub(crate) struct HeadRow {
     pub(crate) seq: Option<i64>,
     pub(crate) at: Option<i64>,
-    /// None if there is none; the inner one if it cannot be read.
-    pub(crate) digest: Option<Option<Digest>>,
+    pub(crate) digest: DigestColumn,
     pub(crate) checksum: Option<Digest>,
+}
+
+/// A column that may be null.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) enum DigestColumn {
+    #[default]
+    Null,
+    Unreadable,
+    Is(Digest),
+}
+
+impl DigestColumn {
+    /// `is_null` if the column is; else the digest that was read from it.
+    pub(crate) fn read(is_null: bool, digest: Option<Digest>) -> Self {
+        match digest {
+            _ if is_null => Self::Null,
+            Some(digest) => Self::Is(digest),
+            None => Self::Unreadable,
+        }
+    }
 }
 
 /// A card that is as it was written.
@@ -118,8 +137,9 @@ impl HeadRow {
     /// The end of the log of that table; none if it is not as it was written.
     pub(crate) fn verified(self, table: &str) -> Option<Head> {
         let digest = match self.digest {
-            Some(digest) => Some(digest?),
-            None => None,
+            DigestColumn::Null => None,
+            DigestColumn::Unreadable => return None,
+            DigestColumn::Is(digest) => Some(digest),
         };
         let head = Head { seq: u64::try_from(self.seq?).ok()?, at: u64::try_from(self.at?).ok()?, digest };
         (self.checksum == Some(head.sum(table))).then_some(head)

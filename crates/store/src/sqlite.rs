@@ -22,6 +22,7 @@
 //! which also wears a small machine's flash storage. The digest of each append does not need them: an append has a frame of its
 //! own (`frame`) in the journal and in the log.
 
+mod acknowledged;
 mod backup;
 mod columns;
 mod commit;
@@ -29,6 +30,7 @@ mod database;
 mod fault;
 mod frame;
 mod handle;
+mod integrity;
 mod journal;
 mod lists;
 mod probe;

@@ -289,6 +289,21 @@ impl Store {
         }
     }
 
+    /// Accepts that acknowledged appends at the end of a log are lost: from now on it ends where the database says. Every other
+    /// damage of the table is found again when it is read.
+    ///
+    /// # Errors
+    /// Errors of the disk.
+    pub async fn accept_shortened(&self, table: &str) -> Result<(), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.accept_shortened(table).await,
+            Backend::Postgres(postgres) => {
+                postgres.damages().forget(table);
+                Ok(())
+            }
+        }
+    }
+
     /// The damaged tables that were met since this store was opened. They are refused without being read again.
     #[must_use]
     pub fn damaged(&self) -> Vec<Damage> {

@@ -3,7 +3,7 @@
 use super::fault::fault;
 use super::session;
 use crate::damages::Damages;
-use crate::rowsum::{self, Card, CardRow, Head, HeadRow};
+use crate::rowsum::{self, Card, CardRow, DigestColumn, Head, HeadRow};
 use crate::verify::{RawRow, Read, Verdict, verify};
 use crate::{CodeOf, Damage, GuestListing, Listing, ListingCard, Page, Phase, Row, StoreError};
 use sqlx::postgres::PgRow;
@@ -107,7 +107,7 @@ pub(super) fn head(row: &PgRow, column: usize) -> Result<Option<HeadRow>, sqlx::
     let seq: Option<i64> = row.try_get(column)?;
     let stored: Option<Vec<u8>> = row.try_get(column + 2)?;
     let at = row.try_get(column + 1)?;
-    let digest = stored.as_deref().map(Digest::of_bytes);
+    let digest = DigestColumn::read(stored.is_none(), stored.as_deref().and_then(Digest::of_bytes));
     let checksum = digest_of(row, column + 3)?;
     Ok(seq.map(|seq| HeadRow { seq: Some(seq), at, digest, checksum }))
 }

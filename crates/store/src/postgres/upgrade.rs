@@ -56,10 +56,13 @@ async fn heads(db: &mut PgConnection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
+/// A card as an older version wrote it, and its guests.
+type OldCard = (String, i16, bool, i64, Vec<u8>, Vec<String>);
+
 async fn cards(db: &mut PgConnection) -> Result<(), StoreError> {
     let mut last = None;
     loop {
-        let page: Vec<(String, i16, bool, i64, Vec<u8>, Vec<String>)> = sqlx::query_as(
+        let page: Vec<OldCard> = sqlx::query_as(
             "SELECT name, phase, listed, changed, summary,
                     ARRAY(SELECT guest FROM guest WHERE guest.name = card.name)
              FROM card WHERE $1::text IS NULL OR name > $1 ORDER BY name LIMIT 1000",

@@ -157,7 +157,9 @@ impl Writer {
             let read = within(timeout, commit::heads(&mut session.db, &unread)).await;
             let damaged;
             (heads, damaged) = self.connection.checked(read)?;
-            damaged.into_iter().for_each(|damage| drop(self.damages.note(damage)));
+            for damage in damaged {
+                self.damages.note(damage);
+            }
         }
         let is_asked = !unread.is_empty();
         let session = self.connection.session().await?;

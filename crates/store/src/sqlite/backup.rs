@@ -2,7 +2,9 @@
 
 use super::database::{file_in, private, reading};
 use super::fault::{fault, file_fault};
+use super::{commit, schema};
 use crate::{Options, StoreError};
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -47,8 +49,19 @@ async fn copy(dir: &Path, draft: &Path) -> Result<(), StoreError> {
     let path = draft.to_str().ok_or_else(|| StoreError::Other("the path of a backup is text".into()))?;
     let mut db = reading(dir, &Options::default()).connect().await.map_err(fault)?;
     let copied = sqlx::query("VACUUM INTO ?").bind(path).execute(&mut db).await.map_err(fault);
+    let version: Result<i64, _> = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut db).await;
     let closed = db.close().await.map_err(fault);
     copied?;
+    closed?;
+    // An older version has no id.
+    if version.map_err(fault)? < schema::CHECKSUMS {
+        return Ok(());
+    }
+    // What was acknowledged since is not lost where the copy is restored: it was never there.
+    let mut copy = SqliteConnectOptions::new().filename(draft).connect().await.map_err(fault)?;
+    let renewed = commit::renew_id(&mut copy).await;
+    let closed = copy.close().await.map_err(fault);
+    renewed?;
     closed
 }
 

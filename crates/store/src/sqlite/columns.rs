@@ -1,6 +1,6 @@
 //! Reads columns of rows that may be damaged: a value that cannot be read is none, and fails the checksum of its row alone.
 
-use crate::rowsum::{CardRow, HeadRow};
+use crate::rowsum::{CardRow, DigestColumn, HeadRow};
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
 use xaymaca_chain::Digest;
@@ -32,7 +32,7 @@ pub(super) fn head(row: &SqliteRow, column: usize) -> Option<HeadRow> {
     let found = HeadRow {
         seq: integer(row, column),
         at: integer(row, column + 1),
-        digest: bytes(row, column + 2).map(|_| digest(row, column + 2)),
+        digest: DigestColumn::read(bytes(row, column + 2).is_none(), digest(row, column + 2)),
         checksum,
     };
     // All of them are null if there is no row.

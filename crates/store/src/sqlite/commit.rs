@@ -10,6 +10,10 @@ use crate::rowsum::{self, Head};
 use crate::verify::Read;
 use crate::{Append, CodeOf, Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
+use xaymaca_chain::checksum;
+
+/// The key whose digest names this database.
+const DATABASE: &str = "database";
 
 /// Segments that one statement inserts.
 const SEGMENTS: usize = 32;
@@ -209,6 +213,7 @@ pub(super) async fn note(db: &mut SqliteConnection, name: &str, value: [u8; 32])
 }
 
 /// Deletes old tables, except those that are `needed`, and those whose age is not certain because they are damaged.
+/// `announce` is told which, before they are.
 pub(super) async fn forget(
     db: &mut SqliteConnection,
     phase: Phase,
@@ -216,6 +221,7 @@ pub(super) async fn forget(
     limit: u32,
     damages: &Damages,
     needed: impl Fn(&str) -> bool,
+    announce: impl FnOnce(&[String]) -> Result<(), StoreError>,
 ) -> Result<Vec<String>, StoreError> {
     begin(db).await?;
     // A table is touched when its card changes or later, so the index on `changed` finds all candidates.
@@ -242,6 +248,7 @@ pub(super) async fn forget(
         }
     }
     names.retain(|name| !damages.contains(name));
+    announce(&names)?;
     for name in &names {
         sqlx::query("DELETE FROM log WHERE name = ?").bind(name).execute(&mut *db).await.map_err(fault)?;
         sqlx::query("DELETE FROM head WHERE name = ?").bind(name).execute(&mut *db).await.map_err(fault)?;
@@ -268,8 +275,32 @@ pub(super) async fn undo(db: &mut SqliteConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Empties the write-ahead log into the database.
-pub(super) async fn checkpoint(db: &mut SqliteConnection) -> Result<(), StoreError> {
-    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(db).await.map_err(fault)?;
+/// Empties the write-ahead log into the database, which is synced then. False if another process reads and hinders it.
+pub(super) async fn checkpoint(db: &mut SqliteConnection) -> Result<bool, StoreError> {
+    let (busy, ..): (i64, i64, i64) =
+        sqlx::query_as("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(db).await.map_err(fault)?;
+    Ok(busy == 0)
+}
+
+/// The id of this database: random, and another one in every backup.
+pub(super) async fn database_id(db: &mut SqliteConnection) -> Result<String, StoreError> {
+    let fresh: Vec<u8> =
+        sqlx::query_scalar("SELECT randomblob(32)").fetch_one(&mut *db).await.map_err(fault)?;
+    let fresh = fresh.try_into().map_err(|_| StoreError::Other("32 random bytes".into()))?;
+    let value = key(db, DATABASE, fresh).await?;
+    Ok(checksum(DATABASE, &[&value]).to_string())
+}
+
+/// Gives a copy of a database an id of its own.
+pub(super) async fn renew_id(db: &mut SqliteConnection) -> Result<(), StoreError> {
+    let value: Vec<u8> =
+        sqlx::query_scalar("SELECT randomblob(32)").fetch_one(&mut *db).await.map_err(fault)?;
+    sqlx::query("UPDATE secret SET value = ?1, checksum = ?2 WHERE name = ?3")
+        .bind(&value)
+        .bind(rowsum::of_secret(DATABASE, &value).to_string())
+        .bind(DATABASE)
+        .execute(db)
+        .await
+        .map_err(fault)?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Opens the file: one connection that writes, a few that read. It knows none of the queries.
 
 use super::fault::{fault, file_fault};
-use super::schema;
+use super::{integrity, schema};
 use crate::{Options, StoreError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, SqliteConnection, SqlitePool};
@@ -41,12 +41,17 @@ pub(super) fn private(options: &mut OpenOptions, path: &Path) -> io::Result<File
 }
 
 /// The connection that writes, to a database with the newest schema.
-pub(super) async fn create(dir: &Path, options: &Options) -> Result<SqliteConnection, StoreError> {
+/// What `integrity` has to say about its rows comes along.
+pub(super) async fn create(
+    dir: &Path,
+    options: &Options,
+) -> Result<(SqliteConnection, Vec<String>), StoreError> {
     private(OpenOptions::new().write(true).create(true).truncate(false), &file_in(dir))
         .map_err(|error| file_fault(&error))?;
     let mut db = writer(dir, options).await?;
+    let complaints = integrity::check_file(&mut db, dir).await?;
     schema::migrate(&mut db, options.code_of).await?;
-    Ok(db)
+    Ok((db, complaints))
 }
 
 /// The connection that writes.

@@ -3,7 +3,7 @@
 use super::lists::Reader;
 use super::unfolded::Unfolded;
 use super::writer::{Job, Writer};
-use super::{database, lists, sessions};
+use super::{database, integrity, lists, sessions};
 use crate::damages::Damages;
 use crate::queue::Queue;
 use crate::rowsum::Head;
@@ -12,6 +12,7 @@ use crate::{
     SessionChange, StoreError, Verified,
 };
 use sqlx::SqlitePool;
+use std::fs::File;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -27,14 +28,35 @@ pub(crate) struct Sqlite {
 impl Sqlite {
     pub(crate) async fn open(dir: &Path, options: &Options) -> Result<Sqlite, StoreError> {
         let lock = database::occupy(dir)?;
-        let db = database::create(dir, options).await?;
         let damages = Damages::default();
-        let writer = Writer::new(dir, options, db, lock, &damages).await?;
+        let writer = Self::prepare(dir, options, lock, &damages).await.map_err(|error| match error {
+            // Such as that it is no database.
+            StoreError::Other(words) if !words.contains("xaymaca.db") => {
+                let file = database::file_in(dir);
+                StoreError::Other(format!(
+                    "the file {}: {words}. If it is damaged, run `xaymaca check --data {} --repair`, or restore a backup",
+                    file.display(),
+                    dir.display()
+                ))
+            }
+            error => error,
+        })?;
         let unfolded = writer.unfolded();
         let readers = database::readers(dir, options).await?;
         let (jobs, waiting) = Queue::new(options.queue);
         tokio::spawn(writer.run(waiting));
         Ok(Sqlite { jobs, readers, unfolded, damages, code_of: options.code_of })
+    }
+
+    async fn prepare(
+        dir: &Path,
+        options: &Options,
+        lock: File,
+        damages: &Damages,
+    ) -> Result<Writer, StoreError> {
+        let (mut db, complaints) = database::create(dir, options).await?;
+        integrity::check_rows(&mut db, dir, &complaints, damages).await?;
+        Writer::new(dir, options, db, lock, damages).await
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
@@ -130,6 +152,12 @@ impl Sqlite {
     pub(crate) async fn verify_table(&self, table: &str) -> Result<Verified, StoreError> {
         let rows = self.read(table, None).await?;
         Ok(Verified { rows, card: lists::whole_card(self.reader(), table).await? })
+    }
+
+    pub(crate) async fn accept_shortened(&self, table: &str) -> Result<(), StoreError> {
+        self.jobs.submit(|answer| Job::Accept(table.to_owned(), answer)).await?;
+        self.damages.forget(table);
+        Ok(())
     }
 
     pub(crate) const fn damages(&self) -> &Damages {

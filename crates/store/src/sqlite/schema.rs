@@ -3,7 +3,7 @@
 use super::fault::fault;
 use super::upgrade;
 use crate::{CodeOf, StoreError};
-use sqlx::{AssertSqlSafe, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
 /// One step for each version. A step that was released is never changed.
 const STEPS: [&str; 5] = [
@@ -15,7 +15,7 @@ const STEPS: [&str; 5] = [
 ];
 
 /// The version whose rows have checksums.
-const CHECKSUMS: i64 = 4;
+pub(super) const CHECKSUMS: i64 = 4;
 
 /// Brings the database to the newest version.
 pub(super) async fn migrate(db: &mut SqliteConnection, code_of: CodeOf) -> Result<(), StoreError> {
@@ -36,6 +36,22 @@ pub(super) async fn migrate(db: &mut SqliteConnection, code_of: CodeOf) -> Resul
         sqlx::raw_sql("COMMIT").execute(&mut *db).await.map_err(fault)?;
     }
     fill_codes(db, code_of).await
+}
+
+/// True if the schema in the file is, letter for letter, the one that the steps make: a changed name would be found only by the
+/// query that needs it.
+pub(super) async fn is_sound(db: &mut SqliteConnection) -> Result<bool, StoreError> {
+    let mut model = SqliteConnection::connect("sqlite::memory:").await.map_err(fault)?;
+    for step in STEPS {
+        sqlx::raw_sql(step).execute(&mut model).await.map_err(fault)?;
+    }
+    Ok(texts(db).await? == texts(&mut model).await?)
+}
+
+async fn texts(db: &mut SqliteConnection) -> Result<Vec<(Vec<u8>, Vec<u8>)>, StoreError> {
+    let sql = "SELECT CAST(type || ' ' || name || ' ' || tbl_name AS BLOB), CAST(coalesce(sql, '') AS BLOB)
+               FROM sqlite_schema ORDER BY 1";
+    sqlx::query_as(sql).fetch_all(db).await.map_err(fault)
 }
 
 /// Adds the codes of open tables that an older version wrote. SQL cannot compute them.

@@ -5,6 +5,7 @@ use crate::rowsum::Head;
 use crate::verify::RawRow;
 use std::collections::HashMap;
 use std::sync::Arc;
+use xaymaca_chain::Digest;
 
 /// Bytes of lines after which the journal is folded, however few appends they are, so that memory is bounded.
 const MOST_BYTES: usize = 4 << 20;
@@ -52,6 +53,15 @@ impl Unfolded {
             self.rows.iter().filter_map(|(name, rows)| segment(name, rows)).collect();
         segments.sort_unstable_by(|a, b| a.name.cmp(&b.name));
         segments
+    }
+
+    /// The last append of each table.
+    pub(super) fn ends(&self) -> Vec<(Arc<str>, u64, Digest)> {
+        let end = |(name, rows): (&Arc<str>, &Vec<RawRow>)| {
+            let last = rows.last()?;
+            Some((Arc::clone(name), last.seq, last.digest?))
+        };
+        self.rows.iter().filter_map(end).collect()
     }
 
     pub(super) fn clear(&mut self) {

@@ -1,6 +1,8 @@
 //! The writer task: it takes jobs from the queue, commits appends in groups, and answers each caller. It knows no SQL. Why a
 //! group goes into a journal first is explained in [the module above](super).
 
+use super::acknowledged::{self, Acknowledged, Claims};
+use super::fault::file_fault;
 use super::journal::{self, Journal};
 use super::unfolded::{Segment, Unfolded};
 use super::{commit, database, frame, probe, sessions};
@@ -17,18 +19,33 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
-use xaymaca_chain::Digest;
+use xaymaca_chain::{Broken, Digest, Reason};
 
 /// A job of the writer, and where its answer goes.
 #[derive(Debug)]
 pub(super) enum Job {
     Append(Append, Answer<()>),
-    Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
-    Note { name: String, value: [u8; 32], answer: Answer<()> },
-    Forget { phase: Phase, touched_before: u64, limit: u32, answer: Answer<Vec<String>> },
+    Key {
+        name: String,
+        fresh: [u8; 32],
+        answer: Answer<[u8; 32]>,
+    },
+    Note {
+        name: String,
+        value: [u8; 32],
+        answer: Answer<()>,
+    },
+    Forget {
+        phase: Phase,
+        touched_before: u64,
+        limit: u32,
+        answer: Answer<Vec<String>>,
+    },
     Sessions(SessionChange, Answer<u64>),
     Probe(Answer<()>),
     Seal(Arc<str>, Head, Answer<()>),
+    /// What was acknowledged of that table counts no more.
+    Accept(String, Answer<()>),
     Close(Answer<()>),
 }
 
@@ -42,6 +59,7 @@ pub(super) struct Writer {
     /// The ends of the logs of tables with recent appends, to check the next ones. No other process writes.
     heads: HashMap<Arc<str>, (u64, Digest)>,
     damages: Damages,
+    acknowledged: Acknowledged,
     /// Rows of the journal that stay because they are damaged.
     kept: Vec<i64>,
     /// Held until the last write: only then may another process open the directory.
@@ -57,7 +75,16 @@ impl Writer {
         lock: File,
         damages: &Damages,
     ) -> Result<Writer, StoreError> {
+        let database = commit::database_id(&mut db).await?;
         let Journal { unfolded, kept } = journal::read(&mut db, damages).await?;
+        let claims = acknowledged::read(dir, &database).map_err(|error| file_fault(&error))?;
+        let lost = compare(&mut db, &unfolded, &claims, damages).await?;
+        // Until the write-ahead log is empty, all of them count.
+        let mut former: Vec<_> =
+            claims.into_iter().map(|(table, (seq, digest))| (Arc::from(table), seq, digest)).collect();
+        former.extend(unfolded.ends());
+        let acknowledged =
+            Acknowledged::new(dir, &database, lost, &former).map_err(|error| file_fault(&error))?;
         let mut writer = Writer {
             dir: dir.to_path_buf(),
             options: options.clone(),
@@ -65,14 +92,18 @@ impl Writer {
             unfolded: Arc::new(Mutex::new(unfolded)),
             heads: HashMap::new(),
             damages: damages.clone(),
+            acknowledged,
             kept,
             _lock: lock,
         };
         // On a full disk the journal stays: it can be read, and deleting old tables makes room.
         match writer.fold().await {
-            Ok(()) | Err(StoreError::Full) => Ok(writer),
-            Err(error) => Err(error),
+            Ok(()) | Err(StoreError::Full) => {}
+            Err(error) => return Err(error),
         }
+        // So that the file itself has the schema and the keys: a damaged write-ahead log cannot take them away.
+        writer.checkpoint().await;
+        Ok(writer)
     }
 
     pub(super) fn unfolded(&self) -> Arc<Mutex<Unfolded>> {
@@ -114,6 +145,10 @@ impl Writer {
                         self.append(&mut group).await;
                         let _ = answer.send(self.seal(&table, head).await);
                     }
+                    Job::Accept(table, answer) => {
+                        let done = self.acknowledged.forget([table.as_str()].into_iter());
+                        let _ = answer.send(done.map_err(|error| file_fault(&error)));
+                    }
                     Job::Close(answer) => {
                         waiting.close();
                         closing.push(answer);
@@ -135,9 +170,20 @@ impl Writer {
     /// Folds and checkpoints. What fails here is done when the store is opened again.
     async fn end(mut self) {
         let _ = self.fold().await;
-        if let Some(mut db) = self.db.take() {
-            let _ = commit::checkpoint(&mut db).await;
+        self.checkpoint().await;
+        if let Some(db) = self.db.take() {
             let _ = db.close().await;
+        }
+    }
+
+    /// Empties the write-ahead log into the database, and begins the file of acknowledged appends anew.
+    async fn checkpoint(&mut self) {
+        let Ok(db) = self.connection().await else { return };
+        if let Ok(true) = commit::checkpoint(db).await {
+            let ends = locked(&self.unfolded).ends();
+            if let Err(error) = self.acknowledged.begin(&ends) {
+                tracing::warn!(%error, "the file of acknowledged appends could not be begun anew");
+            }
         }
     }
 
@@ -166,6 +212,25 @@ impl Writer {
         if done.is_err() {
             // The heads were advanced when the appends were admitted.
             self.heads.clear();
+        }
+        if done.is_ok() {
+            // Before anyone is answered, and after the commit.
+            let group = accepted
+                .iter()
+                .zip(&digests)
+                .map(|((append, _), digest)| (&*append.table, append.seq, *digest));
+            let unfolded = || {
+                let mut ends: HashMap<Arc<str>, (u64, Digest)> = locked(&self.unfolded)
+                    .ends()
+                    .into_iter()
+                    .map(|(table, seq, digest)| (table, (seq, digest)))
+                    .collect();
+                for ((append, _), digest) in accepted.iter().zip(&digests) {
+                    ends.insert(Arc::clone(&append.table), (append.seq, *digest));
+                }
+                ends.into_iter().map(|(table, (seq, digest))| (table, seq, digest)).collect()
+            };
+            self.acknowledged.note(group, unfolded);
         }
         let mut answers = Vec::with_capacity(accepted.len());
         {
@@ -200,12 +265,11 @@ impl Writer {
     /// The end of a log.
     async fn head(&mut self, table: &Arc<str>) -> Result<Option<(u64, Digest)>, StoreError> {
         let last = locked(&self.unfolded).last(table).map(|row| (row.seq, row.digest));
-        let head = match last {
-            Some(last) => Some(last),
-            None => {
-                let found = commit::head(self.connection().await?, table).await;
-                self.settle(found).await?.map(|head| (head.seq, head.digest))
-            }
+        let head = if last.is_some() {
+            last
+        } else {
+            let found = commit::head(self.connection().await?, table).await;
+            self.settle(found).await?.map(|head| (head.seq, head.digest))
         };
         match head {
             Some((seq, Some(digest))) => Ok(Some((seq, digest))),
@@ -257,7 +321,11 @@ impl Writer {
 
     async fn key(&mut self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
         let done = commit::key(self.connection().await?, name, fresh).await;
-        self.settle(done).await
+        let key = self.settle(done).await?;
+        if key == fresh {
+            self.checkpoint().await;
+        }
+        Ok(key)
     }
 
     async fn note(&mut self, name: &str, value: [u8; 32]) -> Result<(), StoreError> {
@@ -270,8 +338,12 @@ impl Writer {
         let _ = self.fold().await;
         let unfolded = self.unfolded();
         let needed = move |name: &str| locked(&unfolded).last(name).is_some();
-        let damages = self.damages.clone();
-        let done = commit::forget(self.connection().await?, phase, before, limit, &damages, needed).await;
+        self.connection().await?;
+        let Writer { db: Some(db), damages, acknowledged, .. } = self else { return Err(StoreError::Closed) };
+        let announce = |names: &[String]| {
+            acknowledged.forget(names.iter().map(String::as_str)).map_err(|error| file_fault(&error))
+        };
+        let done = commit::forget(db, phase, before, limit, damages, needed, announce).await;
         self.heads.clear();
         self.settle(done).await
     }
@@ -313,4 +385,40 @@ impl Writer {
 /// A panic under the lock leaves the appends consistent, so a poisoned lock is used.
 pub(super) fn locked(unfolded: &Mutex<Unfolded>) -> MutexGuard<'_, Unfolded> {
     unfolded.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Compares what was acknowledged with what the database has, notes the tables that are behind, and returns their claims.
+async fn compare(
+    db: &mut SqliteConnection,
+    unfolded: &Unfolded,
+    claims: &Claims,
+    damages: &Damages,
+) -> Result<Claims, StoreError> {
+    let mut behind = Claims::new();
+    for (table, &(seq, digest)) in claims {
+        let end = match unfolded.last(table) {
+            Some(row) => Some((row.seq, row.digest)),
+            None => match commit::head(db, table).await {
+                Ok(head) => head.map(|head| (head.seq, head.digest)),
+                Err(StoreError::Damaged { .. }) => None,
+                Err(error) => return Err(error),
+            },
+        };
+        let broken = match end {
+            Some((last, _)) if last > seq => None,
+            Some((last, found)) if last == seq => found
+                .filter(|found| *found != digest)
+                .map(|_| Broken { append: seq, reason: Reason::Changed }),
+            end => {
+                Some(Broken { append: end.map_or(1, |(last, _)| last + 1).min(seq), reason: Reason::Lost })
+            }
+        };
+        if let Some(broken) = broken {
+            damages.note_broken(table, broken);
+            behind.insert(table.clone(), (seq, digest));
+        } else if damages.contains(table) {
+            behind.insert(table.clone(), (seq, digest));
+        }
+    }
+    Ok(behind)
 }

@@ -259,7 +259,7 @@ async fn a_log_of_an_older_version_is_sealed_when_it_is_read() {
         db.close().await.expect("closed");
     };
     change(
-        "DELETE FROM log; DELETE FROM card; DELETE FROM guest; DROP TABLE head;
+        "DELETE FROM log; DELETE FROM card; DELETE FROM guest; DROP TABLE head; DROP TABLE session; DROP TABLE identity;
          ALTER TABLE card DROP COLUMN checksum; ALTER TABLE card DROP COLUMN guests;
          ALTER TABLE guest DROP COLUMN checksum; ALTER TABLE secret DROP COLUMN checksum;
          INSERT INTO log VALUES ('anne', 1, 1001, '0 1000 7' || char(10) || 'anne 0' || char(10) || '1 1001 7' || char(10) || 'anne 1' || char(10));

@@ -1,5 +1,6 @@
 //! The tests of the store: a suite that runs on both databases, and tests of what only one of them does.
 
+mod acknowledged;
 mod backup;
 mod crash;
 mod crowd;
@@ -16,6 +17,7 @@ mod remote;
 mod restart;
 mod session_cuts;
 mod sessions;
+mod structure;
 mod tls;
 
 use place::{Embedded, Remote};

@@ -236,7 +236,9 @@ async fn a_sequence_number_is_taken_once() {
     let last = rows("a", 3).pop().expect("a row").digest;
     let digest = last.next("a", 3, 7, "another");
     let sum = checksum("head", &[b"a", &3_u64.to_le_bytes(), &7_u64.to_le_bytes(), digest.bytes()]);
-    let hex = |digest: Digest| digest.bytes().iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let hex = |digest: Digest| {
+        format!("{:032x}", u128::from_be_bytes(digest.bytes().try_into().expect("16 bytes")))
+    };
     place.ask(&format!(
         "INSERT INTO log (name, seq, at, lines, digest) VALUES ('a', 3, 7, 'another', '\\x{digest}');
          UPDATE head SET seq = 3, at = 7, digest = '\\x{digest}', checksum = '\\x{sum}' WHERE name = 'a'",

@@ -64,6 +64,14 @@ impl Disk {
                 self.names.remove(name);
                 self.pending_names.push((name.clone(), None));
             }
+            Event::Renamed { from, to } => {
+                if let Some(file) = self.names.remove(from) {
+                    self.names.insert(to.clone(), file);
+                    // The new name first: a cut between them leaves both, and never none.
+                    self.pending_names.push((to.clone(), Some(file)));
+                    self.pending_names.push((from.clone(), None));
+                }
+            }
             Event::Wrote { file, at, bytes } => {
                 if let Some(file) = self.file(file) {
                     let at = at.unwrap_or(file.length);

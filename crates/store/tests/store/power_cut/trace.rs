@@ -23,6 +23,10 @@ pub(super) enum Event {
         length: usize,
     },
     Removed(String),
+    Renamed {
+        from: String,
+        to: String,
+    },
     /// A thread began to sync a file: what was written until now is durable when the same thread's `Synced` comes.
     Syncing {
         thread: u32,
@@ -88,6 +92,11 @@ fn end_of(thread: u32, call: &str, dir: &str) -> Option<Event> {
         "write" => Some(Event::Wrote { file: file()?, at: None, bytes: text(args)? }),
         "pwrite64" => Some(Event::Wrote { file: file()?, at: last(), bytes: text(args)? }),
         "ftruncate" => Some(Event::Truncated { file: file()?, length: last()? }),
+        "rename" => {
+            let (from, to) = args.split_once(", ")?;
+            let name = |arg: &str| within(dir, &String::from_utf8(text(arg)?).ok()?);
+            Some(Event::Renamed { from: name(from)?, to: name(to)? })
+        }
         "unlink" => Some(Event::Removed(within(dir, &String::from_utf8(text(args)?).ok()?)?)),
         "fsync" | "fdatasync" => Some(Event::Synced { thread, file: file()? }),
         "openat" => None,

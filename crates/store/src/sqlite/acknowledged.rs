@@ -1,0 +1,358 @@
+//! The acknowledgement file, beside the database: which appends were acknowledged since the write-ahead log began anew. It
+//! tells a lost tail that was acknowledged from one that never was. It knows no SQL.
+//!
+//! After each commit, and before any caller is answered, the last append of each table in the group is written here. The file is
+//! synced about once a second by a thread of its own: it survives a crash of the process whole, and after a power cut it has
+//! what had reached the disk. It is never ahead of the database, so it raises no false alarm. When the write-ahead log begins
+//! anew, all that was in it is synced in the database: then a new file takes the place of this one, with the appends that are
+//! only in the journal. It names its database by a random id, so that a restored backup, which has another, is no alarm.
+//!
+//! ```text
+//! acknowledged 1 DATABASE CHECKSUM          the database of this file
+//! group BYTES CHECKSUM                      what was committed together
+//! 17 DIGEST asRu7JqLTdIGDs1THc_hlQ          that append of that table
+//! - asRu7JqLTdIGDs1THc_hlQ                  the table is about to be deleted: what stands before does not count
+//! ```
+
+use super::database::private;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use xaymaca_chain::{Digest, checksum};
+
+/// How long what was written may wait for the next sync.
+const SYNC: Duration = Duration::from_secs(1);
+/// Bytes after which the rest of the file is not read: a sound one never comes near.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// The last acknowledged append of each table.
+pub(super) type Claims = BTreeMap<String, (u64, Digest)>;
+
+/// The path of the file in the directory of a store.
+pub(super) fn file_in(dir: &Path) -> PathBuf {
+    dir.join("acknowledged")
+}
+
+/// Reads what was acknowledged by the database with that id. A file that is not there or belongs to another database has
+/// nothing; neither has a group that is torn or damaged.
+pub(super) fn read(dir: &Path, database: &str) -> io::Result<Claims> {
+    let mut bytes = Vec::new();
+    match File::open(file_in(dir)) {
+        Ok(file) => file.take(MOST_BYTES).read_to_end(&mut bytes)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Claims::new()),
+        Err(error) => return Err(error),
+    };
+    let Some(first) = bytes.iter().position(|&byte| byte == b'\n').map(|end| end + 1) else {
+        return Ok(Claims::new());
+    };
+    if bytes[..first] != *header(database).as_bytes() {
+        // Its checksum tells another database from a damaged line, in which case the groups are still worth reading.
+        let line = String::from_utf8_lossy(&bytes[..first]);
+        let other = line.split(' ').nth(2).filter(|other| line == header(other));
+        if let Some(other) = other {
+            tracing::info!(
+                other,
+                "the file of acknowledged appends belongs to another database: it is replaced"
+            );
+            return Ok(Claims::new());
+        }
+        tracing::warn!("the first line of the file of acknowledged appends is damaged");
+    }
+    Ok(claims(&bytes[first..]))
+}
+
+fn claims(mut rest: &[u8]) -> Claims {
+    let mut claims = Claims::new();
+    while !rest.is_empty() {
+        if let Some((body, behind)) = group(rest) {
+            for line in body.lines() {
+                match line.strip_prefix("- ") {
+                    Some(name) => drop(unescaped(name).and_then(|name| claims.remove(&name))),
+                    None => claims.extend(claim(line)),
+                }
+            }
+            rest = behind;
+        } else {
+            // The next group begins a line.
+            let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
+            rest = &rest[end..];
+        }
+    }
+    claims
+}
+
+/// The body of the group that begins here, and what comes behind it.
+fn group(rest: &[u8]) -> Option<(&str, &[u8])> {
+    let end = rest.iter().take(64).position(|&byte| byte == b'\n')?;
+    let words = str::from_utf8(&rest[..end]).ok()?.strip_prefix("group ")?;
+    let (bytes, sum) = words.split_once(' ')?;
+    let (body, behind) = rest[end + 1..].split_at_checked(bytes.parse().ok()?)?;
+    let is_sound = sum.parse() == Ok(checksum("acknowledged", &[body]));
+    Some((str::from_utf8(body).ok()?, behind)).filter(|_| is_sound)
+}
+
+fn claim(line: &str) -> Option<(String, (u64, Digest))> {
+    let mut words = line.splitn(3, ' ');
+    let seq = words.next()?.parse().ok()?;
+    let digest = words.next()?.parse().ok()?;
+    Some((unescaped(words.next()?)?, (seq, digest)))
+}
+
+fn header(database: &str) -> String {
+    let first = format!("acknowledged 1 {database}");
+    format!("{first} {}\n", checksum("acknowledged", &[first.as_bytes()]))
+}
+
+fn push_claim(body: &mut String, table: &str, seq: u64, digest: Digest) {
+    let _ = write!(body, "{seq} {digest} ");
+    push_name(body, table);
+}
+
+/// A name without ends of lines: they, and `%`, are written as `%` and two digits.
+fn push_name(body: &mut String, name: &str) {
+    for letter in name.chars() {
+        match letter {
+            '%' | '\0'..='\x1f' => drop(write!(body, "%{:02x}", letter as u32)),
+            letter => body.push(letter),
+        }
+    }
+    body.push('\n');
+}
+
+fn unescaped(name: &str) -> Option<String> {
+    let mut parts = name.split('%');
+    let mut text = parts.next()?.to_owned();
+    for part in parts {
+        text.push(char::from(u8::from_str_radix(part.get(..2)?, 16).ok()?));
+        text.push_str(&part[2..]);
+    }
+    Some(text)
+}
+
+/// The open file.
+#[derive(Debug)]
+pub(super) struct Acknowledged {
+    dir: PathBuf,
+    database: String,
+    /// Shared with the thread that syncs it.
+    file: Arc<Mutex<Arc<File>>>,
+    /// Tells the thread that there is something to sync.
+    dirty: SyncSender<()>,
+    /// The salt of the write-ahead log: it changes when that begins anew.
+    salt: Option<[u8; 8]>,
+    /// What the database does not have: it stays in every new file, until a person decides.
+    lost: Claims,
+    has_failed: bool,
+}
+
+impl Acknowledged {
+    /// Begins a new file for the database with that id. `lost` is what the former file had and the database does not have.
+    pub(super) fn new(
+        dir: &Path,
+        database: &str,
+        lost: Claims,
+        unfolded: &[(Arc<str>, u64, Digest)],
+    ) -> io::Result<Acknowledged> {
+        let file = replace(dir, database, &lost, unfolded)?;
+        let file = Arc::new(Mutex::new(Arc::new(file)));
+        let (dirty, waiting) = sync_channel(1);
+        let shared = Arc::clone(&file);
+        std::thread::Builder::new().name("acknowledged".into()).spawn(move || sync(&shared, &waiting))?;
+        let salt = salt(dir);
+        Ok(Acknowledged {
+            dir: dir.to_path_buf(),
+            database: database.to_owned(),
+            file,
+            dirty,
+            salt,
+            lost,
+            has_failed: false,
+        })
+    }
+
+    /// Notes a group that is committed. `unfolded` has every append that is only in the journal, this group included. It is not
+    /// an error if that fails: the group is stored, only a loss of it would not be noticed.
+    pub(super) fn note<'a>(
+        &mut self,
+        group: impl Iterator<Item = (&'a str, u64, Digest)>,
+        unfolded: impl FnOnce() -> Vec<(Arc<str>, u64, Digest)>,
+    ) {
+        let now = salt(&self.dir);
+        if now != self.salt {
+            // All that was committed before this group is synced in the database.
+            self.salt = now;
+            let begun = self.begin(&unfolded());
+            return self.settle(&begun);
+        }
+        let mut body = String::with_capacity(2048);
+        for (table, seq, digest) in group {
+            push_claim(&mut body, table, seq, digest);
+        }
+        let written = self.write(&body);
+        self.settle(&written);
+        let _ = self.dirty.try_send(());
+    }
+
+    /// Notes that tables are about to be deleted, and syncs that: the database must not be ahead of it.
+    pub(super) fn forget<'a>(&mut self, tables: impl Iterator<Item = &'a str>) -> io::Result<()> {
+        let mut body = String::new();
+        for table in tables {
+            self.lost.remove(table);
+            body.push_str("- ");
+            push_name(&mut body, table);
+        }
+        if body.is_empty() {
+            return Ok(());
+        }
+        self.write(&body)?;
+        self.current().sync_data()
+    }
+
+    /// Begins anew, because the database has been checkpointed.
+    pub(super) fn begin(&mut self, unfolded: &[(Arc<str>, u64, Digest)]) -> io::Result<()> {
+        let file = replace(&self.dir, &self.database, &self.lost, unfolded)?;
+        *self.file.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(file);
+        Ok(())
+    }
+
+    fn write(&self, body: &str) -> io::Result<()> {
+        (&*self.current()).write_all(framed(body).as_bytes())
+    }
+
+    fn current(&self) -> Arc<File> {
+        Arc::clone(&self.file.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn settle(&mut self, done: &io::Result<()>) {
+        if let Err(error) = done
+            && !self.has_failed
+        {
+            tracing::warn!(%error, "acknowledged appends could not be noted");
+        }
+        self.has_failed = done.is_err();
+    }
+}
+
+fn framed(body: &str) -> String {
+    format!("group {} {}\n{body}", body.len(), checksum("acknowledged", &[body.as_bytes()]))
+}
+
+/// Puts a new file in the place of the old one, at once and for good: a power cut leaves one of them whole.
+fn replace(
+    dir: &Path,
+    database: &str,
+    lost: &Claims,
+    unfolded: &[(Arc<str>, u64, Digest)],
+) -> io::Result<File> {
+    let draft = dir.join("acknowledged.new");
+    let mut file = private(OpenOptions::new().append(true).create(true), &draft)?;
+    file.set_len(0)?;
+    let mut body = String::new();
+    for (table, (seq, digest)) in lost {
+        push_claim(&mut body, table, *seq, *digest);
+    }
+    for (table, seq, digest) in unfolded.iter().filter(|(table, ..)| !lost.contains_key(&**table)) {
+        push_claim(&mut body, table, *seq, *digest);
+    }
+    let mut text = header(database);
+    if !body.is_empty() {
+        text.push_str(&framed(&body));
+    }
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&draft, file_in(dir))?;
+    File::open(dir)?.sync_all()?;
+    Ok(file)
+}
+
+/// Syncs the file about once a second, while there is something to sync.
+fn sync(file: &Mutex<Arc<File>>, dirty: &Receiver<()>) {
+    while dirty.recv().is_ok() {
+        std::thread::sleep(SYNC);
+        let file = Arc::clone(&file.lock().unwrap_or_else(PoisonError::into_inner));
+        // If it fails, a power cut may take more of it.
+        let _ = file.sync_data();
+    }
+}
+
+/// The salt in the header of the write-ahead log; none if there is none.
+fn salt(dir: &Path) -> Option<[u8; 8]> {
+    let mut header = [0; 24];
+    File::open(dir.join("xaymaca.db-wal")).ok()?.read_exact(&mut header).ok()?;
+    header[16..].try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Acknowledged, Claims, claims, file_in, framed, push_claim, read};
+    use std::fs;
+    use xaymaca_chain::Digest;
+
+    fn digest(seq: u64) -> Digest {
+        Digest::START.next("a", seq, 0, "")
+    }
+
+    #[test]
+    fn what_was_noted_is_read_and_the_last_counts() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let lost = Claims::from([("lost".to_owned(), (9, digest(9)))]);
+        let mut file = Acknowledged::new(dir.path(), "id", lost, &[]).expect("a file");
+        let names = ["anne", "7:' \"%\n\u{e4}", ""];
+        for seq in 1..4 {
+            file.note(names.iter().map(|name| (*name, seq, digest(seq))), Vec::new);
+        }
+        file.note([("gone", 1, digest(1))].into_iter(), Vec::new);
+        file.forget(["gone"].into_iter()).expect("noted");
+        let found = read(dir.path(), "id").expect("read");
+        assert_eq!(found.len(), 4, "{found:?}");
+        assert!(names.iter().all(|name| found[*name] == (3, digest(3))));
+        assert_eq!(found["lost"], (9, digest(9)));
+        assert_eq!(
+            read(dir.path(), "another").expect("read"),
+            Claims::new(),
+            "a restored backup is no alarm"
+        );
+        file.begin(&[("mary".into(), 5, digest(5))]).expect("begun");
+        let found = read(dir.path(), "id").expect("read");
+        assert_eq!(found.keys().collect::<Vec<_>>(), ["lost", "mary"]);
+    }
+
+    #[test]
+    fn a_torn_or_damaged_group_is_passed_over() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let mut file = Acknowledged::new(dir.path(), "id", Claims::new(), &[]).expect("a file");
+        for seq in 1..4 {
+            file.note([("a", seq, digest(seq)), ("b", seq, digest(seq))].into_iter(), Vec::new);
+        }
+        let whole = fs::read(file_in(dir.path())).expect("a file");
+        for end in 0..whole.len() {
+            fs::write(file_in(dir.path()), &whole[..end]).expect("torn");
+            let found = read(dir.path(), "id").expect("read");
+            assert!(found.values().all(|(seq, found)| *found == digest(*seq)), "{end}");
+        }
+        for at in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1 << (at % 8);
+            fs::write(file_in(dir.path()), bytes).expect("flipped");
+            let found = read(dir.path(), "id").expect("read");
+            assert!(
+                found.values().all(|(seq, found)| *seq >= 2 && *found == digest(*seq)),
+                "{at}: {found:?}"
+            );
+            assert_eq!(found.len(), 2, "{at}");
+        }
+    }
+
+    #[test]
+    fn a_later_group_is_found_behind_rubbish() {
+        let mut body = String::new();
+        push_claim(&mut body, "a", 7, digest(7));
+        let text = format!("group 99\nrubbish\n{}", framed(&body));
+        assert_eq!(claims(text.as_bytes())["a"], (7, digest(7)));
+    }
+}

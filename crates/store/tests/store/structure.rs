@@ -1,0 +1,115 @@
+//! Damage to the structure of the file, not to a row: the start is refused, with the file's name and what to do.
+
+use crate::place::{Embedded, Place as _, append, card, options, rows};
+use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
+use std::fs;
+use xaymaca_store::{Append, Page, Phase, Store, StoreError};
+
+async fn filled() -> Embedded {
+    let place = Embedded::fresh();
+    let store = place.open().await;
+    store.key("session", [7; 32]).await.expect("a key");
+    for table in 0..12 {
+        let name = format!("t{table}");
+        for seq in 0..9 {
+            let card = (seq % 4 == 0).then(|| {
+                card(if table % 2 == 0 { Phase::Open } else { Phase::Racing }, &name, &["g", &name])
+            });
+            store.append(Append { card, ..append(&name, seq) }).await.expect("appended");
+        }
+    }
+    store.close().await;
+    place
+}
+
+/// What a store says that is not refused must be right, or name a damaged table.
+async fn check_answers(store: &Store, at: usize) {
+    let damaged: Vec<String> = store.damaged().into_iter().map(|damage| damage.table).collect();
+    for table in 0..12 {
+        let name = format!("t{table}");
+        match store.verify_table(&name).await {
+            Ok(found) => assert_eq!(found.rows, rows(&name, 9), "{at}: {name}"),
+            Err(StoreError::Damaged { table, .. }) => assert_eq!(table, name, "{at}"),
+            Err(error) => panic!("{at}: {error}"),
+        }
+    }
+    let listed: Vec<String> =
+        store.listed(99).await.expect("a list").into_iter().map(|one| one.table).collect();
+    let racing: Vec<String> =
+        store.racing("", 99).await.expect("a list").into_iter().map(|(table, _)| table).collect();
+    let page = Page { over: false, after: None, limit: 99 };
+    let mine: Vec<String> =
+        store.of_guest("g", page).await.expect("a list").into_iter().map(|one| one.listing.table).collect();
+    let now: Vec<String> = store.damaged().into_iter().map(|damage| damage.table).collect();
+    for table in 0..12 {
+        let name = format!("t{table}");
+        let is_open = table % 2 == 0;
+        if now.contains(&name) || damaged.contains(&name) {
+            continue;
+        }
+        assert_eq!(listed.contains(&name), is_open, "{at}: {name}");
+        assert_eq!(racing.contains(&name), !is_open, "{at}: {name}");
+        assert!(mine.contains(&name), "{at}: {name}");
+    }
+    assert_eq!(store.key("session", [9; 32]).await, Ok([7; 32]), "{at}");
+}
+
+#[tokio::test]
+async fn a_flipped_byte_anywhere_in_the_file_gives_no_wrong_answer() {
+    let place = filled().await;
+    let whole = fs::read(place.dir().join("xaymaca.db")).expect("a file");
+    let flips: usize =
+        std::env::var("XAYMACA_FLIPS").ok().and_then(|flips| flips.parse().ok()).unwrap_or(150);
+    let (mut refused, mut named) = (0, 0);
+    // A step that meets every part of a page, and the header with its own.
+    let places = (0..100).step_by(7).chain((0..flips).map(|nth| nth * 7919 % whole.len()));
+    for at in places {
+        let copy = Embedded::fresh();
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (at % 8);
+        fs::write(copy.dir().join("xaymaca.db"), bytes).expect("flipped");
+        match Store::open_with(copy.dir(), &options()).await {
+            Ok(store) => {
+                check_answers(&store, at).await;
+                named += usize::from(!store.damaged().is_empty());
+            }
+            Err(error) => {
+                let words = error.to_string();
+                assert!(words.contains("xaymaca.db"), "{at}: {words}");
+                refused += 1;
+            }
+        }
+    }
+    println!("{flips} flips in {} bytes: {refused} refused, {named} with damaged tables", whole.len());
+    assert!(refused > 0 && named > 0);
+}
+
+#[tokio::test]
+async fn a_damaged_index_refuses_the_start_and_says_what_to_do() {
+    let place = filled().await;
+    let path = place.dir().join("xaymaca.db");
+    let mut db = SqliteConnection::connect(path.to_str().expect("a path")).await.expect("connected");
+    // An index that says something else than its rows.
+    let sql = "PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, 'phase = 1', 'phase = 0') WHERE name = 'card_racing';";
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut db).await.expect("changed");
+    db.close().await.expect("closed");
+    let words = Store::open_with(place.dir(), &options())
+        .await
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
+    assert!(words.contains("xaymaca.db") && words.contains("xaymaca check --data"), "{words}");
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused() {
+    let place = Embedded::fresh();
+    fs::write(place.dir().join("xaymaca.db"), "x".repeat(5000)).expect("written");
+    let words = Store::open_with(place.dir(), &options())
+        .await
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
+    assert!(words.contains("xaymaca.db") && words.contains("xaymaca check --data"), "{words}");
+}
