@@ -1,5 +1,6 @@
 //! The host of live tables in this server: messages to followers go into bounded channels, and Prometheus counts them.
 
+use crate::skeleton::name_keys;
 use tokio::sync::{mpsc, oneshot};
 use xaymaca_table::{Host, Responder, Sink};
 use xaymaca_wire::{Frame, Refusal};
@@ -24,6 +25,10 @@ impl Sink for SocketSink {
 
 impl Host for Server {
     type Sink = SocketSink;
+
+    fn name_keys(name: &str) -> Vec<String> {
+        name_keys(name)
+    }
 
     fn count_refusal(refusal: Refusal) {
         metrics::counter!("xaymaca_refusals_total", "code" => refusal.code()).increment(1);

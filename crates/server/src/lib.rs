@@ -16,6 +16,7 @@ mod entropy;
 mod host;
 mod http;
 mod registry;
+mod skeleton;
 mod stored;
 mod table_task;
 mod typescript;

@@ -29,7 +29,7 @@ pub enum Sitter {
         name: Arc<str>,
         /// The bot that has the helm while its captain is away, or since they gave the race up.
         relief: Option<Mate>,
-        /// True if they gave the race up: the bot sails to the end.
+        /// True if they gave the race up, or the host removed them: the bot sails to the end.
         gave_up: bool,
     },
     /// A bot for the whole race.
@@ -97,7 +97,7 @@ impl Chair {
 }
 
 /// The names of bots, by seat.
-const NAMES: [&str; Seat::MOST] =
+pub(crate) const NAMES: [&str; Seat::MOST] =
     ["Barnacle Bess", "One-Eyed Ned", "Salty Tom", "Quiet Kate", "Old Tobias", "Redhead Rose"];
 
 /// A bot of that level, named after its seat.

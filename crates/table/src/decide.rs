@@ -2,9 +2,14 @@
 //! guests and seats; the rules decide what a choice does.
 
 use crate::chair::{self, Sitter};
+use crate::checks::{
+    RELIEF, check_host_in_lobby, check_in_lobby, own_active_seat, own_seat, own_seat_in_lobby, parse_seat,
+};
 use crate::draft::Draft;
 use crate::entropy::{self, Entropy};
 use crate::entry::Entry;
+use crate::moderate::{check_budget, dismiss, moderate, say};
+use crate::names;
 use crate::state::State;
 use xaymaca_bots::Level;
 use xaymaca_dice::{Secret, Seed};
@@ -15,15 +20,8 @@ use xaymaca_wire::{Agreement, Command, Guest, GuestId, Refusal, TableId, random_
 
 /// How long an offered seat can be taken, in milliseconds: ten minutes.
 const OFFER_MS: u64 = 600_000;
-/// Upper bound on the chat lines of one table.
-const MOST_SAID: u32 = 2_000;
-/// Upper bound on the entries of one table that are not steps of its race.
-const MOST_HAPPENED: u32 = 5_000;
 /// Upper bound on the steps of a race: a thousand rounds of six captains have fewer.
 const MOST_STEPS: u32 = 100_000;
-/// The bot that sails for a captain who is away.
-pub(crate) const RELIEF: Level = Level::Sailor;
-
 /// What the guest of a granted request gets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Granted {
@@ -58,14 +56,8 @@ pub fn decide(
     command: &Command,
     entropy: &mut dyn Entropy,
 ) -> Result<Granted, Refusal> {
-    // Choices have their own bound, and a full log must not keep a race from starting or ending.
-    let is_free = matches!(
-        command,
-        Command::Choose { .. } | Command::Start { .. } | Command::Dismiss { .. } | Command::GiveUp
-    );
-    if draft.state.lobby.happened >= MOST_HAPPENED && !is_free && !command.only_asks() {
-        return Err(Refusal::LogFull);
-    }
+    draft.state.check_ban(&guest.id)?;
+    check_budget(draft, guest, command)?;
     match command {
         Command::Sit { seat, flag } => sit(draft, guest, *seat, flag.as_deref())?,
         Command::Leave => leave(draft, guest)?,
@@ -82,14 +74,13 @@ pub fn decide(
             let seat = free_seat(draft, *seat)?;
             draft.hire(seat, chair::mate(seat, level))?;
         }
-        Command::Dismiss { seat } => {
-            check_host_in_lobby(draft, guest)?;
-            let seat = parse_seat(draft, *seat)?;
-            if draft.state.chair(seat).is_none_or(chair::Chair::is_free) {
-                return Err(Refusal::NotABot);
-            }
-            draft.happen(Entry::Left(seat))?;
-        }
+        Command::Dismiss { seat } => dismiss(draft, guest, *seat)?,
+        Command::Host { .. }
+        | Command::Ban { .. }
+        | Command::Unban { .. }
+        | Command::Mute { .. }
+        | Command::Unmute { .. }
+        | Command::Close => moderate(draft, guest, command)?,
         Command::Agree { options } => {
             check_host_in_lobby(draft, guest)?;
             agree(draft, &options.clone().settled()?)?;
@@ -100,7 +91,10 @@ pub fn decide(
         }
         Command::Unready => {
             let seat = own_seat_in_lobby(draft, guest)?;
-            draft.happen(Entry::Unready(seat))?;
+            // Only a change is logged: taking back what was not said costs nothing.
+            if draft.state.chair(seat).is_some_and(|chair| chair.ready) {
+                draft.happen(Entry::Unready(seat))?;
+            }
         }
         Command::Start { seed } => start(draft, guest, seed.as_deref())?,
         Command::Choose { ask, choice } => choose(draft, guest, *ask, choice)?,
@@ -166,35 +160,6 @@ fn parse_seed(seed: Option<&str>) -> Result<Option<Seed>, Refusal> {
     seed.map(|seed| seed.parse().map_err(|_| Refusal::BadSeed)).transpose()
 }
 
-fn parse_seat(draft: &Draft, seat: u8) -> Result<Seat, Refusal> {
-    let seat = usize::from(seat).checked_sub(1).and_then(Seat::new).ok_or(Refusal::NoSuchSeat)?;
-    draft.state.chair(seat).map(|_| seat).ok_or(Refusal::NoSuchSeat)
-}
-
-const fn check_in_lobby(draft: &Draft) -> Result<(), Refusal> {
-    if draft.state.race.is_some() { Err(Refusal::AlreadyStarted) } else { Ok(()) }
-}
-
-fn check_host_in_lobby(draft: &Draft, guest: &Guest) -> Result<(), Refusal> {
-    check_in_lobby(draft)?;
-    if draft.state.lobby.host == guest.id { Ok(()) } else { Err(Refusal::NotHost) }
-}
-
-fn own_seat(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
-    draft.state.seat_of(&guest.id).ok_or(Refusal::NotSeated)
-}
-
-/// The seat of a captain who has not given the race up.
-fn own_active_seat(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
-    let seat = own_seat(draft, guest)?;
-    if draft.state.chair(seat).is_some_and(chair::Chair::gave_up) { Err(Refusal::GaveUp) } else { Ok(seat) }
-}
-
-fn own_seat_in_lobby(draft: &Draft, guest: &Guest) -> Result<Seat, Refusal> {
-    check_in_lobby(draft)?;
-    own_seat(draft, guest)
-}
-
 fn free_seat(draft: &Draft, seat: Option<u8>) -> Result<Seat, Refusal> {
     let Some(seat) = seat else { return draft.free_seat().ok_or(Refusal::TableFull) };
     let seat = parse_seat(draft, seat)?;
@@ -220,7 +185,8 @@ fn sit(draft: &mut Draft, guest: &Guest, seat: Option<u8>, flag: Option<&str>) -
     if let Some(from) = from {
         draft.happen(Entry::Left(from))?;
     }
-    draft.happen(Entry::Sat(to, flag, guest.id.clone(), guest.name.clone()))?;
+    let name = names::given(&draft.state.lobby, draft.name_keys, &guest.id, &guest.name, true);
+    draft.happen(Entry::Sat(to, flag, guest.id.clone(), name))?;
     if needs_host && draft.state.lobby.host != guest.id {
         draft.happen(Entry::Host(guest.id.clone()))?;
     }
@@ -249,8 +215,9 @@ fn leave(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
 /// If the guest who leaves is the host, the first captain becomes host. If there is none, the next guest who sits down does.
 fn pass_host_on(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     let lobby = &draft.state.lobby;
+    let mut captains = lobby.chairs.iter().filter(|chair| chair.is_persons()).filter_map(chair::Chair::guest);
     if lobby.host == guest.id
-        && let Some(next) = lobby.chairs.iter().find_map(|chair| chair.guest()).cloned()
+        && let Some(next) = captains.next().cloned()
     {
         draft.happen(Entry::Host(next))?;
     }
@@ -347,35 +314,21 @@ fn give_up(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     if draft.state.is_over() {
         return Err(Refusal::Game(xaymaca_rules::Refusal::RaceIsOver));
     }
-    draft.happen(Entry::GaveUp(seat, chair::mate(seat, RELIEF)))
+    draft.happen(Entry::GaveUp(seat, chair::mate(seat, RELIEF)))?;
+    pass_host_on(draft, guest)
 }
 
 /// A captain changes their name. For a guest without a seat nothing happens here: their connection remembers the name. A race
 /// that is over keeps its names.
 fn rename(draft: &mut Draft, guest: &Guest, name: &str) -> Result<(), Refusal> {
     let name = text::name(name)?;
-    if !draft.state.admits(&guest.id) {
-        return Err(Refusal::NoSpectators);
-    }
+    draft.state.admission(&guest.id)?;
     let Some(seat) = draft.state.seat_of(&guest.id).filter(|_| !draft.state.is_over()) else { return Ok(()) };
+    let name = names::given(&draft.state.lobby, draft.name_keys, &guest.id, &name, true);
     if draft.state.chair(seat).and_then(|chair| chair.name()) == Some(&name) {
         return Ok(());
     }
     draft.happen(Entry::Named(seat, name))
-}
-
-fn say(draft: &mut Draft, guest: &Guest, text: &str) -> Result<(), Refusal> {
-    // Guests who may not look on may not speak either: the answer would show them the table.
-    if !draft.state.admits(&guest.id) {
-        return Err(Refusal::NoSpectators);
-    }
-    let (seat, text) = (draft.state.seat_of(&guest.id), text::chat(text)?);
-    if draft.state.lobby.said >= MOST_SAID {
-        return Err(Refusal::ChatFull);
-    }
-    // A captain speaks under the name of their seat.
-    let name = seat.and_then(|seat| draft.state.chair(seat)).and_then(|chair| chair.name()).cloned();
-    draft.happen(Entry::Said(seat, name.unwrap_or_else(|| guest.name.clone()), text))
 }
 
 fn take(draft: &mut Draft, guest: &Guest, code: &str) -> Result<(), Refusal> {
@@ -428,6 +381,7 @@ fn rematch(draft: &mut Draft, guest: &Guest, entropy: &mut dyn Entropy) -> Resul
             // The chair of a captain who gave up while others sailed on stays free, unless they ask for the rematch.
             Sitter::Captain { guest: captain, gave_up: true, .. } if !all_gave_up && *captain != guest.id => {
             }
+            Sitter::Captain { guest: captain, .. } if draft.state.lobby.people.is_banned(captain) => {}
             Sitter::Captain { guest, name, .. } => {
                 new.happen(Entry::Sat(seat, flag, guest.clone(), name.clone()))?;
             }

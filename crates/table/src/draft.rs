@@ -2,6 +2,7 @@
 
 use crate::chair::{Mate, Sitter};
 use crate::entry::Entry;
+use crate::names::{NameKeys, plain_keys};
 use crate::state::{Damaged, State};
 use xaymaca_rules::notation::Step;
 use xaymaca_rules::ships::Flag;
@@ -21,6 +22,8 @@ pub struct Draft {
     pub lobby_changed: bool,
     /// The table of a rematch, which must be stored before this one, and its entries.
     pub opening: Option<(State, Vec<Entry>)>,
+    /// What makes names distinct.
+    pub name_keys: NameKeys,
     at: u64,
 }
 
@@ -33,6 +36,7 @@ impl Draft {
             events: Vec::new(),
             lobby_changed: false,
             opening: None,
+            name_keys: plain_keys,
             at,
         }
     }
@@ -51,7 +55,8 @@ impl Draft {
             tracing::error!(table = %self.state.id, %damaged, "a decided entry cannot be applied");
             return Err(Refusal::Internal);
         }
-        self.lobby_changed |= !matches!(entry, Entry::Step(_) | Entry::Said(..) | Entry::Coached(_));
+        self.lobby_changed |=
+            !matches!(entry, Entry::Step(_) | Entry::Said(..) | Entry::Spoke(..) | Entry::Coached(_));
         self.entries.push(entry);
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! captain or a thinking bot must be waited for.
 
 use crate::chair;
-use crate::decide::RELIEF;
+use crate::checks::RELIEF;
 use crate::draft::Draft;
 use crate::entropy::{self, Entropy};
 use crate::entry::Entry;

@@ -58,6 +58,18 @@ pub enum Entry {
     Named(Seat, Arc<str>),
     /// A chat line, from that seat or from a spectator.
     Said(Option<Seat>, Arc<str>, Arc<str>),
+    /// A guest without a seat is called that at this table.
+    Known(GuestId, Arc<str>),
+    /// A chat line of a guest without a seat: their number at this table, their name, and what they said.
+    Spoke(u32, Arc<str>, Arc<str>),
+    /// The host lets that guest, or all spectators, say nothing, or lets them speak again.
+    Muted(Option<GuestId>, bool),
+    /// The host bans that guest from the table, or lets them in again.
+    Banned(GuestId, bool),
+    /// The host removed a captain from the race: that bot sails their ship to the end.
+    Removed(Seat, Mate),
+    /// The host closed the table.
+    Closed,
     /// A captain offers their seat to another device: the digest of the code, and until when it holds, in milliseconds.
     Offered(Seat, String, u64),
     /// That guest took an offered seat with its code.
@@ -97,6 +109,17 @@ impl fmt::Display for Entry {
             Self::Named(seat, name) => write!(f, "named {seat} {name}"),
             Self::Said(Some(seat), name, text) => write!(f, "said {seat} {name}{TAB}{text}"),
             Self::Said(None, name, text) => write!(f, "said - {name}{TAB}{text}"),
+            Self::Known(guest, name) => write!(f, "known {guest} {name}"),
+            Self::Spoke(number, name, text) => write!(f, "spoke {number} {name}{TAB}{text}"),
+            Self::Muted(Some(guest), muted) => {
+                write!(f, "{} {guest}", if *muted { "muted" } else { "unmuted" })
+            }
+            Self::Muted(None, muted) => f.write_str(if *muted { "muted -" } else { "unmuted -" }),
+            Self::Banned(guest, banned) => {
+                write!(f, "{} {guest}", if *banned { "banned" } else { "unbanned" })
+            }
+            Self::Removed(seat, mate) => write!(f, "removed {seat} {} {}", mate.level, mate.name),
+            Self::Closed => f.write_str("closed"),
             Self::Offered(seat, digest, until) => write!(f, "offered {seat} {until} {digest}"),
             Self::HandedOver(seat, guest, name) => write!(f, "handed-over {seat} {guest} {name}"),
             Self::Coached(seat) => write!(f, "coached {seat}"),
@@ -179,6 +202,25 @@ fn parse(line: &str) -> Option<Entry> {
             let seat = if seat == "-" { None } else { Some(seat.parse().ok()?) };
             Entry::Said(seat, name.into(), text.into())
         }
+        "known" => {
+            let (guest, name) = rest.split_once(' ')?;
+            Entry::Known(GuestId::parse(guest)?, name.into())
+        }
+        "spoke" => {
+            let (number, rest) = rest.split_once(' ')?;
+            let (name, text) = rest.split_once(TAB)?;
+            Entry::Spoke(number.parse().ok()?, name.into(), text.into())
+        }
+        "muted" | "unmuted" => {
+            let guest = if rest == "-" { None } else { Some(GuestId::parse(rest)?) };
+            Entry::Muted(guest, word == "muted")
+        }
+        "banned" | "unbanned" => Entry::Banned(GuestId::parse(rest)?, word == "banned"),
+        "removed" => {
+            let (seat, rest) = rest.split_once(' ')?;
+            Entry::Removed(seat.parse().ok()?, mate(rest)?)
+        }
+        "closed" if rest.is_empty() => Entry::Closed,
         "offered" => {
             let mut words = rest.splitn(3, ' ');
             let (seat, until) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
@@ -240,6 +282,16 @@ mod tests {
             "named 1 Anne la Rouge".into(),
             "said 1 Anne la Rouge\tAhoy, you there! 1 card gold-gold".into(),
             "said - somebody\tlooking on".into(),
+            format!("known {guest} Mary 2"),
+            "spoke 7 Mary 2\tAhoy".into(),
+            format!("muted {guest}"),
+            format!("unmuted {guest}"),
+            "muted -".into(),
+            "unmuted -".into(),
+            format!("banned {guest}"),
+            format!("unbanned {guest}"),
+            "removed 2 sailor One-Eyed Ned".into(),
+            "closed".into(),
             format!("offered 1 1700000000000 {}", "a".repeat(64)),
             format!("handed-over 1 {guest} Anne la Rouge"),
             "coached 1".into(),
@@ -260,6 +312,9 @@ mod tests {
             "sat 1 anne-bonny",
             "said 1 no tab",
             "7 card gold-gold",
+            "spoke Mary\tAhoy",
+            "banned -",
+            "closed now",
             "lesson First 1",
             "lesson first-voyage 0",
             "situation 1 at 60",

@@ -24,6 +24,7 @@
 
 mod append;
 mod chair;
+mod checks;
 mod decide;
 mod draft;
 mod drive;
@@ -33,9 +34,12 @@ mod import;
 mod lesson;
 mod live;
 mod log;
+mod moderate;
 mod moment;
+mod names;
 mod opening;
 mod origin;
+mod people;
 mod proof;
 mod record;
 mod replay;
@@ -59,6 +63,7 @@ pub use live::{
 };
 pub use log::{Log, StoredRow};
 pub use moment::{Moment, Successor};
+pub use names::{NameKeys, opening_name, plain_keys};
 pub use opening::{open_lobby, sail_now, sail_together};
 pub use origin::{Continued, Origin, Recorded, Unproved, UnprovedReason, UnreadableOrigin};
 pub use replay::{Replay, ReplayStep, Whose};

@@ -72,6 +72,8 @@ pub struct LiveTable<H: Host> {
     backlog: Vec<PendingUpdate>,
     /// Who follows the table at other nodes.
     remote_presence: RemotePresence,
+    /// When the host was last seen here, in milliseconds since 1970; none before the table was asked anything.
+    host_seen: Option<u64>,
     /// At a replica: granted requests that wait for an append which has not arrived yet, with its number.
     awaiting_append: Vec<(u64, Waiting<H>)>,
 }
@@ -108,6 +110,7 @@ impl<H: Host> LiveTable<H> {
             events_cache: None,
             backlog: Vec::new(),
             remote_presence: RemotePresence::default(),
+            host_seen: None,
             awaiting_append: Vec::new(),
         }
     }
@@ -232,6 +235,7 @@ impl<H: Host> LiveTable<H> {
         debug_assert!(self.in_flight.is_none(), "one append at a time");
         self.advance_clock(now);
         let mut draft = Draft::of(&self.state, self.time.at());
+        draft.name_keys = H::name_keys;
         let mut waiting = Waiting::default();
         for message in messages {
             self.handle_one(message, &mut draft, &mut waiting);
@@ -263,6 +267,7 @@ impl<H: Host> LiveTable<H> {
     /// Notes the time, and tells followers who have been behind for long enough.
     fn advance_clock(&mut self, now: u64) {
         self.time.advance(now, self.log.at());
+        self.see_host();
         // Also if the clock was set back since.
         if self.flush_at.is_some_and(|at| at <= now || at > now + LONGEST_DELAY_MS) {
             self.flush_at = None;
@@ -286,6 +291,9 @@ impl<H: Host> LiveTable<H> {
             self.state.seat_of(&follower.guest) != state.seat_of(&follower.guest)
         };
         let seats_changed = lobby_changed && self.followers.iter().any(has_moved);
+        if self.state.lobby.host != state.lobby.host {
+            self.host_seen = Some(self.time.now);
+        }
         self.state = state;
         self.bot_tasks = bot_tasks;
         let news: Vec<News> = entries.iter().filter_map(|entry| told::news(entry, at)).collect();
@@ -364,7 +372,8 @@ impl<H: Host> LiveTable<H> {
             }
             TableMessage::Replay(guest, whose, responder) => responder.respond(self.replay(&guest, whose)),
             TableMessage::Summary(guest, responder) => {
-                responder.respond(Ok(summary::summary_json(&self.state, Some(&guest.id))));
+                let admitted = self.state.check_ban(&guest.id);
+                responder.respond(admitted.map(|()| summary::summary_json(&self.state, Some(&guest.id))));
             }
             TableMessage::ForwardDone(forwarded, outcome) => {
                 // The request was forwarded before this node became the owner. What the former owner stored does not depend
@@ -396,6 +405,11 @@ impl<H: Host> LiveTable<H> {
 
     /// Grants a request, or refuses it and leaves the draft unchanged.
     fn decide(&mut self, draft: &mut Draft, guest: &Guest, command: &Command) -> Result<Granted, Refusal> {
+        if draft.state.lobby.host == guest.id {
+            self.host_seen = Some(self.time.now);
+        } else if matches!(command, Command::Host { seat: None }) && self.host_is_here() {
+            return Err(Refusal::HostHere);
+        }
         // A refused choice changes nothing. Other commands are rare, and some of them add several entries: a copy undoes them.
         let before = (!matches!(command, Command::Choose { .. })).then(|| draft.clone());
         decide(draft, guest, command, &mut *self.entropy).inspect_err(|_| {
@@ -448,7 +462,7 @@ impl<H: Host> LiveTable<H> {
 
 /// Refuses a guest who may not look on.
 fn admit_to_look(guest: &Guest, state: &State) -> Result<(), Refusal> {
-    if state.admits(&guest.id) { Ok(()) } else { Err(Refusal::NoSpectators) }
+    state.admission(&guest.id)
 }
 
 /// The first sync of the guest who opened a table, made without waking it. Its opening must be stored.

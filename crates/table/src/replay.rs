@@ -175,7 +175,12 @@ fn step(seq: u64, at: u64, step: u32, entry: &Entry, events: Vec<Event>, whose: 
         }
         _ => (None, None),
     };
-    let news: Vec<News> = told::news(entry, at).into_iter().collect();
+    // Moderation is no part of the race: a captain whom the host removed is shown as one whom a bot relieved.
+    let news: Vec<News> = match told::news(entry, at) {
+        Some(News::Removed { seat, name, level }) => vec![News::Relieved { seat, name, level }],
+        Some(News::Spectators { .. }) | None => Vec::new(),
+        Some(news) => vec![news],
+    };
     let is_seen = choice.is_some() || !events.is_empty() || !news.is_empty();
     is_seen.then_some(ReplayStep { seq, at, step, seat, choice, events, news })
 }

@@ -4,13 +4,14 @@
 use crate::chair::{Chair, Mate, Offer, Sitter};
 use crate::entry::{Entry, UnreadableLine};
 use crate::origin::Origin;
+use crate::people::People;
 use crate::script::{Beginning, Cursor, LessonScene, Script};
 use std::sync::Arc;
 use xaymaca_dice::{FairDice, Secret};
 use xaymaca_rules::notation::Step;
 use xaymaca_rules::ships::Flag;
 use xaymaca_rules::{Awaiting, Game, Question, Seat, Seats, Witness};
-use xaymaca_wire::{Agreement, GuestId, TableId};
+use xaymaca_wire::{Agreement, GuestId, Refusal, TableId};
 
 /// Everything about a table but its race: the options, the chairs, who is at the helm.
 #[derive(Clone, Debug)]
@@ -31,10 +32,10 @@ pub struct Lobby {
     pub origin: Option<Origin>,
     /// The table of the rematch.
     pub rematch: Option<TableId>,
-    /// The number of chat lines.
-    pub said: u32,
-    /// The number of entries apart from the race.
-    pub happened: u32,
+    /// The guests of whom the table knows something.
+    pub(crate) people: People,
+    /// True if the host closed the table.
+    pub closed: bool,
     /// True if the host left their seat: the next guest who sits down is the host.
     pub host_left: bool,
 }
@@ -130,8 +131,8 @@ impl State {
             script: None,
             origin: None,
             rematch: None,
-            said: 0,
-            happened: 0,
+            people: People::default(),
+            closed: false,
             host_left: false,
         };
         Ok(Self { id, secret: secret.clone(), lobby: Arc::new(lobby), race: None })
@@ -155,7 +156,7 @@ impl State {
             _ => {}
         }
         let lobby = Arc::make_mut(&mut self.lobby);
-        lobby.happened += 1;
+        lobby.note(entry, at);
         match entry {
             Entry::Opened(..) | Entry::Step(_) | Entry::Started => return Err(impossible()),
             Entry::Agreed(agreement) => {
@@ -178,10 +179,17 @@ impl State {
             Entry::Recorded(recorded) => lobby.origin = Some(Origin::Record(Arc::clone(recorded))),
             Entry::Continued(continued) => lobby.origin = Some(Origin::Moment(continued.clone())),
             Entry::Coached(seat) if lobby.chairs.get(seat.index()).is_none() => return Err(impossible()),
-            Entry::Coached(_) => {}
             Entry::Host(guest) => (lobby.host, lobby.host_left) = (guest.clone(), false),
             Entry::Rematch(table) => lobby.rematch = Some(table.clone()),
-            Entry::Said(..) => lobby.said += 1,
+            // Noted above.
+            Entry::Coached(_)
+            | Entry::Said(..)
+            | Entry::Known(..)
+            | Entry::Spoke(..)
+            | Entry::Muted(..)
+            | Entry::Banned(..) => {}
+            Entry::Closed if self.race.is_some() => return Err(impossible()),
+            Entry::Closed => lobby.closed = true,
             Entry::Sat(seat, ..)
             | Entry::Hired(seat, ..)
             | Entry::Left(seat)
@@ -191,6 +199,7 @@ impl State {
             | Entry::Relieved(seat, _)
             | Entry::Returned(seat)
             | Entry::GaveUp(seat, _)
+            | Entry::Removed(seat, _)
             | Entry::Named(seat, _)
             | Entry::Offered(seat, ..)
             | Entry::HandedOver(seat, ..) => {
@@ -204,7 +213,7 @@ impl State {
                 }
             }
         }
-        let is_given_up = matches!(entry, Entry::GaveUp(..)) && self.is_given_up();
+        let is_given_up = matches!(entry, Entry::GaveUp(..) | Entry::Removed(..)) && self.is_given_up();
         if let Some(race) = self.race.as_mut().filter(|_| is_given_up) {
             race.ended_at = Some(at);
         }
@@ -246,9 +255,27 @@ impl State {
         self.seats().find(|seat| self.lobby.chairs[seat.index()].guest() == Some(guest))
     }
 
-    /// True if that guest may look on. A table without spectators is closed to guests without a seat once it races.
+    /// Refuses a guest who may not look on. A table without spectators is closed to guests without a seat once it races.
+    ///
+    /// # Errors
+    /// If the table is closed, or the guest is banned, or the table admits no spectators.
+    pub fn admission(&self, guest: &GuestId) -> Result<(), Refusal> {
+        self.check_ban(guest)?;
+        let admits = self.race.is_none() || self.lobby.agreement.spectators || self.seat_of(guest).is_some();
+        if admits { Ok(()) } else { Err(Refusal::NoSpectators) }
+    }
+
+    /// True if that guest may look on.
     pub fn admits(&self, guest: &GuestId) -> bool {
-        self.race.is_none() || self.lobby.agreement.spectators || self.seat_of(guest).is_some()
+        self.admission(guest).is_ok()
+    }
+
+    /// Refuses every guest of a closed table, and those who are banned.
+    pub(crate) fn check_ban(&self, guest: &GuestId) -> Result<(), Refusal> {
+        if self.lobby.closed {
+            return Err(Refusal::Closed);
+        }
+        if self.lobby.people.is_banned(guest) { Err(Refusal::Banned) } else { Ok(()) }
     }
 
     /// True if the race was sailed to its end or broken off.
@@ -284,6 +311,7 @@ impl State {
     /// How far the table is.
     pub fn phase(&self) -> Phase {
         match (&self.race, self.is_over()) {
+            (None, _) if self.lobby.closed => Phase::Over,
             (None, _) => Phase::Open,
             (Some(_), false) => Phase::Racing,
             (Some(_), true) => Phase::Over,
@@ -333,6 +361,26 @@ impl State {
     /// When the race goes on without a request, in milliseconds since 1970.
     pub fn deadline(&self) -> Option<u64> {
         self.patience_ends().or_else(|| self.rest_ends())
+    }
+}
+
+impl Lobby {
+    /// Counts an entry for the guest whose it is.
+    fn note(&mut self, entry: &Entry, at: u64) {
+        let seat = match entry {
+            Entry::Flagged(seat, _)
+            | Entry::Ready(seat, _)
+            | Entry::Returned(seat)
+            | Entry::Named(seat, _)
+            | Entry::Offered(seat, ..)
+            | Entry::HandedOver(seat, ..)
+            | Entry::Coached(seat)
+            | Entry::Said(Some(seat), ..) => Some(*seat),
+            _ => None,
+        };
+        let guest = seat.and_then(|seat| self.chairs.get(seat.index())).and_then(Chair::guest);
+        let seated: Vec<&GuestId> = self.chairs.iter().filter_map(Chair::guest).chain([&self.host]).collect();
+        self.people.note(entry, guest, &self.host, at, &seated);
     }
 }
 
@@ -387,7 +435,7 @@ impl Chair {
             Entry::Unready(_) => (self.ready, self.seed) = (false, None),
             Entry::Relieved(_, mate) => self.relieve(Some(mate.clone())),
             Entry::Returned(_) => self.relieve(None),
-            Entry::GaveUp(_, mate) => {
+            Entry::GaveUp(_, mate) | Entry::Removed(_, mate) => {
                 self.offer = None;
                 if let Sitter::Captain { relief, gave_up, .. } = &mut self.sitter {
                     (*relief, *gave_up) = (Some(mate.clone()), true);
@@ -417,6 +465,11 @@ impl Chair {
             | Entry::Started
             | Entry::Step(_)
             | Entry::Said(..)
+            | Entry::Known(..)
+            | Entry::Spoke(..)
+            | Entry::Muted(..)
+            | Entry::Banned(..)
+            | Entry::Closed
             | Entry::Rematch(_)
             | Entry::Lesson(_)
             | Entry::Situation(_)

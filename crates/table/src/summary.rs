@@ -171,14 +171,14 @@ pub(crate) fn listing(state: &State) -> Listing {
     if state.is_recorded() {
         guests.push(lobby.host.to_string());
     }
-    // A lesson is no race: it stands in no list, not in its learner's either.
-    if state.is_scripted() {
+    // A lesson is no race: it stands in no list, not in its learner's either. Nor does a table that its host closed.
+    if state.is_scripted() || lobby.closed {
         guests.clear();
     }
     Listing {
         phase: state.phase(),
         // Strangers find only races that begin and end at their table.
-        listed: lobby.agreement.listed && !state.is_scripted() && lobby.origin.is_none(),
+        listed: lobby.agreement.listed && !state.is_scripted() && !lobby.closed && lobby.origin.is_none(),
         summary: StoredSummary { summary: of(state, None), guests: seated },
         guests,
     }

@@ -3,13 +3,15 @@
 use crate::chair::{Chair, Mate, Sitter};
 use crate::entry::Entry;
 use crate::origin::Origin;
+use crate::people::Person;
 use crate::proof::proof;
 use crate::state::State;
 use std::sync::Arc;
 use xaymaca_dice::{Proof, RaceId};
 use xaymaca_rules::Seat;
 use xaymaca_wire::{
-    BotState, ChairState, LessonState, News, OriginState, TableCode, TableId, TableState, UnprovedState,
+    BotState, ChairState, LessonState, News, OriginState, PersonState, TableCode, TableId, TableState,
+    UnprovedState,
 };
 
 /// The table apart from its race, as every follower sees it.
@@ -37,8 +39,25 @@ pub(crate) fn table_state(state: &State) -> TableState<'_> {
         secret: proof.as_ref().and_then(|proof| Some(proof.secret.as_ref()?.to_hex())),
         seeds: (0..lobby.chairs.len()).map(seed).collect(),
         given_up: state.is_broken_off(),
+        spectators_muted: lobby.people.spectators_muted,
         rematch: lobby.rematch.as_ref().map(TableId::as_str),
     }
+}
+
+/// The guests whom the host may mute and ban: captains, spectators who spoke, and those who are banned.
+pub(crate) fn people(state: &State) -> Vec<PersonState<'_>> {
+    let lobby = &state.lobby;
+    let is_other = |person: &&Person| person.guest != lobby.host && !person.name.is_empty();
+    let others = lobby.people.iter().filter(|person| is_other(person) && !state.is_recorded());
+    others
+        .map(|person| PersonState {
+            who: person.number,
+            name: &person.name,
+            seat: state.seat_of(&person.guest),
+            muted: person.muted,
+            banned: person.banned,
+        })
+        .collect()
 }
 
 fn origin_state<'a>(origin: &'a Origin, proof: Option<&Proof>) -> OriginState<'a> {
@@ -88,7 +107,11 @@ pub(crate) fn news(entry: &Entry, at: u64) -> Option<News> {
         | Entry::Situation(_)
         | Entry::Script(_)
         | Entry::Recorded(_)
-        | Entry::Continued(_) => return None,
+        | Entry::Continued(_)
+        | Entry::Known(..)
+        | Entry::Muted(Some(_), _)
+        | Entry::Banned(..)
+        | Entry::Closed => return None,
         Entry::Coached(seat) => News::Coached { seat: *seat },
         Entry::Agreed(_) => News::Agreed,
         Entry::Host(_) => News::Host,
@@ -110,7 +133,15 @@ pub(crate) fn news(entry: &Entry, at: u64) -> Option<News> {
         }
         Entry::Named(seat, name) => News::Named { seat: *seat, name: Arc::clone(name) },
         Entry::Said(seat, name, text) => {
-            News::Said { seat: *seat, name: Arc::clone(name), text: Arc::clone(text), at }
+            News::Said { seat: *seat, who: None, name: Arc::clone(name), text: Arc::clone(text), at }
+        }
+        Entry::Spoke(number, name, text) => {
+            let who = Some(*number);
+            News::Said { seat: None, who, name: Arc::clone(name), text: Arc::clone(text), at }
+        }
+        Entry::Muted(None, muted) => News::Spectators { muted: *muted },
+        Entry::Removed(seat, mate) => {
+            News::Removed { seat: *seat, name: Arc::clone(&mate.name), level: mate.level.word() }
         }
         Entry::HandedOver(seat, ..) => News::HandedOver { seat: *seat },
         Entry::Rematch(table) => News::Rematch { table: table.to_string() },

@@ -43,12 +43,59 @@ pub enum Command {
         #[cfg_attr(feature = "ts", ts(as = "Option<Seat>", optional))]
         seat: Option<u8>,
     },
-    /// Free a seat before the race. For the host.
+    /// Free a seat before the race; during it a bot sails that captain's ship to the end. For the host.
     Dismiss {
         /// From 1.
         #[cfg_attr(feature = "ts", ts(as = "Seat"))]
         seat: u8,
     },
+    /// Make that captain the host; for the host. Without a seat: become host yourself, for a captain, while the host is away.
+    Host {
+        /// From 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Seat>", optional))]
+        seat: Option<u8>,
+    },
+    /// Ban a guest from the table: they may neither sit nor look on nor speak. For the host, who names a seat or a guest.
+    Ban {
+        /// From 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Seat>", optional))]
+        seat: Option<u8>,
+        /// The number of a guest at this table, as in `said`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        who: Option<u32>,
+    },
+    /// Let a banned guest in again. For the host.
+    Unban {
+        /// The number of a guest at this table.
+        who: u32,
+    },
+    /// Let a guest speak no more; all spectators, if neither a seat nor a guest is named. For the host.
+    Mute {
+        /// From 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Seat>", optional))]
+        seat: Option<u8>,
+        /// The number of a guest at this table, as in `said`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        who: Option<u32>,
+    },
+    /// Let a guest speak again; all spectators, if neither a seat nor a guest is named. For the host.
+    Unmute {
+        /// From 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Seat>", optional))]
+        seat: Option<u8>,
+        /// The number of a guest at this table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        who: Option<u32>,
+    },
+    /// Close the table for good, before the race. For the host.
+    Close,
     /// Change what is played, before the race. For the host. All captains must get ready again.
     Agree {
         /// Fields that are left out are as at a new table.
@@ -164,6 +211,8 @@ struct Fields {
     code: Sent<String>,
     #[serde(default, deserialize_with = "sent")]
     dice: Sent<[u8; 2]>,
+    #[serde(default, deserialize_with = "sent")]
+    who: Sent<u32>,
 }
 
 impl TryFrom<Fields> for Command {
@@ -184,6 +233,7 @@ impl TryFrom<Fields> for Command {
             mut name,
             mut code,
             mut dice,
+            mut who,
         } = fields;
         let command = match &*word {
             "sit" => Some(Self::Sit { seat: take(&mut seat), flag: take(&mut flag) }),
@@ -191,6 +241,12 @@ impl TryFrom<Fields> for Command {
             "flag" => take(&mut flag).map(|flag| Self::Flag { flag }),
             "hire" => take(&mut level).map(|level| Self::Hire { level, seat: take(&mut seat) }),
             "dismiss" => take(&mut seat).map(|seat| Self::Dismiss { seat }),
+            "host" => Some(Self::Host { seat: take(&mut seat) }),
+            "ban" => Some(Self::Ban { seat: take(&mut seat), who: take(&mut who) }),
+            "unban" => take(&mut who).map(|who| Self::Unban { who }),
+            "mute" => Some(Self::Mute { seat: take(&mut seat), who: take(&mut who) }),
+            "unmute" => Some(Self::Unmute { seat: take(&mut seat), who: take(&mut who) }),
+            "close" => Some(Self::Close),
             "agree" => take(&mut options).map(|options| Self::Agree { options }),
             "ready" => Some(Self::Ready { seed: take(&mut seed) }),
             "unready" => Some(Self::Unready),
@@ -221,7 +277,8 @@ impl TryFrom<Fields> for Command {
             || text.is_some()
             || name.is_some()
             || code.is_some()
-            || dice.is_some();
+            || dice.is_some()
+            || who.is_some();
         command
             .filter(|_| !has_more)
             .ok_or("there is no such request, or a field of it is missing, or one is not its own")
@@ -255,6 +312,14 @@ mod tests {
             Command::Flag { flag: text() },
             Command::Hire { level: text(), seat: Some(3) },
             Command::Dismiss { seat: 1 },
+            Command::Host { seat: Some(2) },
+            Command::Host { seat: None },
+            Command::Ban { seat: Some(2), who: None },
+            Command::Ban { seat: None, who: Some(7) },
+            Command::Unban { who: 7 },
+            Command::Mute { seat: None, who: None },
+            Command::Unmute { seat: Some(1), who: None },
+            Command::Close,
             Command::Agree { options: Agreement { seats: 5, ..Agreement::default() } },
             Command::Ready { seed: Some(text()) },
             Command::Unready,

@@ -42,7 +42,9 @@ impl Frame {
     /// The refusal of that request, or of none in particular.
     pub fn refused(refusal: Refusal, id: Option<u64>) -> Self {
         let kind = match refusal {
-            Refusal::NoSpectators | Refusal::Adrift => FrameKind::Dismissed,
+            Refusal::NoSpectators | Refusal::Banned | Refusal::Closed | Refusal::Adrift => {
+                FrameKind::Dismissed
+            }
             _ => FrameKind::Refused,
         };
         Self { text: json(&Refused::new(refusal, id)).into(), kind }
@@ -56,7 +58,10 @@ mod tests {
     #[test]
     fn only_refusals_after_which_the_table_drops_a_follower_dismiss() {
         for refusal in Refusal::OWN {
-            let ends = matches!(refusal, Refusal::NoSpectators | Refusal::Adrift);
+            let ends = matches!(
+                refusal,
+                Refusal::NoSpectators | Refusal::Banned | Refusal::Closed | Refusal::Adrift
+            );
             let kind = Frame::refused(refusal, None).kind;
             assert_eq!(kind, if ends { FrameKind::Dismissed } else { FrameKind::Refused }, "{refusal}");
         }

@@ -16,6 +16,7 @@ mod head;
 mod ids;
 mod json;
 mod messages;
+mod news;
 mod origin;
 mod refusal;
 pub mod text;
@@ -32,8 +33,9 @@ pub use head::{Head, LONGEST_MESSAGE};
 pub use ids::{GuestId, ID_BYTES, TableId, random_code};
 pub use json::{Text, Written, json, read_json};
 pub use messages::{
-    Advised, AdvisedOption, BotState, ChairState, Earlier, Granting, LessonState, Listed, MOST_LISTED, News,
-    Present, Previewed, Reckoned, Refused, TableState, Update,
+    Advised, AdvisedOption, BotState, ChairState, Earlier, Granting, LessonState, Listed, MOST_LISTED,
+    PersonState, Present, Previewed, Reckoned, Refused, TableState, Update,
 };
+pub use news::News;
 pub use origin::{OriginState, UnprovedState};
 pub use refusal::Refusal;

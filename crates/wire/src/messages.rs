@@ -4,6 +4,8 @@ use crate::agreement::Agreement;
 #[cfg(feature = "ts")]
 use crate::declared::{AnyCode, BotLevel, TablePhase};
 use crate::json::{Object, Text, Written};
+#[cfg(feature = "ts")]
+use crate::news::News;
 use crate::origin::OriginState;
 use crate::refusal::Refusal;
 use serde::Serialize;
@@ -36,6 +38,12 @@ pub struct Update<'a> {
     /// The table, if it has changed.
     #[cfg_attr(feature = "ts", ts(as = "Option<TableState<'static>>", optional))]
     pub table: Option<&'a Written>,
+    /// True if the host lets the follower say nothing; left out if not.
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub muted: bool,
+    /// For the host, with the table: the guests whom they may mute and ban, if there are any.
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<PersonState<'static>>>", optional))]
+    pub people: Option<&'a Written>,
     /// What happened in the race, as far as the follower may know it.
     #[cfg_attr(feature = "ts", ts(as = "Vec<xaymaca_rules::Event>"))]
     pub events: &'a Written,
@@ -74,6 +82,12 @@ impl Update<'_> {
             .field("host", &self.host);
         if let Some(table) = self.table {
             object = object.written("table", table);
+        }
+        if self.muted {
+            object = object.field("muted", &true);
+        }
+        if let Some(people) = self.people {
+            object = object.written("people", people);
         }
         object = object
             .written("events", self.events)
@@ -346,9 +360,30 @@ pub struct TableState<'a> {
     /// True if every person gave the race up before its end, or the record that it was made from ends early: it is over and
     /// has no result.
     pub given_up: bool,
+    /// True if the host lets spectators say nothing; left out if not.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub spectators_muted: bool,
     /// The table of the rematch.
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub rematch: Option<&'a str>,
+}
+
+/// A guest at a table, as its host sees them.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PersonState<'a> {
+    /// Their number at this table.
+    pub who: u32,
+    /// What they are called at this table.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub name: &'a str,
+    /// Their seat; null without one.
+    pub seat: Option<Seat>,
+    /// True if the host lets them say nothing.
+    pub muted: bool,
+    /// True if they may neither sit nor look on.
+    pub banned: bool,
 }
 
 /// Which part of which lesson a table shows.
@@ -394,93 +429,4 @@ pub struct BotState {
     /// Its name.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub name: Arc<str>,
-}
-
-/// Something that happened at a table, apart from its race.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(tag = "news", rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum News {
-    /// What is played has changed.
-    Agreed,
-    /// The host has changed.
-    Host,
-    /// A captain took a seat.
-    Sat {
-        seat: Seat,
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
-        name: Arc<str>,
-    },
-    /// A bot took a seat.
-    Hired {
-        seat: Seat,
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
-        name: Arc<str>,
-        #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
-        level: &'static str,
-    },
-    /// A seat became free.
-    Left {
-        seat: Seat,
-    },
-    /// A seat changed its flag.
-    Flagged {
-        seat: Seat,
-        flag: Flag,
-    },
-    Ready {
-        seat: Seat,
-    },
-    Unready {
-        seat: Seat,
-    },
-    Started,
-    /// A bot took the helm of a captain who is away.
-    Relieved {
-        seat: Seat,
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
-        name: Arc<str>,
-        #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
-        level: &'static str,
-    },
-    /// The captain is back.
-    Returned {
-        seat: Seat,
-    },
-    /// A captain gave the race up: that bot sails to the end.
-    GaveUp {
-        seat: Seat,
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
-        name: Arc<str>,
-        #[cfg_attr(feature = "ts", ts(as = "BotLevel"))]
-        level: &'static str,
-    },
-    /// A captain asked the coach which choice is best.
-    Coached {
-        seat: Seat,
-    },
-    /// A captain changed their name.
-    Named {
-        seat: Seat,
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
-        name: Arc<str>,
-    },
-    /// A chat line; a spectator's comes from no seat.
-    Said {
-        seat: Option<Seat>,
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
-        name: Arc<str>,
-        #[cfg_attr(feature = "ts", ts(type = "string"))]
-        text: Arc<str>,
-        at: u64,
-    },
-    /// A captain took their seat over to another device.
-    HandedOver {
-        seat: Seat,
-    },
-    /// The rematch is at that table.
-    Rematch {
-        table: String,
-    },
 }

@@ -55,6 +55,13 @@ pub enum Refusal {
     NotAlone,
     IsALesson,
     OfferGone,
+    Muted,
+    SpectatorsMuted,
+    Banned,
+    Closed,
+    HostHere,
+    NoSuchGuest,
+    NotYourself,
     ChatFull,
     LogFull,
     TooManyTables,
@@ -80,7 +87,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All refusals that are not the game's.
-    pub const OWN: [Self; 65] = [
+    pub const OWN: [Self; 72] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -125,6 +132,13 @@ impl Refusal {
         Self::NotAlone,
         Self::IsALesson,
         Self::OfferGone,
+        Self::Muted,
+        Self::SpectatorsMuted,
+        Self::Banned,
+        Self::Closed,
+        Self::HostHere,
+        Self::NoSuchGuest,
+        Self::NotYourself,
         Self::ChatFull,
         Self::LogFull,
         Self::TooManyTables,
@@ -214,7 +228,18 @@ impl Refusal {
             Self::NotAlone => ("not-alone", 409, "the coach advises captains who race against bots alone"),
             Self::IsALesson => ("is-a-lesson", 409, "a lesson has no record, no rematch and no coach"),
             Self::OfferGone => ("offer-gone", 410, "this code was used already, or is too old"),
-            Self::ChatFull => ("chat-full", 409, "the chat of this table is full"),
+            Self::Muted => ("muted", 403, "the host lets you say nothing more at this table"),
+            Self::SpectatorsMuted => {
+                ("spectators-muted", 403, "the host lets spectators say nothing at this table")
+            }
+            Self::Banned => ("banned", 403, "the host banned you from this table"),
+            Self::Closed => ("closed", 410, "the host closed this table"),
+            Self::HostHere => ("host-here", 409, "the host is here, or was less than two minutes ago"),
+            Self::NoSuchGuest => ("no-such-guest", 404, "this table knows no such guest"),
+            Self::NotYourself => ("not-yourself", 409, "the host cannot do that to themselves"),
+            Self::ChatFull => {
+                ("chat-full", 409, "you have said much at this table, or spectators have: wait")
+            }
             Self::LogFull => ("log-full", 409, "the log of this table is full"),
             Self::TooManyTables => {
                 ("too-many-tables", 429, "you have too many tables open, or the server has")

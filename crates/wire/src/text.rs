@@ -14,9 +14,32 @@ pub const BLANKS: usize = 16;
 /// True for characters that are invisible or turn the direction of writing: with them one name could look like another.
 const fn is_deceptive(letter: char) -> bool {
     matches!(letter,
-        '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
-        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+        '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0d}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// True for marks that stand on the letter before them, and for selectors of its shape: alone they show nothing.
+const fn needs_a_letter(letter: char) -> bool {
+    matches!(letter,
+        '\u{0300}'..='\u{036f}' | '\u{0483}'..='\u{0489}' | '\u{0591}'..='\u{05bd}' | '\u{064b}'..='\u{065f}'
+        | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{302a}'..='\u{302f}'
+        | '\u{3099}' | '\u{309a}' | '\u{fe0e}' | '\u{fe0f}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// Upper bound on the marks that stand on one letter: more would cover the lines above.
+const MOST_MARKS: usize = 4;
+
+/// True if every mark stands on a letter, with few others.
+fn has_its_letters(text: &str) -> bool {
+    text.split(' ').all(|word| {
+        let mut marks = MOST_MARKS;
+        word.chars().all(|letter| {
+            marks = if needs_a_letter(letter) { marks + 1 } else { 0 };
+            marks <= MOST_MARKS
+        })
+    })
 }
 
 /// The text as one line of at most `longest` characters, without blanks at the ends and doubled ones.
@@ -33,7 +56,7 @@ fn line(text: &str, longest: usize) -> Option<String> {
         line.push_str(word);
     }
     let fits = !line.is_empty() && line.chars().count() <= longest;
-    (fits && line.chars().all(is_visible)).then_some(line)
+    (fits && line.chars().all(is_visible) && has_its_letters(&line)).then_some(line)
 }
 
 /// True for characters of a line, blanks apart.
@@ -48,7 +71,11 @@ pub fn pattern(longest: usize) -> String {
     let blank = format!("[{}]", ranges(char::is_whitespace));
     let visible = format!("[^{}]", ranges(|letter| letter.is_whitespace() || !is_visible(letter)));
     let between = longest - 2;
-    format!("^{blank}*{visible}(?:(?:{visible}|{blank}+(?!{blank})){{0,{between}}}{visible})?{blank}*$")
+    let mark = format!("[{}]", ranges(needs_a_letter));
+    let marks = format!("(?!(?:[\\s\\S]*{blank})?{mark}|[\\s\\S]*{mark}{{{}}})", MOST_MARKS + 1);
+    format!(
+        "^{marks}{blank}*{visible}(?:(?:{visible}|{blank}+(?!{blank})){{0,{between}}}{visible})?{blank}*$"
+    )
 }
 
 /// The characters of that kind as they stand in the brackets of a regular expression.
@@ -103,6 +130,20 @@ mod tests {
         assert_eq!(&*name("  Anne \t  la Rouge ").unwrap(), "Anne la Rouge");
         assert_eq!(&*name("Zoë 海賊").unwrap(), "Zoë 海賊");
         assert_eq!(name(&"é".repeat(24)).unwrap().chars().count(), 24);
+        for good in ["Zoe\u{0308}", "\u{2764}\u{fe0f}", "!?", "12"] {
+            assert_eq!(&*name(good).unwrap(), good);
+        }
+        for bad in [
+            "\u{0301}",
+            "a \u{0301}",
+            "\u{fe0f}",
+            "\u{2800}",
+            "\u{e0100}",
+            "\u{180b}",
+            "e\u{0301}\u{0301}\u{0301}\u{0301}\u{0301}",
+        ] {
+            assert_eq!(name(bad), Err(Refusal::BadName), "{bad:?}");
+        }
         for bad in ["", "   ", "a\u{202e}b", "a\u{200b}", "a\u{0}b", &"x".repeat(25), &" ".repeat(10_000)] {
             assert_eq!(name(bad), Err(Refusal::BadName), "{bad:?}");
         }

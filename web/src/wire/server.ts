@@ -112,6 +112,12 @@ export type Command =
   | { do: "flag"; flag: Flag }
   | { do: "hire"; level: BotLevel; seat?: Seat }
   | { do: "dismiss"; seat: Seat }
+  | { do: "host"; seat?: Seat }
+  | { do: "ban"; seat?: Seat; who?: number }
+  | { do: "unban"; who: number }
+  | { do: "mute"; seat?: Seat; who?: number }
+  | { do: "unmute"; seat?: Seat; who?: number }
+  | { do: "close" }
   | { do: "agree"; options: Partial<Agreement> }
   | { do: "ready"; seed?: string }
   | { do: "unready" }
@@ -223,7 +229,9 @@ export type News =
   | { news: "gave-up"; seat: Seat; name: string; level: BotLevel }
   | { news: "coached"; seat: Seat }
   | { news: "named"; seat: Seat; name: string }
-  | { news: "said"; seat: Seat | null; name: string; text: string; at: number }
+  | { news: "said"; seat: Seat | null; who?: number; name: string; text: string; at: number }
+  | { news: "spectators"; muted: boolean }
+  | { news: "removed"; seat: Seat; name: string; level: BotLevel }
   | { news: "handed-over"; seat: Seat }
   | { news: "rematch"; table: string };
 
@@ -238,6 +246,19 @@ export type OriginState = {
   taken_over: number;
   /** Why there is no proof, though the record has comments about its dice. */
   unproved?: UnprovedState;
+};
+
+export type PersonState = {
+  /** Their number at this table. */
+  who: number;
+  /** What they are called at this table. */
+  name: string;
+  /** Their seat; null without one. */
+  seat: Seat | null;
+  /** True if the host lets them say nothing. */
+  muted: boolean;
+  /** True if they may neither sit nor look on. */
+  banned: boolean;
 };
 
 export type Present = {
@@ -401,6 +422,13 @@ export type ServerRefusalCode =
   | "not-alone"
   | "is-a-lesson"
   | "offer-gone"
+  | "muted"
+  | "spectators-muted"
+  | "banned"
+  | "closed"
+  | "host-here"
+  | "no-such-guest"
+  | "not-yourself"
   | "chat-full"
   | "log-full"
   | "too-many-tables"
@@ -483,6 +511,8 @@ export type TableState = {
   seeds: Array<string | null>;
   /** True if every person gave the race up before its end, or the record that it was made from ends early: it is over and has no result. */
   given_up: boolean;
+  /** True if the host lets spectators say nothing; left out if not. */
+  spectators_muted?: boolean;
   /** The table of the rematch. */
   rematch: string | null;
 };
@@ -541,6 +571,10 @@ export type Update = {
   host: boolean;
   /** The table, if it has changed. */
   table?: TableState;
+  /** True if the host lets the follower say nothing; left out if not. */
+  muted?: boolean;
+  /** For the host, with the table: the guests whom they may mute and ban, if there are any. */
+  people?: Array<PersonState>;
   /** What happened in the race, as far as the follower may know it. */
   events: Array<Event>;
   /** What else happened at the table. */

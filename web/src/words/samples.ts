@@ -163,6 +163,11 @@ export const NEWS: Samples<News, "news"> = {
     { news: "said", seat: null, name: "\u27e6Rule\u27e7", text: "\u27e6rule L1|free gold\u27e7.", at: 0 },
   ],
   "handed-over": [{ news: "handed-over", seat: 2 }],
+  spectators: [
+    { news: "spectators", muted: true },
+    { news: "spectators", muted: false },
+  ],
+  removed: [{ news: "removed", seat: 2, name: "One-Eyed Ned", level: "sailor" }],
   rematch: [{ news: "rematch", table: "abc" }],
 };
 

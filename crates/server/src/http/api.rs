@@ -6,6 +6,7 @@ use super::shapes::{Body, Tables, written};
 use super::{App, lessons, process, session};
 use crate::entropy::{self, SystemEntropy};
 use crate::host::TableMessage;
+use crate::skeleton::name_keys;
 use axum::Extension;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -261,6 +262,7 @@ pub(super) async fn open_table(
     app.limits.table(&guest.id, address.0)?;
     app.registry.bots.note_address(&guest.id, address.0);
     let id = TableId::of_random(entropy::fresh_id());
+    let guest = under_own_name(guest);
     let draft = open_lobby(id, &guest, new, app.registry.clock.now(), &mut SystemEntropy)?;
     opened(&app, &guest, &draft).await
 }
@@ -279,10 +281,16 @@ pub(super) async fn sail_now(
     app.limits.table(&guest.id, address.0)?;
     app.registry.bots.note_address(&guest.id, address.0);
     let (id, after) = (TableId::of_random(entropy::fresh_id()), wanted.after.clone());
+    let guest = under_own_name(guest);
     let draft = xaymaca_table::sail_now(id, &guest, wanted, app.registry.clock.now(), &mut SystemEntropy)?;
     let response = opened(&app, &guest, &draft).await?;
     lessons::count_race_after(after.as_deref());
     Ok(response)
+}
+
+/// The guest under a name that no bot has.
+fn under_own_name(guest: Guest) -> Guest {
+    Guest { name: xaymaca_table::opening_name(&guest.name, name_keys), ..guest }
 }
 
 /// Stores a new table, and returns it as the guest who opened it sees it.
@@ -321,7 +329,8 @@ pub(super) async fn look(
     extensions(("x-refusals" = json!(["table", "rules", "setup", "bad-name", "bad-text", "bad-patience", "bad-level",
         "bad-flag", "bad-seed", "bad-choice", "no-such-seat", "not-seated", "seat-taken", "table-full", "flag-taken-here",
         "not-host", "nobody-there", "already-started", "not-started", "not-over", "chairs-empty", "not-ready", "stale",
-        "at-the-helm", "gave-up", "socket-only", "is-a-lesson", "offer-gone", "chat-full", "log-full"]))),
+        "at-the-helm", "gave-up", "socket-only", "is-a-lesson", "offer-gone", "muted", "spectators-muted", "host-here",
+        "no-such-guest", "not-yourself", "chat-full", "log-full"]))),
     responses((status = 200, description = "`update`, as over a socket; `code` of an offer; `rematch`, the table of one",
         body = ref("#/components/schemas/Done"))))]
 pub(super) async fn ask(

@@ -38,6 +38,8 @@ pub(super) struct Limits {
     tokens: Keyed<GuestId>,
     /// The same from one address: new guests cost nothing.
     tokens_here: Keyed<IpAddr>,
+    /// Changes before a race, from one address: new guests cost nothing.
+    changes_here: Keyed<IpAddr>,
     /// Questions of a guest to the coach: each keeps a core busy for a while.
     coaching: Keyed<GuestId>,
     /// Looking up codes of tables from one address.
@@ -101,6 +103,7 @@ impl Limits {
             names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
             tokens: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(25))),
             tokens_here: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(60))),
+            changes_here: RateLimiter::keyed(Quota::per_minute(count(120)).allow_burst(count(300))),
             coaching: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(10))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
             codes: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(20))),
@@ -144,6 +147,13 @@ impl Limits {
             }
             Command::Rematch => self.table(guest, address),
             Command::Name { .. } => self.name(guest, address),
+            Command::Sit { .. }
+            | Command::Leave
+            | Command::Flag { .. }
+            | Command::Ready { .. }
+            | Command::Unready
+            | Command::Offer
+            | Command::Take { .. } => self.change(address),
             _ => Ok(()),
         }
     }
@@ -160,6 +170,12 @@ impl Limits {
         let here = address.is_loopback() || self.tokens_here.check_key(&address).is_ok();
         let theirs = self.tokens.check_key(guest).is_ok();
         if here && theirs { Ok(()) } else { Err(Refusal::TooFast) }
+    }
+
+    /// Checks whether guests of that address may change more at tables. Each table bounds its guests itself.
+    fn change(&self, address: IpAddr) -> Result<(), Refusal> {
+        let is_ok = address.is_loopback() || self.changes_here.check_key(&address).is_ok();
+        if is_ok { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
     /// Checks whether another code may be looked up. One address alone cannot use up the rate of all.
@@ -256,6 +272,7 @@ impl Limits {
         self.names_here.retain_recent();
         self.tokens.retain_recent();
         self.tokens_here.retain_recent();
+        self.changes_here.retain_recent();
         self.codes.retain_recent();
     }
 }
@@ -298,6 +315,20 @@ mod tests {
         assert!((100..130).contains(&granted), "{granted}");
         assert_eq!(name(address(2)), Ok(()), "other addresses are not limited");
         assert_eq!(allowed(150, || name(HERE)), 150, "this machine has no limit");
+    }
+
+    #[test]
+    fn an_address_has_a_bounded_rate_of_changes_for_all_its_guests() {
+        let limits = Limits::new(Bounds::default());
+        let sit = |from: IpAddr, command: &Command| {
+            limits.ask(&GuestId::of_random(entropy::fresh_id()), from, command)
+        };
+        let granted = allowed(400, || sit(address(1), &Command::Sit { seat: None, flag: None }));
+        assert!((300..330).contains(&granted), "{granted}");
+        assert!(allowed(20, || sit(address(1), &Command::Leave)) < 10, "standing up counts, too");
+        assert_eq!(sit(address(1), &Command::GiveUp), Ok(()), "what ends a race does not");
+        assert_eq!(sit(address(2), &Command::Leave), Ok(()), "other addresses are not limited");
+        assert_eq!(allowed(400, || sit(HERE, &Command::Leave)), 400, "this machine has no limit");
     }
 
     #[test]

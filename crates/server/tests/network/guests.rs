@@ -161,7 +161,7 @@ async fn the_key_survives_a_restart() {
 #[tokio::test]
 async fn a_token_takes_a_seat_in_its_guests_name() {
     let server = Server::start().await;
-    let mut host = server.guest("Host").await;
+    let mut host = server.guest("Hanna").await;
     let id = server.table(&mut host, json!({"seats": 3})).await;
     let mut anne = server.guest("Anne").await;
     let token = anne.post("/api/token", &json!({})).await.granted()["token"].as_str().expect("it").to_owned();

@@ -11,6 +11,7 @@ mod giving_up;
 mod guests;
 mod hostile;
 mod lessons;
+mod moderation;
 mod names;
 mod noninterference;
 mod openapi;

@@ -38,16 +38,16 @@ async fn a_new_name_reaches_every_seat() {
 #[tokio::test]
 async fn a_guest_takes_a_name_with_the_seat() {
     let server = Server::start().await;
-    let mut host = server.guest("Host").await;
+    let mut host = server.guest("Hanna").await;
     let id = server.table(&mut host, json!({"seats": 4})).await;
     let mut stranger = server.stranger();
     stranger.get("/api/me").await.granted();
     let mut socket = Socket::open(&stranger, &id).await;
     assert_eq!(socket.ask(json!({"do": "join", "name": "a\u{202e}b"})).await, Err("bad-name".into()));
     let told = socket.ask(json!({"do": "join", "name": "  Mary  Read "})).await.expect("she may come in");
-    assert_eq!(names(&told), ["Host", "Mary Read"]);
+    assert_eq!(names(&told), ["Hanna", "Mary Read"]);
     let told = socket.ask(json!({"do": "name", "name": "Mary"})).await.expect("she may");
-    assert_eq!(names(&told), ["Host", "Mary"]);
+    assert_eq!(names(&told), ["Hanna", "Mary"]);
     assert_eq!(socket.ask(json!({"do": "name", "name": ""})).await, Err("bad-name".into()));
     // Without a seat, a name is used for chat lines.
     let mut watcher = Socket::open(&server.guest("Watcher").await, &id).await;

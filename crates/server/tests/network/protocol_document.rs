@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// The first cell of a row, its bound, and the file and line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 38] = [
+const BOUNDS: [(&str, &str, &str, &str); 47] = [
     ("a message over a socket", "8 KiB", "../../wire/src/head.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -126,7 +126,36 @@ const BOUNDS: [(&str, &str, &str, &str); 38] = [
         "http/api.rs",
         "NAMING: Duration = Duration::from_secs(10);",
     ),
-    ("chat lines at one table", "2,000", "../../table/src/decide.rs", "MOST_SAID: u32 = 2_000;"),
+    (
+        "chat lines of one captain at one table",
+        "500 at once, then one a minute",
+        "../../table/src/people.rs",
+        "MOST_SAID: u32 = 500;",
+    ),
+    (
+        "chat lines of one spectator at one table",
+        "20 at once, then one a minute",
+        "../../table/src/people.rs",
+        "MOST_SAID_WATCHING: u32 = 20;",
+    ),
+    (
+        "chat lines of one spectator at one table",
+        "20 at once, then one a minute",
+        "../../table/src/people.rs",
+        "SAID_MS: u64 = 60_000;",
+    ),
+    (
+        "chat lines of all spectators of one table",
+        "300 at once, then 3 a minute",
+        "../../table/src/people.rs",
+        "MOST_SAID_BY_ALL: u32 = 300;",
+    ),
+    (
+        "chat lines of all spectators of one table",
+        "300 at once, then 3 a minute",
+        "../../table/src/people.rs",
+        "SAID_BY_ALL_MS: u64 = 20_000;",
+    ),
     ("a chat line", "300 characters", "../../wire/src/text.rs", "LONGEST_CHAT: usize = 300;"),
     ("a name", "24 characters", "../../wire/src/text.rs", "LONGEST_NAME: usize = 24;"),
     ("steps of a race", "100,000", "../../table/src/decide.rs", "MOST_STEPS: u32 = 100_000;"),
@@ -144,7 +173,42 @@ const BOUNDS: [(&str, &str, &str, &str); 38] = [
         "http/socket.rs",
         "PING: Duration = Duration::from_secs(30);",
     ),
-    ("what else happens at one table", "5,000", "../../table/src/decide.rs", "MOST_HAPPENED: u32 = 5_000;"),
+    (
+        "changes of one guest at one table, apart from choices and chat",
+        "60 at once, of the host 300, then 6 a minute",
+        "../../table/src/people.rs",
+        "MOST_CHANGES: u32 = 60;\nconst MOST_CHANGES_OF_HOST: u32 = 300;",
+    ),
+    (
+        "changes of one guest at one table, apart from choices and chat",
+        "60 at once, of the host 300, then 6 a minute",
+        "../../table/src/people.rs",
+        "CHANGE_MS: u64 = 10_000;",
+    ),
+    (
+        "guests who sit down at one table, all together",
+        "200 at once, then 12 a minute",
+        "../../table/src/people.rs",
+        "MOST_SITTING: u32 = 200;",
+    ),
+    (
+        "guests who sit down at one table, all together",
+        "200 at once, then 12 a minute",
+        "../../table/src/people.rs",
+        "SITTING_MS: u64 = 5_000;",
+    ),
+    (
+        "such changes from one address, at all tables",
+        "120 a minute, 300 at once",
+        "http/limits.rs",
+        "changes_here: RateLimiter::keyed(Quota::per_minute(count(120)).allow_burst(count(300))),",
+    ),
+    (
+        "guests whom a table remembers",
+        "256; those who are gone are forgotten first, banned ones last",
+        "../../table/src/people.rs",
+        "MOST_PEOPLE: usize = 256;",
+    ),
     (
         "a connection that says nothing",
         "20 seconds",

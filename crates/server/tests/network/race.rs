@@ -184,16 +184,21 @@ async fn r2_a_card_can_be_chosen_anew_until_the_last_has_chosen() {
 #[tokio::test]
 async fn a_slow_reader_is_dropped_and_can_reconnect() {
     let server = Server::with(|config| config.bounds.asks = 10_000).await;
-    let (id, mut people) = server.table_of(&["Anne", "Mary", "Jack"], json!({"patience": null})).await;
+    let (id, mut people) =
+        server.table_of(&["Anne", "Mary", "Jack", "John", "Ines", "Rose"], json!({"patience": null})).await;
     people[0].1.ask(json!({"do": "start"})).await.expect("all are ready");
     let slow = server.guest("Slow").await;
     let mut sleeping = Socket::narrow(&slow, &id).await;
     sleeping.ask(json!({"do": "watch"})).await.expect("they may look on");
-    let (anne, told) = &mut people[0];
-    // Appends follow until the others are told that the slow reader is gone.
+    let mut captains: Vec<_> = people.iter().map(|(browser, _)| browser.clone()).collect();
+    let told = &mut people[0].1;
+    // Appends follow until the others are told that the slow reader is gone: captains leave the helm and return, each as often
+    // as a table lets them.
     let mut dropped = false;
-    for _ in 0..5_000 {
-        anne.ask(&id, &json!({"do": "offer"})).await.granted();
+    let times = |who: usize| if who == 0 { 290 } else { 55 };
+    let turns = (0..6).flat_map(|who| [(who, "leave"), (who, "return")].repeat(times(who)));
+    for (who, word) in turns {
+        captains[who].ask(&id, &json!({ "do": word })).await.granted();
         let update = told.until(|told| told["tell"] == "present" || told["tell"] == "update").await;
         if update["tell"] == "present" && update["watchers"] == 0 {
             dropped = true;
@@ -212,7 +217,7 @@ async fn a_slow_reader_is_dropped_and_can_reconnect() {
     let mut again = Socket::open(&slow, &id).await;
     let synced = again.ask(json!({"do": "watch", "since": since})).await.expect("they may come back");
     assert!(synced["seq"].as_u64() > Some(since));
-    anne.ask(&id, &json!({"do": "say", "text": "welcome back"})).await.granted();
+    captains[0].ask(&id, &json!({"do": "say", "text": "welcome back"})).await.granted();
     assert_eq!(again.until(|told| told["tell"] == "update").await["news"][0]["text"], "welcome back");
 }
 

@@ -239,7 +239,8 @@ async fn a_race_begins_when_all_are_ready_and_the_host_starts_it() {
         json!({"do": "sit"}),
         json!({"do": "flag", "flag": "mary-read"}),
         json!({"do": "hire", "level": "sailor"}),
-        json!({"do": "dismiss", "seat": 2}),
+        json!({"do": "dismiss", "seat": 3}),
+        json!({"do": "close"}),
         json!({"do": "agree", "options": {}}),
     ] {
         assert_eq!(refused(&mut anne, &id, request.clone()).await, "already-started", "{request}");

@@ -1,5 +1,6 @@
 //! The host of a live table: it brings the queues to the followers, and counts. The server has one, and so may a page.
 
+use crate::names::plain_keys;
 use std::fmt;
 use xaymaca_wire::{Frame, GuestId, Refusal};
 
@@ -26,6 +27,11 @@ pub trait Sink: fmt::Debug + Send + 'static {
 pub trait Host: fmt::Debug + 'static {
     /// Where messages to one follower go.
     type Sink: Sink;
+
+    /// What makes names distinct at one table. A host that has tables of look-alikes brings its own.
+    fn name_keys(name: &str) -> Vec<String> {
+        plain_keys(name)
+    }
 
     /// A request was refused.
     fn count_refusal(_refusal: Refusal) {}

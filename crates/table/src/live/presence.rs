@@ -12,6 +12,8 @@ pub type NodeName = Arc<str>;
 
 /// How long an announced presence is valid, in milliseconds. A node announces every 20 s, so three must be lost in a row.
 const BELIEVED_MS: u64 = 65_000;
+/// How long a host must be away before a captain may take the table over, in milliseconds.
+const HOST_AWAY_MS: u64 = 120_000;
 /// Upper bound on the nodes whose presence is kept for one table.
 const MOST_NODES: usize = 1_000;
 
@@ -71,6 +73,26 @@ impl<H: Host> LiveTable<H> {
             }
         }
         here
+    }
+
+    /// Notes that the host is connected, if they are. A host without a seat is not seen at other nodes.
+    pub(super) fn see_host(&mut self) {
+        // Not with every message of a race of programs.
+        if self.host_seen.is_some_and(|seen| self.time.now.abs_diff(seen) < 1_000) {
+            return;
+        }
+        let host = &self.state.lobby.host;
+        let at_another_node = |seat: Seat| self.remote_presence.all().seats.contains(seat);
+        let is_connected = self.followers.iter().any(|follower| follower.guest == *host)
+            || self.state.seat_of(host).is_some_and(at_another_node);
+        if is_connected || self.host_seen.is_none() {
+            self.host_seen = Some(self.time.now);
+        }
+    }
+
+    /// True if the host is connected, or was a moment ago: no captain may take the table over then.
+    pub(super) fn host_is_here(&self) -> bool {
+        self.host_seen.is_none_or(|seen| self.time.now.abs_diff(seen) < HOST_AWAY_MS)
     }
 
     /// Notes what another node announced. `now` is in milliseconds by a clock that never leaps, here and below.

@@ -9,7 +9,7 @@ use crate::told;
 use std::borrow::Cow;
 use std::sync::Arc;
 use xaymaca_rules::{Event, Eyes, Seat, Seats, View, Viewer};
-use xaymaca_wire::{Earlier, Frame, Granting, News, Refusal, Text, Update, Written};
+use xaymaca_wire::{Earlier, Frame, Granting, News, Text, Update, Written};
 
 /// Upper bound on the news in a sync.
 const LATEST_NEWS: usize = 100;
@@ -82,6 +82,8 @@ struct SharedUpdate<'a> {
     deadline: Option<u64>,
     /// The seats that can answer before all.
     openly: Seats,
+    /// For the host alone.
+    people: Option<Written>,
     /// Estimated length of a message, in bytes.
     length: usize,
 }
@@ -95,6 +97,8 @@ impl<'a> SharedUpdate<'a> {
         news: &[News],
         table: bool,
     ) -> Self {
+        let people = if table { told::people(state) } else { Vec::new() };
+        let people = (!people.is_empty()).then(|| Written::new(&people, 2));
         let table = table.then(|| Written::new(&told::table_state(state), TABLE_PART));
         let view = state.race.map(|race| race.game.view(Viewer::Spectator));
         let open = view.as_ref().map(|view| Written::new(view, OPEN_PART));
@@ -102,13 +106,13 @@ impl<'a> SharedUpdate<'a> {
         let news = Written::new(&news, 2);
         let length = |part: &Option<Written>| part.as_ref().map_or(0, Written::length);
         let length = length(&table) + length(&open) + update.open_events.length() + news.length() + OWN_PART;
-        Self { state, tell, update, table, news, open, deadline, openly, length }
+        Self { state, tell, update, table, news, open, deadline, openly, people, length }
     }
 
     /// The update for one guest. A guest who may not look on sees no race. On a screen that is seen by all, captains get what
     /// a spectator gets, and their options if they can answer before all.
     fn to(&self, Screen { guest, is_seen_by_all }: Screen<'_>, done: &[u64]) -> Text {
-        let (seat, is_let_in) = (self.state.seat_of(guest), self.state.admits(guest));
+        let (seat, is_let_in) = (self.state.seat_of(guest), self.state.admission(guest).is_ok());
         let race = self.state.race.as_ref().filter(|_| is_let_in);
         let view = race.zip(seat).map(|(race, seat)| race.game.view(Viewer::Seat(seat)));
         let own_seat = seat.filter(|_| !is_seen_by_all);
@@ -116,12 +120,15 @@ impl<'a> SharedUpdate<'a> {
         let events = self.update.seen_by(own_seat);
         let gave_up = seat.and_then(|seat| self.state.chair(seat)).is_some_and(Chair::gave_up);
         let has_ended = gave_up || self.state.is_over();
+        let host = self.state.lobby.host == *guest;
         let update = Update {
             tell: self.tell,
             seq: self.update.seq,
             at: self.update.at,
             seat,
-            host: self.state.lobby.host == *guest,
+            host,
+            muted: self.state.lobby.people.is_muted(guest),
+            people: self.people.as_ref().filter(|_| host),
             table: self.table.as_ref(),
             events: if is_let_in { &events } else { &Written::EMPTY },
             news: &self.news,
@@ -216,8 +223,11 @@ impl<H: Host> LiveTable<H> {
         let mut to_spectators: Option<Text> = None;
         let (before, mut updates) = (followers.len(), 0);
         followers.retain_mut(|follower| {
-            if !state.admits(&follower.guest) {
-                follower.tell(Frame::refused(Refusal::NoSpectators, None));
+            if let Err(refusal) = state.admission(&follower.guest) {
+                for id in std::mem::take(&mut follower.done) {
+                    follower.tell(Frame::of(&Granting::done(id)));
+                }
+                follower.tell(Frame::refused(refusal, None));
                 return false;
             }
             let seat = state.seat_of(&follower.guest);
@@ -229,7 +239,10 @@ impl<H: Host> LiveTable<H> {
                     && !follower.sink.is_closed();
             }
             let done = std::mem::take(&mut follower.done);
-            let is_plain = seat.is_none() && done.is_empty() && state.lobby.host != follower.guest;
+            let is_plain = seat.is_none()
+                && done.is_empty()
+                && state.lobby.host != follower.guest
+                && !state.lobby.people.is_muted(&follower.guest);
             let text = if is_plain {
                 to_spectators.get_or_insert_with(|| shared.to(Screen::own(&follower.guest), &[])).clone()
             } else {

@@ -75,6 +75,8 @@ impl<H: Host> LiveTable<H> {
         self.time.gaps = gaps;
         // Measured again when the next messages are handled.
         self.time.ahead = 0;
+        // Nor has a host been away while the clock leapt.
+        self.host_seen = None;
     }
 
     /// When the table needs a tick, in milliseconds since 1970 by the host's clock: a captain is late, bots have rested, or

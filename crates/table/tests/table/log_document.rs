@@ -11,7 +11,8 @@ fn document() -> String {
     std::fs::read_to_string(path).expect("the document of the log")
 }
 
-/// The appends of each example: of a race, a lesson, a record, and a race that goes on from a moment.
+/// The appends of each example: of a race, a lesson, a record, a race that goes on from a moment, one from which the host
+/// removes a captain, and a table that its host closes.
 fn examples(document: &str) -> Vec<Vec<String>> {
     let (_, chapter) = document.split_once("## An example").expect("the chapter of examples");
     let chapter = chapter.split("\n## ").next().unwrap_or("");
@@ -62,6 +63,16 @@ const fn kind(entry: &Entry) -> &'static str {
         Entry::Named(..) => "named ",
         Entry::Said(Some(_), ..) => "said SEAT ",
         Entry::Said(None, ..) => "said - ",
+        Entry::Known(..) => "known ",
+        Entry::Spoke(..) => "spoke ",
+        Entry::Muted(Some(_), true) => "muted GUEST",
+        Entry::Muted(None, true) => "muted -",
+        Entry::Muted(Some(_), false) => "unmuted GUEST",
+        Entry::Muted(None, false) => "unmuted -",
+        Entry::Banned(_, true) => "banned ",
+        Entry::Banned(_, false) => "unbanned ",
+        Entry::Removed(..) => "removed ",
+        Entry::Closed => "closed`",
         Entry::Offered(..) => "offered ",
         Entry::HandedOver(..) => "handed-over ",
         Entry::Rematch(_) => "rematch ",
@@ -72,10 +83,15 @@ const fn kind(entry: &Entry) -> &'static str {
 fn its_example_can_be_read_and_has_every_kind_of_line() {
     let document = document();
     let examples: Vec<(Log, State)> = examples(&document).iter().map(|appends| read(appends)).collect();
-    let [(_, race), (_, lesson), (_, record), (_, continued)] = &examples[..] else { panic!("four tables") };
+    let [(_, race), (_, lesson), (_, record), (_, continued), (_, removed), (_, closed)] = &examples[..]
+    else {
+        panic!("six tables")
+    };
     assert!(race.race.is_some() && race.lobby.rematch.is_some() && !race.is_scripted());
     assert!(lesson.race.is_some() && lesson.is_scripted());
     assert!(record.is_recorded() && record.is_over());
+    assert!(!removed.is_over() && removed.lobby.chairs[1].gave_up());
+    assert!(closed.lobby.closed && closed.race.is_none());
     assert!(!continued.is_over() && continued.lobby.origin.is_some() && !continued.is_recorded());
     let shown: BTreeSet<&str> = examples.iter().flat_map(|(log, _)| log.entries().map(kind)).collect();
     let (_, chapter) = document.split_once("\n## The lines\n").expect("the chapter of the lines");

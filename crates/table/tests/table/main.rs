@@ -7,6 +7,7 @@ mod continued;
 mod drafted_refusal;
 mod fixtures;
 mod log_document;
+mod moderation;
 mod patience;
 mod recorded;
 mod replica;

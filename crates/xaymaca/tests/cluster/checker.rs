@@ -124,7 +124,7 @@ impl Made {
                     let ask = state.race.ok_or("a choice without a race")?.ask;
                     made.choices.push((ask, *seat, choice.to_string()));
                 }
-                Entry::Said(_, _, text) => made.words.push(text.to_string()),
+                Entry::Said(_, _, text) | Entry::Spoke(_, _, text) => made.words.push(text.to_string()),
                 _ => {}
             }
             state.apply(entry, 0, &mut ()).map_err(|damaged| damaged.to_string())?;

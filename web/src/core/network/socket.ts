@@ -55,7 +55,7 @@ const PASSING = new Set([
   "internal",
 ]);
 /** Refusals without a request id that end the connection for good. */
-const FINAL = new Set(["no-spectators", "no-such-table", "damaged", "no-guest"]);
+const FINAL = new Set(["no-spectators", "banned", "closed", "no-such-table", "damaged", "no-guest"]);
 /** Refusals of `join` after which the connection tries `watch` instead. */
 const NO_SEAT = new Set(["table-full", "already-started", "flag-taken-here"]);
 

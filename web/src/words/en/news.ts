@@ -26,7 +26,12 @@ export const news: NewsWords = {
     `${ship(seat)} gives the race up: ${quote(names.bot(name))} (bot, ${names.levels[level].name}) sails on to the end.`,
   coached: ({ seat }, { ship }) => `${ship(seat)} asks the Admiral for advice.`,
   named: ({ seat, name }, voice) => `${named(seat, name, voice)} has a new name.`,
-  said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}: ${quote(text)}`,
+  // Only the page writes brackets around this word: a spectator is told apart from a captain.
+  said: ({ seat, name, text }, voice) =>
+    `${named(seat, name, voice)}${seat === null ? " (spectator)" : ""}: ${quote(text)}`,
+  spectators: ({ muted }) => (muted ? "The host has muted the spectators." : "Spectators may talk again."),
+  removed: ({ seat, name, level }, { ship }) =>
+    `The host gives ${ship(seat)}’s ship to ${quote(names.bot(name))} (bot, ${names.levels[level].name}) for good.`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} sails on from another device.`,
   rematch: () => "A rematch is being set up: the same crews meet at a new table.",
 };

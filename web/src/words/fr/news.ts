@@ -26,7 +26,12 @@ export const news: NewsWords = {
     `${ship(seat)} abandonne la course\u00a0: ${quote(names.bot(name))} (bot, ${names.levels[level].name}) tient la barre jusqu’au bout.`,
   coached: ({ seat }, { ship }) => `${ship(seat)} consulte l’Amiral.`,
   named: ({ seat, name }, voice) => `${named(seat, name, voice)} a changé de nom.`,
-  said: ({ seat, name, text }, voice) => `${named(seat, name, voice)}\u00a0: ${quote(text)}`,
+  said: ({ seat, name, text }, voice) =>
+    `${named(seat, name, voice)}${seat === null ? " (spectateur)" : ""}\u00a0: ${quote(text)}`,
+  spectators: ({ muted }) =>
+    muted ? "L’hôte met les spectateurs en sourdine." : "Les spectateurs peuvent de nouveau parler.",
+  removed: ({ seat, name, level }, { ship }) =>
+    `À la demande de l’hôte, ${quote(names.bot(name))} (bot, ${names.levels[level].name}) remplace ${ship(seat)} jusqu’au bout.`,
   "handed-over": ({ seat }, { ship }) => `${ship(seat)} continue la course sur un autre appareil.`,
   rematch: () => "Une revanche se prépare\u00a0: rendez-vous à une nouvelle table.",
 };

@@ -13,13 +13,14 @@ pub(super) type Schemas = BTreeMap<String, Value>;
 const FRACTIONS: [&str; 7] = ["chance", "error", "likely", "win", "tie", "lose", "Likely"];
 
 /// Fields of whole numbers that have bounds wherever they stand: the least and the most.
-const NUMBERS: [(&str, u64, u64); 11] = [
+const NUMBERS: [(&str, u64, u64); 12] = [
     ("seq", 0, u64::MAX),
     ("at", 0, u64::MAX),
     ("id", 0, u64::MAX),
     ("since", 0, u64::MAX),
     ("deadline", 0, u64::MAX),
     ("ask", 0, u32::MAX as u64),
+    ("who", 0, u32::MAX as u64),
     ("count", 0, u32::MAX as u64),
     ("scene", 1, u8::MAX as u64),
     ("dice", 1, 6),

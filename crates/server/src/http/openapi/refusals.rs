@@ -25,10 +25,13 @@ const ALWAYS: [Refusal; 7] = [
     Refusal::TooLarge,
     Refusal::Internal,
 ];
-/// The table may be gone, busy, unreadable, on another node, or beyond the bound of those awake.
-const OF_A_TABLE: [Refusal; 7] = [
+/// The table may be gone or closed, busy, unreadable, on another node, or beyond the bound of those awake; its host may have
+/// banned the guest.
+const OF_A_TABLE: [Refusal; 9] = [
     Refusal::NoSuchTable,
     Refusal::NoSpectators,
+    Refusal::Banned,
+    Refusal::Closed,
     Refusal::TooManyTables,
     Refusal::NotStored,
     Refusal::Damaged,

@@ -131,11 +131,12 @@ impl Story {
 
     /// Checks that an update says exactly what its viewer may know.
     fn update(&self, viewer: Viewer, update: &Value) -> usize {
-        const KEYS: [&str; 14] = [
-            "tell", "seq", "at", "seat", "host", "table", "events", "news", "open", "own", "ask", "options",
-            "deadline", "done",
+        const KEYS: [&str; 15] = [
+            "tell", "seq", "at", "seat", "host", "table", "people", "events", "news", "open", "own", "ask",
+            "options", "deadline", "done",
         ];
         let fields = update.as_object().expect("an object");
+        assert!(update["people"].is_null() || update["host"] == true, "for the host alone: {update}");
         assert!(fields.keys().all(|key| KEYS.contains(&key.as_str())), "unknown fields: {:?}", fields.keys());
         let seq = update["seq"].as_u64().expect("a number");
         let moment = &self.moments[&seq];

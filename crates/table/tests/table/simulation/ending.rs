@@ -190,7 +190,7 @@ fn mark(entry: &Entry, before: &State) -> Option<String> {
             let guest = chair.guest().filter(|_| before.helm(*seat).is_none())?;
             Some(format!("{guest} {} {choice}", race.ask))
         }
-        Entry::Said(_, _, text) => Some(text.to_string()),
+        Entry::Said(_, _, text) | Entry::Spoke(_, _, text) => Some(text.to_string()),
         // A host who starts without a seed keeps the one that they gave.
         Entry::Ready(seat, seed) if before.chair(*seat)?.seed != *seed => {
             seed.as_ref().map(ToString::to_string)

@@ -323,7 +323,7 @@ pub(crate) fn agreement(luck: &mut Seeded) -> Agreement {
 /// True if the entry is what that command of a person in one of these seats led to. None for commands that are not checked.
 pub(crate) fn does(entry: &Entry, command: &Command, seats: [Option<Seat>; 2]) -> Option<bool> {
     Some(match (command, entry) {
-        (Command::Say { text }, Entry::Said(_, _, said)) => **said == **text,
+        (Command::Say { text }, Entry::Said(_, _, said) | Entry::Spoke(_, _, said)) => **said == **text,
         (Command::Choose { choice, .. }, Entry::Step(Step::Choice(seat, chosen))) => {
             seats.contains(&Some(*seat)) && chosen.to_string() == *choice
         }
