@@ -1,6 +1,6 @@
 /** The types that socket, table state, pacing and components share. No code. */
 import type { Event, Seat, ShipId, Space, View } from "../wire/game";
-import type { News, Present, Refused, TableState } from "../wire/server";
+import type { News, PersonState, Present, Refused, TableState } from "../wire/server";
 
 /** The state of the connection to the server. `retryAt` is in milliseconds since 1970. */
 export type Line =
@@ -74,6 +74,10 @@ export interface Model {
   table: TableState | null;
   seat: Seat | null;
   host: boolean;
+  /** Does the host let this reader say nothing? */
+  muted: boolean;
+  /** For the host: the guests whom they may mute and ban. */
+  people: readonly PersonState[] | null;
   /** The race as far as it has been shown: before the event of `beat`. The model contains nothing later. */
   view: View | null;
   beat: Beat | null;

@@ -11,6 +11,8 @@ export const EMPTY: Model = {
   table: null,
   seat: null,
   host: false,
+  muted: false,
+  people: null,
   view: null,
   beat: null,
   waiting: 0,

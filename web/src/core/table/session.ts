@@ -234,7 +234,15 @@ export class Session implements Listener {
     this.#pacer.you = seat;
     this.#pacer.deadline = this.#serverState.awaited ? this.#serverState.deadline : null;
     this.#time({ alone: sitsAlone(this.#serverState.table, seat) });
-    this.#patch({ seq, seat, host, sent: this.model.sent?.ask === ask ? this.model.sent : null });
+    const people = host ? (update.people ?? this.model.people) : null;
+    this.#patch({
+      seq,
+      seat,
+      host,
+      muted: update.muted ?? false,
+      people,
+      sent: this.model.sent?.ask === ask ? this.model.sent : null,
+    });
   }
 
   /**

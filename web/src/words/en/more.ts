@@ -4,6 +4,7 @@ import { coach } from "./coach";
 import { device } from "./device";
 import { fair } from "./fair";
 import { family } from "./family";
+import { hosting } from "./hosting";
 import { learn } from "./learn";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
@@ -22,6 +23,7 @@ export const more = {
   device,
   fair,
   family,
+  hosting,
   learn,
   legend,
   lobby,

@@ -5,6 +5,7 @@ import { coach } from "./coach";
 import { device } from "./device";
 import { fair } from "./fair";
 import { family } from "./family";
+import { hosting } from "./hosting";
 import { learn } from "./learn";
 import { legend } from "./legend";
 import { lobby } from "./lobby";
@@ -24,6 +25,7 @@ export const more: MoreWords = spaced({
   device,
   fair,
   family,
+  hosting,
   learn,
   legend,
   lobby,

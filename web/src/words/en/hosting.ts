@@ -1,0 +1,32 @@
+/** The people at a table: hiding what they say, and what a host can do. */
+export const hosting = {
+  people: "People",
+  captain: "captain",
+  spectator: "spectator",
+  muted: "muted",
+  banned: "banned",
+  hide: (name: string): string => `Hide what ${name} says`,
+  hideHint: "What you hide is hidden for you alone, on this device.",
+  mute: (name: string): string => `Mute ${name}`,
+  unmute: (name: string): string => `Let ${name} talk again`,
+  remove: (name: string): string => `Remove ${name} from the seat`,
+  botAsk: (name: string): string => `Give ${name}’s ship to a bot…`,
+  bot: (name: string): string => `Give ${name}’s ship to a bot`,
+  botSure: (name: string): string =>
+    `A bot sails this ship to the end. ${name} can look on, but cannot take the helm back.`,
+  makeHost: (name: string): string => `Make ${name} the host`,
+  banAsk: (name: string): string => `Ban ${name}…`,
+  ban: (name: string): string => `Ban ${name}`,
+  banSure: (name: string): string =>
+    `${name} loses the seat, if they have one, and can neither look on nor talk. You can let them in again later.`,
+  unban: (name: string): string => `Let ${name} in again`,
+  muteAll: "Mute all spectators",
+  unmuteAll: "Let spectators talk again",
+  closeAsk: "Close the table…",
+  close: "Close the table",
+  closeSure: "Everybody is sent away, and the table is gone for good.",
+  cancel: "Cancel",
+  toolsFor: (name: string): string => `Tools for ${name}`,
+  hostAway: "The host is away.",
+  takeOver: "Take over as host",
+};
