@@ -98,7 +98,7 @@ async fn a_flipped_bit_in_the_database_is_found_and_harms_its_own_table_alone() 
     assert_eq!(seen["table"]["phase"], "racing", "the other table is as it was");
     let mine: Value = anne.get("/api/me/tables").await.granted();
     let ids: Vec<&str> =
-        mine["tables"].as_array().expect("a list").iter().filter_map(|one| one["table"].as_str()).collect();
+        mine["tables"].as_array().expect("a list").iter().filter_map(|one| one["id"].as_str()).collect();
     assert_eq!(ids, [sound.as_str()], "a damaged table stands in no list");
     let metrics = anne.get("/metrics").await.body;
     assert!(metrics.contains("xaymaca_tables_damaged 1"), "{metrics}");
