@@ -8,8 +8,9 @@ pub const LONGEST_NAME: usize = 24;
 /// The longest chat line, in characters.
 pub const LONGEST_CHAT: usize = 300;
 
-/// A text with blanks to drop may have this many times as many characters as the line that is left.
-pub const BLANKS: usize = 16;
+/// A text with blanks to drop may have this many times as many characters as the line that is left. Then the body of a request
+/// has room for it, however its characters are escaped.
+pub const BLANKS: usize = 4;
 
 /// True for characters that are invisible or turn the direction of writing: with them one name could look like another.
 const fn is_deceptive(letter: char) -> bool {
