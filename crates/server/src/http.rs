@@ -27,5 +27,5 @@ pub(crate) use app::App;
 pub use config::{ClusterConfig, Config};
 pub use limits::Bounds;
 pub use router::{PROTOCOL, description};
-pub use serve::{Running, ServeError, start};
+pub use serve::{Running, ServeError, start, store_options};
 pub(crate) use types::declare;

@@ -13,6 +13,7 @@ mod liveness;
 mod owners;
 mod probe;
 mod reconnect;
+mod repair;
 mod schema;
 mod session;
 mod sessions;

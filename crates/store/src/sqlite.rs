@@ -34,6 +34,7 @@ mod integrity;
 mod journal;
 mod lists;
 mod probe;
+mod repair;
 mod schema;
 mod sessions;
 mod unfolded;
@@ -42,3 +43,4 @@ mod writer;
 
 pub(crate) use backup::backup;
 pub(crate) use handle::Sqlite;
+pub(crate) use repair::prepare_repair;

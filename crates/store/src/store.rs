@@ -6,7 +6,7 @@ use crate::{
     Append, Damage, GuestListing, Identity, LeaseId, Listing, Options, Ownership, Page, Phase, Row,
     SessionChange, StoreError, Verified,
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -289,19 +289,55 @@ impl Store {
         }
     }
 
-    /// Accepts that acknowledged appends at the end of a log are lost: from now on it ends where the database says. Every other
-    /// damage of the table is found again when it is read.
+    /// Notes a table whose log does not say what it should: it is refused from now on as if it were damaged on the disk.
+    pub fn report(&self, damage: Damage) -> StoreError {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.damages().note(damage),
+            Backend::Postgres(postgres) => postgres.damages().note(damage),
+        }
+    }
+
+    /// The beginning of a damaged log, as far as it is as it was written.
     ///
     /// # Errors
-    /// Errors of the disk.
-    pub async fn accept_shortened(&self, table: &str) -> Result<(), StoreError> {
+    /// Errors of the database.
+    pub async fn sound_beginning(&self, table: &str) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.accept_shortened(table).await,
-            Backend::Postgres(postgres) => {
-                postgres.damages().forget(table);
-                Ok(())
-            }
+            Backend::Sqlite(sqlite) => sqlite.sound_beginning(table).await,
+            Backend::Postgres(postgres) => postgres.sound_beginning(table).await,
         }
+    }
+
+    /// Removes all that the database has of a table, so that the table is unknown, or can be written anew. What was acknowledged
+    /// of it counts no more. `PostgreSQL` keeps the rows in the relation `aside`. For a directory the caller copies the files first, see [`Store::prepare_repair`].
+    ///
+    /// # Errors
+    /// As for [`Store::append`].
+    pub async fn set_aside(&self, table: &str) -> Result<(), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.set_aside(table).await,
+            Backend::Postgres(postgres) => postgres.set_aside(table).await,
+        }
+    }
+
+    /// Removes damaged rows of the journal, after their tables were set aside (`SQLite` alone).
+    ///
+    /// # Errors
+    /// As for [`Store::append`].
+    pub async fn clear_damaged_journal(&self) -> Result<(), StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.clear_damaged_journal().await,
+            Backend::Postgres(_) => Ok(()),
+        }
+    }
+
+    /// Copies the files of a directory as they are, bit for bit, into a new folder inside it, and returns that folder. Then the
+    /// indices of the database are made anew from its rows.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] if a server works there, and errors of the disk.
+    pub async fn prepare_repair(dir: &Path) -> Result<PathBuf, StoreError> {
+        sqlite::prepare_repair(dir).await
     }
 
     /// The damaged tables that were met since this store was opened. They are refused without being read again.

@@ -23,6 +23,7 @@
 //! - **A bot gets a view**, as a captain in its seat has. Its choice counts only if the question is still open.
 
 mod append;
+mod audit;
 mod chair;
 mod checks;
 mod decide;
@@ -49,6 +50,7 @@ pub mod summary;
 mod told;
 
 pub use append::Append;
+pub use audit::verify_dice;
 pub use chair::{Chair, Mate, Sitter};
 pub use decide::{Granted, decide, open};
 pub use draft::Draft;

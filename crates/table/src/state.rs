@@ -113,6 +113,16 @@ pub enum Damaged {
     At { append: u64, line: usize, cause: Box<Damaged> },
 }
 
+impl Damaged {
+    /// The append that is damaged, if it is known.
+    pub const fn append(&self) -> Option<u64> {
+        match self {
+            Self::At { append, .. } => Some(*append),
+            _ => None,
+        }
+    }
+}
+
 impl State {
     /// A table that was just opened.
     ///

@@ -161,6 +161,21 @@ pub(crate) fn summary_json(state: &State, guest: Option<&GuestId>) -> String {
     json(&of(state, guest))
 }
 
+impl Listing {
+    /// What is stored of that table for lists.
+    pub fn of(state: &State) -> Self {
+        listing(state)
+    }
+
+    /// True if this summary was stored for the same table at the same moment. Fields that an older version did not store do
+    /// not count.
+    pub fn has_summary(&self, stored: &str) -> bool {
+        let fields = |text: &str| serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(text);
+        let (Ok(stored), Ok(own)) = (fields(stored), fields(&self.summary.json())) else { return false };
+        stored.iter().all(|(name, value)| own.get(name) == Some(value))
+    }
+}
+
 /// What is stored of that table for lists.
 pub(crate) fn listing(state: &State) -> Listing {
     let lobby = &state.lobby;

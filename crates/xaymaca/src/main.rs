@@ -5,6 +5,7 @@ mod arena;
 mod backup;
 mod balance;
 mod chart;
+mod check;
 mod engine;
 mod load;
 mod puzzles;
@@ -44,6 +45,7 @@ struct Cli {
 enum Command {
     Serve(serve::Args),
     Backup(backup::Args),
+    Check(check::Args),
     Load(load::Args),
     Simulate(simulate::Args),
     Arena(arena::Args),
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
     let done = match command.unwrap_or(Command::Serve(serve)) {
         Command::Serve(args) => serve::run(args),
         Command::Backup(args) => backup::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),

@@ -13,6 +13,7 @@ use crate::clock::keeping::Keeper;
 use crate::cluster::{self, BusError, Cluster};
 use crate::entropy::{self, SystemEntropy};
 use crate::registry::TableRegistry;
+use crate::scrub;
 use crate::table_task;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::net::SocketAddr;
@@ -66,6 +67,11 @@ fn recorder() -> PrometheusHandle {
 
 /// The cluster, and the requests that other nodes forward to this one.
 type Joined = (Arc<Cluster>, async_nats::Subscriber);
+
+/// The options of the server's store.
+pub fn store_options() -> Options {
+    Options { code_of, ..Options::default() }
+}
 
 /// The short code of a table, for the store.
 fn code_of(table: &str) -> Option<String> {
@@ -147,6 +153,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     }
     tokio::spawn(upkeep::run(app.clone()));
     let keeping = tokio::spawn(keeper.run(registry.stopping.clone()));
+    tokio::spawn(scrub::run(Arc::clone(&registry)));
     let (limits, behind_proxy) = (Arc::clone(&app.limits), app.config.behind_proxy);
     let stopping = registry.stopping.clone();
     let task = tokio::spawn(accept::run(listener, router::router(app), limits, behind_proxy, stopping));

@@ -6,7 +6,7 @@ use super::forget::Old;
 use super::lists::Reader;
 use super::liveness::Liveness;
 use super::writer::{Job, Writer};
-use super::{clock, lists, sessions};
+use super::{clock, lists, repair, sessions};
 use crate::damages::Damages;
 use crate::queue::Queue;
 use crate::rowsum::Head;
@@ -165,6 +165,22 @@ impl Postgres {
         let rows = self.read(table, None).await?;
         let card = self.reading(lists::whole_card(self.reader(), table)).await?;
         Ok(Verified { rows, card })
+    }
+
+    pub(crate) async fn sound_beginning(&self, table: &str) -> Result<Vec<Row>, StoreError> {
+        name(table)?;
+        self.reading(repair::sound_beginning(&self.readers, table)).await
+    }
+
+    pub(crate) async fn set_aside(&self, table: &str) -> Result<(), StoreError> {
+        name(table)?;
+        let Ownership::Ours(lease) = self.claim(table).await? else { return Err(StoreError::Unclaimed) };
+        let done = self.reading(repair::set_aside(&self.readers, table)).await;
+        // The next claim reads the end of the log anew.
+        self.release(table, lease).await?;
+        done?;
+        self.damages.forget(table);
+        Ok(())
     }
 
     pub(crate) const fn damages(&self) -> &Damages {

@@ -42,12 +42,29 @@ pub(super) async fn read(reader: Reader<'_>, table: &str, after: Option<u64>) ->
     }
 }
 
-/// A log from the append before that number on, with its end: in one statement, so that they fit together.
+/// A log from the append before that number on, with its end.
 pub(super) async fn stored(
     db: &mut PgConnection,
     table: &str,
     after: Option<u64>,
 ) -> Result<Result<Read, Damage>, sqlx::Error> {
+    let (head, rows) = raw_log(db, table, after).await?;
+    let head = match head {
+        Some(row) => match row.verified(table) {
+            Some(head) => Some(head),
+            None => return Ok(Err(lost_end(table))),
+        },
+        None => None,
+    };
+    Ok(Ok(Read { head, rows, tail: Vec::new() }))
+}
+
+/// The end of a log and its appends, neither of them verified: in one statement, so that they fit together.
+pub(super) async fn raw_log(
+    db: &mut PgConnection,
+    table: &str,
+    after: Option<u64>,
+) -> Result<(Option<HeadRow>, Vec<Option<RawRow>>), sqlx::Error> {
     let found = sqlx::query(
         "SELECT head.seq, head.at, head.digest, head.checksum, log.seq, log.at, log.lines, log.digest
          FROM (SELECT $1::text COLLATE \"C\" AS name) AS asked
@@ -58,20 +75,14 @@ pub(super) async fn stored(
     .bind(after.map_or(-1, |after| i64::try_from(after).unwrap_or(i64::MAX)))
     .fetch_all(db)
     .await?;
-    let head = match found.first().map(|row| head(row, 0)).transpose()?.flatten() {
-        Some(row) => match row.verified(table) {
-            Some(head) => Some(head),
-            None => return Ok(Err(lost_end(table))),
-        },
-        None => None,
-    };
+    let head = found.first().map(|row| head(row, 0)).transpose()?.flatten();
     let mut rows = Vec::with_capacity(found.len());
     for row in &found {
         if let Some(seq) = row.try_get::<Option<i64>, _>(4)? {
             rows.push(raw(row, seq)?);
         }
     }
-    Ok(Ok(Read { head, rows, tail: Vec::new() }))
+    Ok((head, rows))
 }
 
 /// An append; none if it cannot be read.

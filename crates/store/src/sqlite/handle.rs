@@ -3,7 +3,7 @@
 use super::lists::Reader;
 use super::unfolded::Unfolded;
 use super::writer::{Job, Writer};
-use super::{database, integrity, lists, sessions};
+use super::{database, integrity, lists, repair, sessions};
 use crate::damages::Damages;
 use crate::queue::Queue;
 use crate::rowsum::Head;
@@ -154,10 +154,16 @@ impl Sqlite {
         Ok(Verified { rows, card: lists::whole_card(self.reader(), table).await? })
     }
 
-    pub(crate) async fn accept_shortened(&self, table: &str) -> Result<(), StoreError> {
-        self.jobs.submit(|answer| Job::Accept(table.to_owned(), answer)).await?;
-        self.damages.forget(table);
-        Ok(())
+    pub(crate) async fn sound_beginning(&self, table: &str) -> Result<Vec<Row>, StoreError> {
+        repair::sound_beginning(&self.readers, table).await
+    }
+
+    pub(crate) async fn set_aside(&self, table: &str) -> Result<(), StoreError> {
+        self.jobs.submit(|answer| Job::SetAside(table.into(), answer)).await
+    }
+
+    pub(crate) async fn clear_damaged_journal(&self) -> Result<(), StoreError> {
+        self.jobs.submit(Job::ClearDamagedJournal).await
     }
 
     pub(crate) const fn damages(&self) -> &Damages {

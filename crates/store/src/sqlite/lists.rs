@@ -7,8 +7,8 @@ use super::frame::Frames;
 use super::unfolded::Unfolded;
 use super::writer::locked;
 use crate::damages::Damages;
-use crate::rowsum::{self, Card, Head};
-use crate::verify::{Read, Verdict, verify};
+use crate::rowsum::{self, Card, Head, HeadRow};
+use crate::verify::{RawRow, Read, Verdict, verify};
 use crate::{CodeOf, Damage, GuestListing, Listing, ListingCard, Page, Phase, Row, StoreError};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, SqliteConnection, SqlitePool};
@@ -53,12 +53,26 @@ pub(super) async fn read(reader: Reader<'_>, table: &str, after: Option<u64>) ->
     }
 }
 
-/// A log as it is folded, from the append before that number on, with its end: in one statement, so that they fit together.
+/// A log as it is folded, from the append before that number on, with its end.
 pub(super) async fn stored(
     db: &mut SqliteConnection,
     table: &str,
     after: Option<u64>,
 ) -> Result<Read, StoreError> {
+    let (head, rows) = raw(db, table, after).await?;
+    let head = match head {
+        Some(row) => Some(row.verified(table).ok_or_else(|| lost_end(table))?),
+        None => None,
+    };
+    Ok(Read { head, rows, tail: Vec::new() })
+}
+
+/// The end of a log and its appends, neither of them verified: in one statement, so that they fit together.
+pub(super) async fn raw(
+    db: &mut SqliteConnection,
+    table: &str,
+    after: Option<u64>,
+) -> Result<(Option<HeadRow>, Vec<Option<RawRow>>), StoreError> {
     // A segment has the number of its last append.
     let sql = format!(
         "SELECT {HEAD}, log.seq, log.at, log.body
@@ -72,10 +86,7 @@ pub(super) async fn stored(
         .fetch_all(db)
         .await
         .map_err(|error| fault_in(table, error))?;
-    let head = match found.first().and_then(|row| columns::head(row, 0)) {
-        Some(row) => Some(row.verified(table).ok_or_else(|| lost_end(table))?),
-        None => None,
-    };
+    let head = found.first().and_then(|row| columns::head(row, 0));
     let mut rows = Vec::new();
     for row in &found {
         if let Some(body) = columns::bytes(row, 6) {
@@ -98,7 +109,7 @@ pub(super) async fn stored(
             rows.push(None);
         }
     }
-    Ok(Read { head, rows, tail: Vec::new() })
+    Ok((head, rows))
 }
 
 /// The row that tells where a log ends is damaged.

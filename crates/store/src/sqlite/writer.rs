@@ -5,7 +5,7 @@ use super::acknowledged::{self, Acknowledged, Claims};
 use super::fault::file_fault;
 use super::journal::{self, Journal};
 use super::unfolded::{Segment, Unfolded};
-use super::{commit, database, frame, probe, sessions};
+use super::{commit, database, frame, probe, repair, sessions};
 use crate::damages::Damages;
 use crate::group_commit::GroupCommit;
 use crate::order::check;
@@ -25,27 +25,14 @@ use xaymaca_chain::{Broken, Digest, Reason};
 #[derive(Debug)]
 pub(super) enum Job {
     Append(Append, Answer<()>),
-    Key {
-        name: String,
-        fresh: [u8; 32],
-        answer: Answer<[u8; 32]>,
-    },
-    Note {
-        name: String,
-        value: [u8; 32],
-        answer: Answer<()>,
-    },
-    Forget {
-        phase: Phase,
-        touched_before: u64,
-        limit: u32,
-        answer: Answer<Vec<String>>,
-    },
+    Key { name: String, fresh: [u8; 32], answer: Answer<[u8; 32]> },
+    Note { name: String, value: [u8; 32], answer: Answer<()> },
+    Forget { phase: Phase, touched_before: u64, limit: u32, answer: Answer<Vec<String>> },
     Sessions(SessionChange, Answer<u64>),
     Probe(Answer<()>),
     Seal(Arc<str>, Head, Answer<()>),
-    /// What was acknowledged of that table counts no more.
-    Accept(String, Answer<()>),
+    SetAside(Arc<str>, Answer<()>),
+    ClearDamagedJournal(Answer<()>),
     Close(Answer<()>),
 }
 
@@ -137,6 +124,14 @@ impl Writer {
                         self.append(&mut group).await;
                         let _ = answer.send(self.change_sessions(&change).await);
                     }
+                    Job::SetAside(table, answer) => {
+                        self.append(&mut group).await;
+                        let _ = answer.send(self.set_aside(&table).await);
+                    }
+                    Job::ClearDamagedJournal(answer) => {
+                        self.append(&mut group).await;
+                        let _ = answer.send(self.clear_damaged_journal().await);
+                    }
                     Job::Probe(answer) => {
                         self.append(&mut group).await;
                         let _ = answer.send(self.probe().await);
@@ -144,10 +139,6 @@ impl Writer {
                     Job::Seal(table, head, answer) => {
                         self.append(&mut group).await;
                         let _ = answer.send(self.seal(&table, head).await);
-                    }
-                    Job::Accept(table, answer) => {
-                        let done = self.acknowledged.forget([table.as_str()].into_iter());
-                        let _ = answer.send(done.map_err(|error| file_fault(&error)));
                     }
                     Job::Close(answer) => {
                         waiting.close();
@@ -351,6 +342,24 @@ impl Writer {
     async fn change_sessions(&mut self, change: &SessionChange) -> Result<u64, StoreError> {
         let done = sessions::change(self.connection().await?, change).await;
         self.settle(done).await
+    }
+
+    async fn set_aside(&mut self, table: &str) -> Result<(), StoreError> {
+        self.fold().await?;
+        self.acknowledged.forget([table].into_iter()).map_err(|error| file_fault(&error))?;
+        let done = repair::remove(self.connection().await?, table).await;
+        self.settle(done).await?;
+        self.heads.remove(table);
+        self.damages.forget(table);
+        Ok(())
+    }
+
+    async fn clear_damaged_journal(&mut self) -> Result<(), StoreError> {
+        self.fold().await?;
+        let done = repair::clear_journal(self.connection().await?).await;
+        self.settle(done).await?;
+        self.kept.clear();
+        Ok(())
     }
 
     async fn probe(&mut self) -> Result<(), StoreError> {

@@ -274,3 +274,43 @@ async fn a_log_of_an_older_version_is_sealed_when_it_is_read() {
     let store = place.open().await;
     assert_eq!(damage(store.read("anne").await), ("anne".into(), 1, WRONG.into()));
 }
+
+/// A damaged table is set aside in both databases: it is unknown then, its sound part can be written anew, and the others are
+/// as they were.
+async fn check_set_aside(store: &Store, sound: u64) {
+    assert_eq!(store.sound_beginning("anne").await, Ok(rows("anne", sound)));
+    damage(store.read("anne").await);
+    store.set_aside("anne").await.expect("set aside");
+    assert_eq!(store.read("anne").await, Ok(vec![]));
+    assert_eq!(store.card("anne").await, Ok(None));
+    assert!(store.damaged().is_empty());
+    claim(store, "anne").await;
+    for seq in 0..sound {
+        store.append(append("anne", seq)).await.expect("appended");
+    }
+    assert_eq!(store.read("anne").await, Ok(rows("anne", sound)));
+    assert_eq!(store.read("mary").await, Ok(rows("mary", 5)));
+}
+
+#[tokio::test]
+async fn a_damaged_table_in_a_file_is_set_aside() {
+    for (sql, sound) in [
+        ("UPDATE log SET body = replace(body, 'anne 2', 'anme 2') WHERE name = 'anne'", 2),
+        ("UPDATE head SET seq = 9 WHERE name = 'anne'", 5),
+    ] {
+        let (place, store) = sqlite_after(sql).await;
+        check_set_aside(&store, sound).await;
+        store.clear_damaged_journal().await.expect("cleared");
+        store.close().await;
+        assert_eq!(place.open().await.read("anne").await, Ok(rows("anne", sound)), "also after a start");
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_table_in_a_database_is_set_aside_and_its_rows_are_kept() {
+    let place = Remote::fresh();
+    fill(&place.open().await).await;
+    place.ask("UPDATE log SET lines = 'anme 2' WHERE name = 'anne' AND seq = 2");
+    check_set_aside(&place.node("repair").await, 2).await;
+    assert_eq!(place.ask("SELECT count(*) FROM aside WHERE relation = 'log'"), "5");
+}

@@ -6,6 +6,7 @@ mod crash;
 mod crowd;
 mod damage;
 mod embedded;
+mod flips;
 mod former;
 mod lists;
 mod log;

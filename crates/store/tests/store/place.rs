@@ -7,6 +7,11 @@ use xaymaca_store::{
     Append, Digest, LeaseId, ListingCard, Options, Ownership, Phase, Row, Store, StoreError,
 };
 
+/// A number of the environment, so that a test can be run longer.
+pub(crate) fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
 /// The default options, with codes that tests can predict: a table's name in capitals.
 pub(crate) fn options() -> Options {
     Options { code_of: |name| (name != "-").then(|| name.to_uppercase()), ..Options::default() }

@@ -7,7 +7,7 @@
 mod disk;
 mod trace;
 
-use crate::place::{append, card, rows};
+use crate::place::{append, card, number, rows};
 use disk::{Disk, Survives};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
@@ -86,11 +86,6 @@ async fn nothing_acknowledged_is_lost_when_the_power_is_cut() {
         }
     }
     assert_eq!(acknowledgements_of(&events), TABLES * LIVES * APPENDS, "the child acknowledged everything");
-}
-
-/// A number of the environment.
-fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
 /// Runs the child under `strace`.

@@ -3,6 +3,7 @@
 
 #[path = "../common/captain.rs"]
 mod captain;
+mod checked;
 mod copies;
 #[path = "../common/process.rs"]
 mod process;
@@ -144,6 +145,8 @@ fn no_kill_loses_an_acknowledged_choice() {
     for captain in captains.iter().chain(&finished) {
         verify(&check(captain, at));
     }
+    server.kill();
+    checked::is_sound(data.path());
 }
 
 #[test]

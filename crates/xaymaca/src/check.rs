@@ -1,0 +1,145 @@
+//! `check`: reads all that is stored, says what is damaged, and moves damaged tables aside when asked to.
+
+use crate::serve::default_data;
+use anyhow::{Context as _, bail};
+use std::io::Write as _;
+use std::path::PathBuf;
+use xaymaca_server::{Checked, check, shorten, store_options};
+use xaymaca_store::{Store, StoreError};
+
+/// Names that are read at once.
+const PAGE: u32 = 256;
+
+/// Check all that is stored, and say what is damaged
+///
+/// Reads every table: the chained checksums of its log, its race step by step, its dice, and what lists show of it. A directory
+/// can be checked while no server works in it, a database at any time. Data of an older version is upgraded first.
+///
+/// With --repair damaged tables are set aside, so that the others can be served without them. Nothing is deleted: the files of
+/// a directory are copied before, bit for bit, and in a database the rows move to the relation `aside`. Examples:
+///
+///   xaymaca check
+///   xaymaca check --data /srv/xaymaca --repair
+///   xaymaca check --data /srv/xaymaca --repair --shorten T7Pmo5OuR4hOq7rihxQozA
+///   xaymaca check --database postgres://xaymaca@db.example/xaymaca
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The data directory; by default xaymaca in the user's data directory
+    #[arg(long, env = "XAYMACA_DATA")]
+    data: Option<PathBuf>,
+    /// The database that several nodes share, instead of --data
+    #[arg(long, env = "XAYMACA_DATABASE", hide_env_values = true, conflicts_with = "data")]
+    database: Option<String>,
+    /// Set damaged tables aside
+    #[arg(long)]
+    repair: bool,
+    /// Keep this damaged table, as far as its log is as it was written; repeat it for others
+    #[arg(long, value_name = "TABLE", requires = "repair")]
+    shorten: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let store = open(args).await?;
+        let done = check_and_repair(&store, args).await;
+        store.close().await;
+        done
+    })
+}
+
+async fn open(args: &Args) -> anyhow::Result<Store> {
+    let options = store_options();
+    if let Some(database) = &args.database {
+        return Store::connect(database, "check", &options).await.context("the database cannot be checked");
+    }
+    let data = args.data.clone().unwrap_or_else(default_data);
+    if !data.join("xaymaca.db").is_file() {
+        bail!("{} has no data: there is no file xaymaca.db", data.display());
+    }
+    let here = || format!("{} cannot be checked", data.display());
+    if args.repair {
+        let copy = Store::prepare_repair(&data).await.with_context(here)?;
+        writeln!(std::io::stdout(), "The files are copied to {}.", copy.display())?;
+    }
+    Store::open_with(&data, &options).await.with_context(here)
+}
+
+/// Checks every table, and repairs what is damaged if that is asked for. An error if something stays damaged.
+async fn check_and_repair(store: &Store, args: &Args) -> anyhow::Result<()> {
+    let found = all(store).await?;
+    for (table, sentence) in &found.damaged {
+        writeln!(std::io::stdout(), "{table}{sentence}")?;
+    }
+    let Found { tables, appends, damaged } = found;
+    writeln!(std::io::stdout(), "{tables} tables with {appends} appends are as they were written.")?;
+    if damaged.is_empty() {
+        return Ok(());
+    }
+    if !args.repair {
+        let all = tables + damaged.len() as u64;
+        bail!(
+            "{} of {all} tables are damaged: --repair sets them aside, so that they are never met",
+            damaged.len()
+        );
+    }
+    for (table, _) in &damaged {
+        let kept = if args.shorten.contains(table) { shorten(store, table).await? } else { None };
+        match kept {
+            Some(append) => writeln!(std::io::stdout(), "{table} is kept up to append {append}.")?,
+            None => {
+                store.set_aside(table).await?;
+                writeln!(std::io::stdout(), "{table} is set aside.")?;
+            }
+        }
+    }
+    store.clear_damaged_journal().await?;
+    match all(store).await?.damaged.first() {
+        None => Ok(()),
+        Some((table, sentence)) => bail!("after the repair {table}{sentence}"),
+    }
+}
+
+#[derive(Default)]
+struct Found {
+    /// Tables that are as they were written, and the appends of their logs.
+    tables: u64,
+    appends: u64,
+    /// The others, each with what is wrong.
+    damaged: Vec<(String, String)>,
+}
+
+/// Checks every table.
+async fn all(store: &Store) -> anyhow::Result<Found> {
+    let mut found = Found::default();
+    let mut last = String::new();
+    loop {
+        let names = store.tables(&last, PAGE).await?;
+        let Some(name) = names.last() else { break };
+        last.clone_from(name);
+        for name in names {
+            match check(store, &name).await {
+                Ok(Some(Checked { appends })) => {
+                    found.tables += 1;
+                    found.appends += appends;
+                }
+                Ok(None) => {}
+                Err(StoreError::Damaged { table, append: 0, reason }) => {
+                    found.damaged.push((table, format!(": {reason}")));
+                }
+                Err(StoreError::Damaged { table, append, reason }) => {
+                    found.damaged.push((table, format!(", append {append}: {reason}")));
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+    // Some may have nothing left by which their name is found.
+    for damage in store.damaged() {
+        if !found.damaged.iter().any(|(table, _)| *table == damage.table) {
+            found.damaged.push((damage.table, format!(", append {}: {}", damage.append, damage.reason)));
+        }
+    }
+    Ok(found)
+}
