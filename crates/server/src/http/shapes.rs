@@ -107,12 +107,14 @@ fn with_whole_numbers(body: &str) -> Option<String> {
 }
 
 fn make_whole(value: &mut Value) -> bool {
-    /// Up to here a number with a fraction is exact.
-    const MOST: f64 = 9_007_199_254_740_992.0;
+    /// 2⁶⁴, beyond every number that we read.
+    const MOST: f64 = 18_446_744_073_709_551_616.0;
     match value {
         Value::Number(number) if number.is_f64() => {
             let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < MOST);
-            whole.inspect(|whole| *value = Value::from(*whole as i64)).is_some()
+            let same =
+                |whole: f64| if whole < 0.0 { Value::from(whole as i64) } else { Value::from(whole as u64) };
+            whole.inspect(|whole| *value = same(*whole)).is_some()
         }
         Value::Array(values) => values.iter_mut().fold(false, |changed, value| make_whole(value) | changed),
         Value::Object(fields) => {
@@ -135,6 +137,8 @@ mod tests {
     fn whole_numbers_may_be_written_with_a_fraction_of_zero() {
         let same = with_whole_numbers("{\"seats\":[4.0,-1.0,{\"x\":1e2}]}");
         assert_eq!(same.as_deref(), Some("{\"seats\":[4,-1,{\"x\":100}]}"));
+        let large = with_whole_numbers("{\"id\":9007199254740992.0}");
+        assert_eq!(large.as_deref(), Some("{\"id\":9007199254740992}"));
         for other in ["{\"seats\":4.5}", "{\"seats\":4}", "{\"seats\":1e300}", "{\"seats\":"] {
             assert_eq!(with_whole_numbers(other), None, "{other}");
         }
