@@ -64,7 +64,7 @@ fn whole(table: &str, Verified { rows, card }: Verified) -> Result<Option<Checke
     if let Err(problem) = verify_dice(&log, &state) {
         return damaged(last, format!("its dice do not follow from its secret: {problem}"));
     }
-    if !card.is_some_and(|stored| follows(stored, Listing::of(&state))) {
+    if !card.is_some_and(|stored| follows(&stored, Listing::of(&state))) {
         return damaged(0, "what lists show of it does not follow from its log".into());
     }
     Ok(Some(Checked { appends: rows.len() as u64 }))
@@ -102,12 +102,12 @@ pub async fn shorten(store: &Store, table: &str) -> Result<Option<u64>, StoreErr
 }
 
 /// True if that card is what the table's log says.
-fn follows(stored: ListingCard, listing: Listing) -> bool {
+fn follows(stored: &ListingCard, listing: Listing) -> bool {
     let same_summary = listing.has_summary(&stored.summary);
     let expected = stored::card(listing);
     let guests = |card: &ListingCard| card.guests.iter().cloned().collect::<BTreeSet<String>>();
     same_summary
         && stored.phase == expected.phase
         && stored.listed == expected.listed
-        && guests(&stored) == guests(&expected)
+        && guests(stored) == guests(&expected)
 }

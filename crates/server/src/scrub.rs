@@ -17,7 +17,7 @@ const PAGE: u32 = 64;
 /// Runs until the server stops.
 pub(crate) async fn run(registry: Arc<TableRegistry>) {
     let stopping = registry.stopping.clone();
-    stopping.run_until_cancelled(passes(&registry)).await;
+    stopping.run_until_cancelled(Box::pin(passes(&registry))).await;
 }
 
 async fn passes(registry: &TableRegistry) {

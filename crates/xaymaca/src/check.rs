@@ -20,8 +20,8 @@ const PAGE: u32 = 256;
 ///
 ///   xaymaca check
 ///   xaymaca check --data /srv/xaymaca --repair
-///   xaymaca check --data /srv/xaymaca --repair --shorten T7Pmo5OuR4hOq7rihxQozA
-///   xaymaca check --database postgres://xaymaca@db.example/xaymaca
+///   xaymaca check --data /srv/xaymaca --repair --shorten TABLE
+///   xaymaca check --database URL
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -86,12 +86,11 @@ async fn check_and_repair(store: &Store, args: &Args) -> anyhow::Result<()> {
     }
     for (table, _) in &damaged {
         let kept = if args.shorten.contains(table) { shorten(store, table).await? } else { None };
-        match kept {
-            Some(append) => writeln!(std::io::stdout(), "{table} is kept up to append {append}.")?,
-            None => {
-                store.set_aside(table).await?;
-                writeln!(std::io::stdout(), "{table} is set aside.")?;
-            }
+        if let Some(append) = kept {
+            writeln!(std::io::stdout(), "{table} is kept up to append {append}.")?;
+        } else {
+            store.set_aside(table).await?;
+            writeln!(std::io::stdout(), "{table} is set aside.")?;
         }
     }
     store.clear_damaged_journal().await?;

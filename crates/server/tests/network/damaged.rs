@@ -85,7 +85,9 @@ async fn a_flipped_bit_in_the_database_is_found_and_harms_its_own_table_alone() 
     let is_there = |at: &usize| file[*at..].starts_with(SAID.as_bytes());
     let places: Vec<usize> = (0..file.len()).filter(is_there).collect();
     assert!(!places.is_empty());
-    places.into_iter().for_each(|at| file[at] ^= 1);
+    for at in places {
+        file[at] ^= 1;
+    }
     std::fs::write(&path, file).expect("written");
     server.restart().await;
     anne.address = server.address();
