@@ -219,7 +219,8 @@ fn pass_host_on(draft: &mut Draft, guest: &Guest) -> Result<(), Refusal> {
     if lobby.host == guest.id
         && let Some(next) = captains.next().cloned()
     {
-        draft.happen(Entry::Host(next))?;
+        // A rival: in a race they are host without a say in who sails on.
+        draft.happen(if draft.state.race.is_some() { Entry::Heir(next) } else { Entry::Host(next) })?;
     }
     Ok(())
 }

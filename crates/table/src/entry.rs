@@ -22,6 +22,8 @@ pub enum Entry {
     Agreed(Agreement),
     /// That guest is the host now.
     Host(GuestId),
+    /// That guest is the host because the one before was away or gave up: from here on no host removes captains from a race.
+    Heir(GuestId),
     /// The table shows that scene of a lesson.
     Lesson(LessonScene),
     /// The race begins at that moment and not at the start.
@@ -89,6 +91,7 @@ impl fmt::Display for Entry {
             Self::Opened(guest, secret) => write!(f, "opened {guest} {}", secret.to_hex()),
             Self::Agreed(agreement) => write!(f, "agreed {agreement}"),
             Self::Host(guest) => write!(f, "host {guest}"),
+            Self::Heir(guest) => write!(f, "heir {guest}"),
             Self::Lesson(lesson) => write!(f, "lesson {lesson}"),
             Self::Situation(beginning) => write!(f, "situation {beginning}"),
             Self::Script(script) => write!(f, "script {script}"),
@@ -157,6 +160,7 @@ fn parse(line: &str) -> Option<Entry> {
         }
         "agreed" => Entry::Agreed(Agreement::parse(rest)?),
         "host" => Entry::Host(GuestId::parse(rest)?),
+        "heir" => Entry::Heir(GuestId::parse(rest)?),
         "lesson" => Entry::Lesson(rest.parse().ok()?),
         "situation" => Entry::Situation(rest.parse().ok()?),
         "script" => Entry::Script(Arc::new(rest.parse().ok()?)),
@@ -253,6 +257,7 @@ mod tests {
             format!("opened {guest} {}", "0".repeat(64)),
             "agreed second 3 yes bottomless yes no no ever".into(),
             format!("host {guest}"),
+            format!("heir {guest}"),
             "lesson first-voyage 3".into(),
             "situation seats 3 | 1 at 12 | 1 holds gold 3, food 2".into(),
             "script * dice 3 4 | 2 card gold-gold".into(),

@@ -407,7 +407,10 @@ impl<H: Host> LiveTable<H> {
     fn decide(&mut self, draft: &mut Draft, guest: &Guest, command: &Command) -> Result<Granted, Refusal> {
         if draft.state.lobby.host == guest.id {
             self.host_seen = Some(self.time.now);
-        } else if matches!(command, Command::Host { seat: None }) && self.host_is_here() {
+        } else if matches!(command, Command::Host { seat: None })
+            && draft.state.race.is_none()
+            && self.host_is_here()
+        {
             return Err(Refusal::HostHere);
         }
         // A refused choice changes nothing. Other commands are rare, and some of them add several entries: a copy undoes them.
@@ -421,6 +424,9 @@ impl<H: Host> LiveTable<H> {
 
     fn look(&mut self, guest: &Guest, since: Option<u64>) -> Result<String, Refusal> {
         admit_to_look(guest, &self.state)?;
+        if self.state.lobby.host == guest.id {
+            self.host_seen = Some(self.time.now);
+        }
         Ok(self.sync(Screen::own(&guest.id), since, &[]).as_str().to_owned())
     }
 

@@ -2,7 +2,7 @@
 //! never in the record of the race.
 
 use crate::chair::{self, Chair};
-use crate::checks::{RELIEF, check_host_in_lobby, own_active_seat, parse_seat};
+use crate::checks::{RELIEF, check_host_in_lobby, check_in_lobby, own_active_seat, parse_seat};
 use crate::draft::Draft;
 use crate::entry::Entry;
 use crate::names;
@@ -45,10 +45,11 @@ pub(crate) fn moderate(draft: &mut Draft, guest: &Guest, command: &Command) -> R
         Command::Host { seat: None } => {
             own_active_seat(draft, guest)?;
             if draft.state.lobby.host == guest.id {
-                Ok(())
-            } else {
-                draft.happen(Entry::Host(guest.id.clone()))
+                return Ok(());
             }
+            // A race goes on without its host, and a host who took it over could remove their rivals.
+            check_in_lobby(draft)?;
+            draft.happen(Entry::Heir(guest.id.clone()))
         }
         Command::Host { seat: Some(seat) } => {
             check_host(draft, guest)?;
@@ -143,6 +144,10 @@ fn remove(draft: &mut Draft, seat: Seat) -> Result<(), Refusal> {
     let is_persons = draft.state.chair(seat).is_some_and(Chair::is_persons);
     if draft.state.is_over() || !is_persons {
         return Ok(());
+    }
+    // Their host is a rival whom no host chose.
+    if draft.state.lobby.people.has_heir {
+        return Err(Refusal::AlreadyStarted);
     }
     draft.happen(Entry::Removed(seat, chair::mate(seat, RELIEF)))
 }

@@ -74,6 +74,8 @@ pub(crate) struct People {
     last: u32,
     /// True if the host lets spectators say nothing.
     pub(crate) spectators_muted: bool,
+    /// True if a host did not choose the next one. Then no host of this table removes captains from the race: rivals could.
+    pub(crate) has_heir: bool,
     sitting: Budget,
     said_by_all: Budget,
 }
@@ -157,6 +159,10 @@ impl People {
                 }
             }
             Entry::Agreed(_) | Entry::Hired(..) | Entry::Host(_) => self.change(host, None, at, seated),
+            Entry::Heir(_) => {
+                self.change(host, None, at, seated);
+                self.has_heir = true;
+            }
             Entry::Said(Some(_), ..) => {
                 if let Some(guest) = guest {
                     self.person(guest, seated).said.spend(at, SAID_MS);

@@ -189,7 +189,7 @@ impl State {
             Entry::Recorded(recorded) => lobby.origin = Some(Origin::Record(Arc::clone(recorded))),
             Entry::Continued(continued) => lobby.origin = Some(Origin::Moment(continued.clone())),
             Entry::Coached(seat) if lobby.chairs.get(seat.index()).is_none() => return Err(impossible()),
-            Entry::Host(guest) => (lobby.host, lobby.host_left) = (guest.clone(), false),
+            Entry::Host(guest) | Entry::Heir(guest) => (lobby.host, lobby.host_left) = (guest.clone(), false),
             Entry::Rematch(table) => lobby.rematch = Some(table.clone()),
             // Noted above.
             Entry::Coached(_)
@@ -472,6 +472,7 @@ impl Chair {
             Entry::Opened(..)
             | Entry::Agreed(_)
             | Entry::Host(_)
+            | Entry::Heir(_)
             | Entry::Started
             | Entry::Step(_)
             | Entry::Said(..)

@@ -114,7 +114,7 @@ pub(crate) fn news(entry: &Entry, at: u64) -> Option<News> {
         | Entry::Closed => return None,
         Entry::Coached(seat) => News::Coached { seat: *seat },
         Entry::Agreed(_) => News::Agreed,
-        Entry::Host(_) => News::Host,
+        Entry::Host(_) | Entry::Heir(_) => News::Host,
         Entry::Sat(seat, _, _, name) => News::Sat { seat: *seat, name: Arc::clone(name) },
         Entry::Hired(seat, _, mate) => {
             News::Hired { seat: *seat, name: Arc::clone(&mate.name), level: mate.level.word() }

@@ -75,16 +75,19 @@ impl<H: Host> LiveTable<H> {
         here
     }
 
-    /// Notes that the host is connected, if they are. A host without a seat is not seen at other nodes.
+    /// Notes that the host is connected, if they are. Other nodes announce seats and a number of spectators alone, so any of
+    /// these may be a host without a seat.
     pub(super) fn see_host(&mut self) {
         // Not with every message of a race of programs.
         if self.host_seen.is_some_and(|seen| self.time.now.abs_diff(seen) < 1_000) {
             return;
         }
         let host = &self.state.lobby.host;
-        let at_another_node = |seat: Seat| self.remote_presence.all().seats.contains(seat);
-        let is_connected = self.followers.iter().any(|follower| follower.guest == *host)
-            || self.state.seat_of(host).is_some_and(at_another_node);
+        let at_another_node = || {
+            let Presence { seats, watchers } = self.remote_presence.all();
+            self.state.seat_of(host).map_or(watchers > 0, |seat| seats.contains(seat))
+        };
+        let is_connected = self.followers.iter().any(|follower| follower.guest == *host) || at_another_node();
         if is_connected || self.host_seen.is_none() {
             self.host_seen = Some(self.time.now);
         }

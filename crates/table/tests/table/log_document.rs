@@ -42,6 +42,7 @@ const fn kind(entry: &Entry) -> &'static str {
         Entry::Opened(..) => "opened ",
         Entry::Agreed(_) => "agreed ",
         Entry::Host(_) => "host ",
+        Entry::Heir(_) => "heir ",
         Entry::Lesson(_) => "lesson ",
         Entry::Situation(_) => "situation ",
         Entry::Script(_) => "script ",

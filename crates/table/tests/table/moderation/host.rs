@@ -132,3 +132,63 @@ fn a_captain_takes_the_table_over_only_while_the_host_is_away() {
     scene.ask(&mary, claim).expect("granted");
     assert!(is_host(scene.table.state(), &mary));
 }
+
+#[test]
+fn no_captain_takes_a_race_over() {
+    let mut scene = Scene::new();
+    let mary = scene.guest("Mary");
+    scene.start(&mary);
+    scene.now += 3_600_000;
+    assert_eq!(scene.ask(&mary, Command::Host { seat: None }), Err(Refusal::AlreadyStarted));
+    assert!(!is_host(scene.table.state(), &mary));
+}
+
+#[test]
+fn a_host_whom_no_host_chose_removes_no_rival_from_the_race() {
+    let mut scene = Scene::new();
+    let mary = scene.guest("Mary");
+    scene.sit(&mary).expect("a seat");
+    scene.now += 120_000;
+    scene.ask(&mary, Command::Host { seat: None }).expect("granted");
+    let host = scene.host.clone();
+    scene.ask(&host, Command::Ready { seed: None }).expect("ready");
+    for _ in 0..2 {
+        scene.ask(&mary, Command::Hire { level: "deckhand".into(), seat: None }).expect("a bot");
+    }
+    scene.ask(&mary, Command::Start { seed: None }).expect("a race");
+    for command in [Command::Dismiss { seat: 1 }, ban(1)] {
+        assert_eq!(scene.ask(&mary, command), Err(Refusal::AlreadyStarted));
+    }
+    // Nor does a friend to whom they hand it over.
+    scene.ask(&mary, Command::Host { seat: Some(1) }).expect("granted");
+    assert_eq!(scene.ask(&host, Command::Dismiss { seat: 2 }), Err(Refusal::AlreadyStarted));
+    assert!(scene.woken().state().lobby.host == host.id);
+}
+
+#[test]
+fn a_captain_who_is_host_because_the_host_gave_up_removes_no_rival() {
+    let mut scene = Scene::new();
+    let [mary, jane] = ["Mary", "Jane"].map(|name| scene.guest(name));
+    for captain in [&jane, &mary] {
+        scene.sit(captain).expect("a seat");
+        scene.ask(captain, Command::Ready { seed: None }).expect("ready");
+    }
+    scene.host_asks(Command::Hire { level: "deckhand".into(), seat: None }).expect("a bot");
+    scene.host_asks(Command::Start { seed: None }).expect("a race");
+    scene.host_asks(Command::GiveUp).expect("granted");
+    assert!(is_host(scene.table.state(), &jane), "the next captain");
+    assert_eq!(scene.ask(&jane, ban(3)), Err(Refusal::AlreadyStarted));
+    scene.ask(&jane, ban(1)).expect("one who sails no longer");
+}
+
+#[test]
+fn a_host_who_only_looks_is_here() {
+    let mut scene = Scene::new();
+    let mary = scene.guest("Mary");
+    scene.sit(&mary).expect("a seat");
+    let host = scene.host.clone();
+    scene.now += 119_000;
+    scene.look(&host);
+    scene.now += 119_000;
+    assert_eq!(scene.ask(&mary, Command::Host { seat: None }), Err(Refusal::HostHere));
+}

@@ -98,6 +98,13 @@ impl Scene {
         (socket, Seen(inbox))
     }
 
+    /// Lets a guest look at the table once.
+    pub(super) fn look(&mut self, guest: &Guest) {
+        let (responder, mut answer) = call();
+        self.take(TableMessage::Look(guest.clone(), None, responder));
+        answer.try_recv().expect("an answer").expect("the table");
+    }
+
     pub(super) fn unfollow(&mut self, socket: u64) {
         self.take(TableMessage::Unfollow(socket));
     }
