@@ -109,8 +109,7 @@ export const refusals: RefusalWords = {
   "bad-host": "La demande ne nomme pas son hôte une seule fois.",
   "wrong-host": "Ce serveur porte un autre nom.",
   "not-stored": "Cela n’a pas pu être noté, donc rien ne s’est passé\u00a0: réessayez.",
-  damaged:
-    "Cette course est endommagée et ne peut être ouverte ; réessayer n’y changera rien. Les autres courses sont intactes.",
+  damaged: "Cette course est endommagée et ne peut être ouverte. Les autres courses sont intactes.",
   adrift: "On ne sait pas encore si cela s’est passé\u00a0: la page vérifie.",
   stopping: "Le serveur s’arrête\u00a0: la page se reconnecte dans un instant.",
   "not-found": "Il n’y a rien à cette adresse.",
