@@ -141,6 +141,8 @@ export default defineConfig(({ mode }) => ({
   // Tests use the browser build of Svelte.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   test: {
+    // A busy machine needs several times the usual second for the first rendering of a large component.
+    testTimeout: 30_000,
     // A test that needs a page says so in its first lines.
     environment: "node",
     // Starting takes most of the time, and threads start faster than processes.
