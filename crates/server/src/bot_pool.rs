@@ -180,14 +180,16 @@ impl Turns {
     fn next(&mut self, at_once: usize, budget: Duration) -> Option<(Thought, Duration)> {
         loop {
             let bot = if self.bots < at_once {
-                let race = self.queue.pop(Kind::Race, budget);
+                let race = self.queue.pop(Kind::Race, at_once, budget);
                 // Half of the threads are kept for people, who find one free.
-                let is_room = self.alone < at_once.div_ceil(2);
-                race.or_else(|| is_room.then(|| self.queue.pop(Kind::BotsAlone, budget)).flatten())
+                let for_bots = at_once.div_ceil(2);
+                let is_room = self.alone < for_bots;
+                race.or_else(|| is_room.then(|| self.queue.pop(Kind::BotsAlone, for_bots, budget)).flatten())
             } else {
                 None
             };
-            let coach = || (!self.is_coaching).then(|| self.queue.pop(Kind::Coach, budget * COACH)).flatten();
+            let coach =
+                || (!self.is_coaching).then(|| self.queue.pop(Kind::Coach, 1, budget * COACH)).flatten();
             let ((since, thought), budget) = bot.or_else(coach)?;
             if !thought.is_wanted() {
                 continue;
@@ -223,105 +225,4 @@ async fn tell(task: Box<BotTask>, choice: xaymaca_rules::Choice, to: mpsc::WeakS
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::entropy::{self, SystemEntropy};
-    use xaymaca_table::{Draft, decide, drive, open};
-    use xaymaca_wire::{Agreement, Command, Guest, Language};
-
-    fn guest(pool: &BotPool, host: u8) -> Guest {
-        let id = GuestId::of_random(entropy::fresh_id());
-        pool.note_address(&id, IpAddr::from([198, 18, 0, host]));
-        Guest { id, name: "Anne".into(), language: Language::En }
-    }
-
-    /// A race that begins, of three Admirals, and of its guest if they sit.
-    fn race(guest: &Guest, sits: bool) -> Draft {
-        let entropy = &mut SystemEntropy;
-        let options = Agreement { seats: 3 + u8::from(sits), ..Agreement::default() };
-        let id = TableId::of_random(entropy::fresh_id());
-        let mut draft = open(id, guest.id.clone(), options, 1_000_000, entropy).expect("a table");
-        let sit = [Command::Sit { seat: None, flag: None }, Command::Ready { seed: None }];
-        let hire = (0..3).map(|_| Command::Hire { level: "admiral".into(), seat: None });
-        let start = [Command::Start { seed: None }];
-        for command in sit.into_iter().filter(|_| sits).chain(hire).chain(start) {
-            decide(&mut draft, guest, &command, entropy).expect("granted");
-        }
-        draft
-    }
-
-    /// A question to an Admiral.
-    fn question(guest: &Guest) -> BotTask {
-        // Bots alone rest before they play.
-        let mut draft = Draft::of(&race(guest, false).state, 10_000_000);
-        drive(&mut draft, &mut SystemEntropy).expect("chance answers").pop().expect("a bot is asked")
-    }
-
-    /// Asks three bots of a new race. Their choices go to `to`.
-    fn ask_three(
-        pool: &BotPool,
-        (guest, sits): (&Guest, bool),
-        task: &BotTask,
-        to: &mpsc::Sender<TableMessage>,
-    ) {
-        let state = race(guest, sits).state;
-        for _ in 0..3 {
-            pool.think(&state.id, &Payers::of(&state), task.clone(), to.downgrade());
-        }
-    }
-
-    #[test]
-    fn captains_pay_and_without_one_the_host() {
-        let pool = BotPool::new(1, Duration::from_millis(1));
-        let anne = guest(&pool, 1);
-        let with_her = Payers::of(&race(&anne, true).state);
-        assert_eq!((with_her.guests, with_her.is_alone), (vec![anne.id.clone()], false));
-        let without = Payers::of(&race(&anne, false).state);
-        assert_eq!((without.guests, without.is_alone), (vec![anne.id], true));
-    }
-
-    #[tokio::test]
-    async fn a_hundred_tables_of_one_guest_come_after_one_of_another_and_bots_alone_come_last() {
-        let pool = BotPool::new(2, Duration::from_millis(2));
-        let (anne, mary) = (guest(&pool, 1), guest(&pool, 2));
-        let [(to_alone, mut alone), (to_hers, mut hers), (to_marys, mut marys)] =
-            [(); 3].map(|()| mpsc::channel(1_000));
-        let task = question(&anne);
-        for _ in 0..50 {
-            ask_three(&pool, (&anne, false), &task, &to_alone);
-            ask_three(&pool, (&anne, true), &task, &to_hers);
-        }
-        ask_three(&pool, (&mary, true), &task, &to_marys);
-        for _ in 0..3 {
-            marys.recv().await.expect("a choice");
-        }
-        // Two of the others began before Mary came.
-        assert!(alone.len() <= 2 && hers.len() < 75, "{} and {} came first", alone.len(), hers.len());
-        for _ in 0..150 {
-            hers.recv().await.expect("a choice");
-        }
-        assert!(alone.len() < 75, "{} of bots alone came before", alone.len());
-        for _ in 0..150 {
-            alone.recv().await.expect("all are served in the end");
-        }
-        assert_eq!(pool.waiting(), 0);
-    }
-
-    #[tokio::test]
-    async fn thoughts_of_tables_that_are_gone_are_dropped() {
-        let pool = BotPool::new(1, Duration::from_millis(2));
-        let anne = guest(&pool, 1);
-        let task = question(&anne);
-        let (to, choices) = mpsc::channel(100);
-        for _ in 0..20 {
-            ask_three(&pool, (&anne, false), &task, &to);
-        }
-        drop((to, choices));
-        let (to, mut choices) = mpsc::channel(100);
-        ask_three(&pool, (&anne, false), &task, &to);
-        for _ in 0..3 {
-            choices.recv().await.expect("a choice");
-        }
-        assert_eq!(pool.waiting(), 0);
-    }
-}
+mod tests;
