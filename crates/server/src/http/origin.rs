@@ -11,12 +11,15 @@ use axum::http::header::{CONNECTION, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use xaymaca_wire::Refusal;
 
 /// What is also answered when there is no room for more connections.
 const MONITORING: [&str; 3] = ["/healthz", "/livez", "/metrics"];
+
+/// Counted for clients whose address a proxy did not tell.
+const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// The client's address.
 #[derive(Clone, Copy)]
@@ -42,15 +45,22 @@ pub(super) fn is_ours(app: &App, headers: &HeaderMap) -> bool {
 fn address(app: &App, request: &Request) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let peer = peer.unwrap_or(IpAddr::from([127, 0, 0, 1]));
-    let forwarded = || {
-        // The last entry is the proxy's: a client can write what stands before it.
-        let header = request.headers().get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        let last = header.rsplit(',').next()?.trim();
-        // Some proxies add the port.
-        last.parse().ok().or_else(|| last.parse::<SocketAddr>().ok().map(|address| address.ip()))
-    };
-    let address = if app.config.behind_proxy { forwarded().unwrap_or(peer) } else { peer };
-    one_of(address)
+    // The last entry is the proxy's: a client can write what stands before it.
+    let header = request.headers().get_all("x-forwarded-for").iter().next_back();
+    one_of(match header {
+        Some(header) if app.config.behind_proxy => forwarded(header.to_str().unwrap_or_default()),
+        _ => peer,
+    })
+}
+
+/// The last address in the header of a proxy. Entries that cannot be read, and those of this machine, which would have no
+/// limits, share one address that has.
+fn forwarded(header: &str) -> IpAddr {
+    let last = header.rsplit(',').next().unwrap_or_default().trim();
+    let bare = last.strip_prefix('[').and_then(|last| last.strip_suffix(']')).unwrap_or(last);
+    // Some proxies add the port.
+    let address = bare.parse().or_else(|_| last.parse().map(|address: SocketAddr| address.ip()));
+    address.ok().filter(|address| !address.to_canonical().is_loopback()).unwrap_or(UNKNOWN)
 }
 
 /// The address under which a client is counted: an IPv6 client has a whole /64 network, so that counts as one.
@@ -87,4 +97,33 @@ pub(super) async fn check(State(app): State<App>, mut request: Request, next: Ne
     }
     request.extensions_mut().insert(Address(address));
     next.run(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_forwarded_address_always_has_limits() {
+        let [four, six] = ["203.0.113.7", "2001:db8::1"].map(|text| text.parse().expect("an address"));
+        for (header, expected) in [
+            ("203.0.113.7", four),
+            ("127.0.0.1, 203.0.113.7", four),
+            ("203.0.113.7:4711", four),
+            ("2001:db8::1", six),
+            ("[2001:db8::1]", six),
+            ("[2001:db8::1]:80", six),
+            ("127.0.0.1", UNKNOWN),
+            ("127.8.8.8:80", UNKNOWN),
+            ("::1", UNKNOWN),
+            ("::ffff:127.0.0.1", UNKNOWN),
+            ("203.0.113.7, unknown", UNKNOWN),
+            ("_hidden", UNKNOWN),
+            ("203.0.113.7,", UNKNOWN),
+            ("", UNKNOWN),
+        ] {
+            assert_eq!(forwarded(header), expected, "{header:?}");
+            assert!(!one_of(forwarded(header)).is_loopback(), "{header:?}");
+        }
+    }
 }

@@ -79,8 +79,9 @@ impl Drop for Metered {
         if !self.meter.lingers.load(Ordering::Relaxed) {
             return;
         }
-        let place = self.place.take();
-        let (Some(mut stream), Ok(runtime)) = (self.stream.take(), tokio::runtime::Handle::try_current())
+        // Without a place its file is counted by none, and there may be no other left for monitoring.
+        let (Some(place), Some(mut stream), Ok(runtime)) =
+            (self.place.take(), self.stream.take(), tokio::runtime::Handle::try_current())
         else {
             return;
         };
@@ -130,5 +131,31 @@ impl AsyncWrite for Metered {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.stream()?.poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::limits::{Bounds, Limits};
+    use tokio::net::TcpListener;
+
+    /// The tasks that go on for a connection that was closed, and asked to linger before.
+    async fn lingering(place: Option<Place>) -> usize {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let _client = TcpStream::connect(listener.local_addr().expect("it")).await.expect("a connection");
+        let (stream, meter) = Metered::new(listener.accept().await.expect("a connection").0, place);
+        meter.linger();
+        drop(stream);
+        tokio::runtime::Handle::current().metrics().num_alive_tasks()
+    }
+
+    #[tokio::test]
+    async fn only_a_connection_with_a_place_lingers() {
+        assert_eq!(lingering(None).await, 0);
+        let limits = Limits::new(Bounds::default());
+        let place = limits.connection([198, 18, 0, 1].into()).ok();
+        assert!(place.is_some());
+        assert_eq!(lingering(place).await, 1);
     }
 }
