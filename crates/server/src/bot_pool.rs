@@ -82,6 +82,11 @@ impl BotPool {
         self.0.addresses.lock().unwrap_or_else(PoisonError::into_inner).note(guest, address);
     }
 
+    /// Where a guest was last seen, if it is known.
+    pub(crate) fn address_of(&self, guest: &GuestId) -> Option<IpAddr> {
+        self.0.address_of(guest)
+    }
+
     /// Lets a bot think when it is its turn, and sends its choice to the table. If the table's task has ended by then, the
     /// choice is dropped: the next task asks again. If too many wait, the bot chooses at once, without thinking.
     pub(crate) fn think(
@@ -124,9 +129,12 @@ impl Pool {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn address_of(&self, guest: &GuestId) -> Option<IpAddr> {
+        self.addresses.lock().unwrap_or_else(PoisonError::into_inner).of(guest)
+    }
+
     fn payer(&self, guest: &GuestId) -> Payer {
-        let address = self.addresses.lock().unwrap_or_else(PoisonError::into_inner).of(guest);
-        Payer { address, guest: guest.clone() }
+        Payer { address: self.address_of(guest), guest: guest.clone() }
     }
 
     /// Starts the thoughts whose turn it is.

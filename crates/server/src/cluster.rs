@@ -17,9 +17,10 @@ pub(crate) use failover::{adopt_orphans, watch_lines};
 pub(crate) use link::{Cluster, Subscription};
 
 use crate::host::TableMessage;
+use std::net::IpAddr;
 use tokio_util::sync::CancellationToken;
 use xaymaca_store::Store;
-use xaymaca_wire::{Refusal, TableId};
+use xaymaca_wire::{GuestId, Refusal, TableId};
 
 /// The tables of this node, as the cluster needs them.
 pub(crate) trait Tables: Send + Sync + 'static {
@@ -37,6 +38,9 @@ pub(crate) trait Tables: Send + Sync + 'static {
     /// # Errors
     /// If too many messages wait, or the server is stopping.
     fn deliver(&self, id: &TableId, message: TableMessage) -> Result<(), Refusal>;
+
+    /// Notes where another node has seen a guest.
+    fn note_address(&self, guest: &GuestId, address: IpAddr);
 
     /// Wakes a table that this node has adopted.
     fn adopt(&self, id: &TableId) -> impl Future<Output = ()> + Send;

@@ -7,6 +7,7 @@ use crate::cluster::{Cluster, Tables};
 use crate::host::{self, ReplyTo, TableMessage};
 use crate::stored;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use xaymaca_store::{Ownership, Store, StoreError};
 use xaymaca_table::{Answer, Append, Draft, Responder, summary};
-use xaymaca_wire::{Command, Guest, Refusal, TableCode, TableId};
+use xaymaca_wire::{Command, Guest, GuestId, Refusal, TableCode, TableId};
 
 /// Messages in the inbox of a table. A sender to a full one waits.
 const INBOX: usize = 256;
@@ -327,6 +328,10 @@ impl Tables for Arc<TableRegistry> {
 
     fn deliver(&self, id: &TableId, message: TableMessage) -> Result<(), Refusal> {
         self.try_send(id, message)
+    }
+
+    fn note_address(&self, guest: &GuestId, address: IpAddr) {
+        self.bots.note_address(guest, address);
     }
 
     async fn adopt(&self, id: &TableId) {

@@ -1,6 +1,7 @@
 //! Forwarded requests and their replies, as they cross the bus: only their shapes. They are parsed as untrusted input.
 
 use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
 use xaymaca_table::{Granted, OwnerReply};
 use xaymaca_wire::{Command, Guest, GuestId, Language, Refusal, TableId, text};
 
@@ -14,12 +15,31 @@ pub(super) struct ForwardedRequest {
     command: Command,
     /// The last append that the sender knows. An owner that knows less must not answer.
     known: u64,
+    /// The address under which the sender counts the guest, for the turns of bots. Nodes of earlier versions do not tell it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    address: Option<String>,
+}
+
+/// A request as it was read.
+pub(super) struct ReadRequest {
+    pub(super) table: TableId,
+    pub(super) guest: Guest,
+    pub(super) command: Command,
+    /// The last append that the sender knows.
+    pub(super) known: u64,
+    pub(super) address: Option<IpAddr>,
 }
 
 impl ForwardedRequest {
-    pub(super) fn new(table: &TableId, guest: &Guest, command: &Command, known: u64) -> Self {
+    pub(super) fn new(
+        table: &TableId,
+        (guest, address): (&Guest, Option<IpAddr>),
+        command: &Command,
+        known: u64,
+    ) -> Self {
         Self {
             known,
+            address: address.map(|address| address.to_string()),
             table: table.to_string(),
             guest: guest.id.to_string(),
             name: guest.name.to_string(),
@@ -28,11 +48,17 @@ impl ForwardedRequest {
         }
     }
 
-    /// The table, the guest, their request, and the last append that the sender knows.
-    pub(super) fn read(self) -> Option<(TableId, Guest, Command, u64)> {
+    /// None without a sound table and guest. An address that cannot be read is left out: the request counts.
+    pub(super) fn read(self) -> Option<ReadRequest> {
         let id = GuestId::parse(&self.guest)?;
         let guest = Guest { id, name: text::name(&self.name).ok()?, language: self.language };
-        Some((TableId::parse(&self.table)?, guest, self.command, self.known))
+        Some(ReadRequest {
+            table: TableId::parse(&self.table)?,
+            guest,
+            command: self.command,
+            known: self.known,
+            address: self.address.and_then(|address| address.parse().ok()),
+        })
     }
 }
 
@@ -129,8 +155,25 @@ mod tests {
         assert!(request.read().is_none());
         let named = written.replace("\"G\"", "\"0123456789abcdefghijkm\"");
         let request: ForwardedRequest = serde_json::from_str(&named).expect("a request");
-        assert!(request.read().is_some_and(|(_, guest, command, known)| {
-            &*guest.name == "Anne" && command == Command::Leave && known == 7
-        }));
+        let read = request.read().expect("a guest");
+        assert_eq!((&*read.guest.name, read.command, read.known), ("Anne", Command::Leave, 7));
+        assert_eq!(read.address, None, "a node of an earlier version");
+    }
+
+    #[test]
+    fn a_guests_address_is_read_as_it_was_written() {
+        let table = TableId::parse("0123456789abcdefghijkl").expect("an id");
+        let id = GuestId::parse("0123456789abcdefghijkm").expect("an id");
+        let guest = Guest { id, name: "Anne".into(), language: Language::En };
+        for address in [None, Some(IpAddr::from([198, 18, 0, 1])), Some(IpAddr::from([1; 16]))] {
+            let request = ForwardedRequest::new(&table, (&guest, address), &Command::Leave, 7);
+            let text = serde_json::to_string(&request).expect("written");
+            assert_eq!(text.contains("address"), address.is_some(), "{text}");
+            let read: ForwardedRequest = serde_json::from_str(&text).expect("read");
+            assert_eq!(read.read().expect("a guest").address, address);
+            let rubbish = text.replace("198.18.0.1", "rubbish");
+            let read: ForwardedRequest = serde_json::from_str(&rubbish).expect("read");
+            assert!(read.read().is_some(), "the request counts");
+        }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::Tables;
 use super::dedup::Known;
-use super::forwarding::{ForwardedRequest, WrittenReply};
+use super::forwarding::{ForwardedRequest, ReadRequest, WrittenReply};
 use super::link::Cluster;
 use crate::host::{self, ReplyTo, TableMessage};
 use async_nats::{Message, Subscriber};
@@ -36,11 +36,15 @@ impl Cluster {
             }
         }
         let read = serde_json::from_slice::<ForwardedRequest>(&message.payload).ok();
-        let Some((table, guest, command, known)) = read.and_then(ForwardedRequest::read) else {
+        let Some(read) = read.and_then(ForwardedRequest::read) else {
             tracing::warn!("a forwarded request cannot be read");
             self.reply(&request, OwnerReply::Refused(Refusal::UnknownRequest));
             return;
         };
+        let ReadRequest { table, guest, command, known, address } = read;
+        if let Some(address) = address {
+            tables.note_address(&guest.id, address);
+        }
         let (responder, reply) = host::channel();
         let ask = TableMessage::Ask(guest, command, ReplyTo::Node(responder, known));
         if let Err(refusal) = tables.deliver(&table, ask) {

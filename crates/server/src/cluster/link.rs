@@ -11,6 +11,7 @@ use crate::host::Forwarded;
 use async_nats::{StatusCode, Subscriber};
 use futures_util::StreamExt as _;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -126,15 +127,15 @@ impl Cluster {
     }
 
     /// Forwards a request to the owner of its table; requests arrive in the order of the calls. None if it could not be sent.
-    /// `known` is the last append that this node knows.
+    /// `address` is where the guest was seen, and `known` is the last append that this node knows.
     pub(crate) fn forward(
         self: &Arc<Self>,
         to: &str,
         table: &TableId,
-        forwarded: &Forwarded,
+        (forwarded, address): (&Forwarded, Option<IpAddr>),
         known: u64,
     ) -> Option<Sent> {
-        let request = ForwardedRequest::new(table, &forwarded.guest, &forwarded.command, known);
+        let request = ForwardedRequest::new(table, (&forwarded.guest, address), &forwarded.command, known);
         let request = serde_json::to_vec(&request).ok()?;
         let number = self.requests.fetch_add(1, Ordering::Relaxed);
         let (sender, reply) = oneshot::channel();

@@ -224,7 +224,8 @@ fn forward(task: &mut TaskContext<'_>, cluster: &Arc<Cluster>, owner: &Owner, re
         task.table.refuse_forwarded(request, Refusal::TooFast);
         return;
     }
-    let sent = cluster.forward(&owner.name, task.id, &request, task.table.log().seq());
+    let address = task.registry.bots.address_of(&request.guest.id);
+    let sent = cluster.forward(&owner.name, task.id, (&request, address), task.table.log().seq());
     let (pending, gone) = (Arc::clone(&owner.pending), owner.gone.clone());
     let to_self = task.to_self.clone();
     tokio::spawn(async move {
