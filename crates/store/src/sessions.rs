@@ -13,7 +13,7 @@ pub struct TokenRow {
     pub expires: u64,
 }
 
-/// What is valid of a guest.
+/// Which cookies and tokens of a guest hold: those of this generation or a later one, and of tokens those in the list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Identity {
     /// How often the guest has logged out everywhere. Cookies and tokens of a lower number are void.

@@ -360,7 +360,7 @@ impl Store {
         }
     }
 
-    /// What is valid of a guest; of a guest without a row everything that was signed.
+    /// Which cookies and tokens of a guest hold. For a guest without a row the generation is 0.
     ///
     /// # Errors
     /// Errors of the database.

@@ -193,6 +193,11 @@ export type Listed = {
   list: string[];
 };
 
+export type LogOut = {
+  /** A random secret of this browser, with which it can ask for the answer again. */
+  attempt?: string;
+};
+
 export type Me = {
   /** The name that others see: 1 to 24 characters. */
   name: string;

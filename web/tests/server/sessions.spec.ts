@@ -31,6 +31,10 @@ test("tokens are made, listed and revoked, and other browsers are logged out", a
   await loaded;
   expect((await (await context.request.get(`${server.url}/api/me`)).json()).name).toBe(before.name);
   expect((await (await context.request.get(`${server.url}/api/tokens`)).json()).tokens).toEqual([]);
+  // Only the page makes it a new guest.
+  expect((await other.request.get(`${server.url}/api/me`)).status()).toBe(401);
+  const stranger = await other.newPage();
+  await stranger.goto(server.url);
   expect((await (await other.request.get(`${server.url}/api/me`)).json()).name).not.toBe(before.name);
   await other.close();
   await context.close();

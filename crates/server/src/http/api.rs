@@ -65,21 +65,30 @@ pub(super) async fn me(Extension(guest): Extension<Guest>) -> Written {
 
 /// Take another name or language. The name reaches every seat that you have at a table whose race is not over.
 #[utoipa::path(put, path = "/api/me", tag = "you", request_body = Me,
-    extensions(("x-refusals" = json!(["bad-name"]))), responses((status = 200, body = Me)))]
+    extensions(("x-refusals" = json!(["bad-name", "not-stored"]))), responses((status = 200, body = Me)))]
 pub(super) async fn rename(
     State(app): State<App>,
     Extension(claim): Extension<session::Claim>,
+    Extension(arrival): Extension<session::Arrival>,
     Extension(address): Extension<Address>,
     Body(me): Body<Me>,
 ) -> Result<Response, ApiError> {
     let before = claim.guest.name.clone();
     let guest = Guest { name: text::name(&me.name)?, language: me.language, ..claim.guest.clone() };
-    // A program must not become a browser, which outlives its token.
-    let cookie = if claim.is_token() { None } else { session::cookie(&app, &guest, claim.generation) };
     if guest.name != before {
         app.limits.name(&guest.id, address.0)?;
         tell_name(&app, &guest).await;
     }
+    // A program must not become a browser, which outlives its token.
+    let cookie = if claim.is_token() {
+        None
+    } else {
+        // Telling the tables may have taken long.
+        if arrival != session::Arrival::New {
+            session::may_set(&app, &claim).await?;
+        }
+        session::cookie(&app, &guest, claim.generation)
+    };
     let mut response = written(&Me::of(&guest)).into_response();
     response.headers_mut().extend(cookie.map(|cookie| (SET_COOKIE, cookie)));
     Ok(response)

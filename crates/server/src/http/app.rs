@@ -3,7 +3,7 @@
 use super::config::Config;
 use super::health::Probe;
 use super::limits::Limits;
-use super::session::{Identities, Keys};
+use super::session::{Identities, Keys, Repeats};
 use crate::registry::TableRegistry;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::ops::Deref;
@@ -21,6 +21,7 @@ pub(crate) struct Parts {
     pub(super) registry: Arc<TableRegistry>,
     pub(super) keys: Keys,
     pub(super) identities: Arc<Identities>,
+    pub(super) repeats: Repeats,
     pub(super) limits: Arc<Limits>,
     pub(super) config: Config,
     /// For how long the clock has been plausible, in milliseconds.

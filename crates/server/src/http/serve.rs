@@ -6,7 +6,7 @@ use super::config::{ClusterConfig, Config};
 use super::health::Probe;
 use super::limits::Limits;
 use super::router;
-use super::session::{Identities, Keys};
+use super::session::{Identities, Keys, Repeats};
 use super::upkeep;
 use crate::bot_pool::BotPool;
 use crate::clock::keeping::Keeper;
@@ -138,6 +138,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         registry: Arc::clone(&registry),
         keys: Keys::new(&key),
         identities: Arc::clone(&identities),
+        repeats: Repeats::default(),
         limits: Limits::new(config.bounds),
         metrics,
         health: Probe::default(),
@@ -147,10 +148,8 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         config,
     });
     resume_races(&registry, requests);
-    if registry.cluster.is_some() {
-        let (watching, stopping) = (identities.watch(), registry.stopping.clone());
-        tokio::spawn(async move { stopping.run_until_cancelled(watching).await });
-    }
+    let (watching, stopping) = (identities.watch(registry.cluster.is_some()), registry.stopping.clone());
+    tokio::spawn(async move { stopping.run_until_cancelled(watching).await });
     tokio::spawn(upkeep::run(app.clone()));
     let keeping = tokio::spawn(keeper.run(registry.stopping.clone()));
     tokio::spawn(scrub::run(Arc::clone(&registry)));

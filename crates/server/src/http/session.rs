@@ -2,9 +2,12 @@
 
 mod claim;
 mod identities;
+mod memory;
+mod repeats;
 
 pub(super) use claim::{Claim, Right, TokenClaim};
-pub(super) use identities::{Following, Identities};
+pub(super) use identities::{Following, Identities, Standing};
+pub(super) use repeats::Repeats;
 
 use super::answer::ApiError;
 use super::{App, language};
@@ -15,6 +18,7 @@ use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use axum_extra::extract::cookie::{Cookie, Key, SameSite, SignedCookieJar};
+use std::time::Duration;
 use xaymaca_wire::{Guest, GuestId, Language, Refusal};
 
 /// The name of the cookie where browsers come over plain HTTP, and of every cookie of older versions.
@@ -89,7 +93,9 @@ fn shown(app: &App, headers: &HeaderMap) -> Result<Option<Shown>, Refusal> {
         return Ok(read(PLAIN).map(|claim| Shown { claim, is_renamed: false }));
     }
     let secure = read(SECURE).map(|claim| Shown { claim, is_renamed: false });
-    Ok(secure.or_else(|| read(PLAIN).map(|claim| Shown { claim, is_renamed: true })))
+    // A subdomain, or a page over HTTP, can set a cookie of the plain name: only those of older versions are exchanged.
+    let former = || read(PLAIN).filter(|claim| claim.right == Right::Cookie(None));
+    Ok(secure.or_else(|| former().map(|claim| Shown { claim, is_renamed: true })))
 }
 
 /// True if the time of a claim is over. A browser that comes with a cookie that has ended becomes a new guest, for good: that
@@ -102,16 +108,58 @@ fn is_over(app: &App, claim: &Claim) -> bool {
     }
 }
 
-/// The claim of these headers, if they have one that holds.
+/// Who a request comes from.
+enum Known {
+    /// It shows nothing that could be read and has not ended.
+    Stranger,
+    Guest(Shown),
+    /// Its cookie was called back.
+    CalledBack(Claim),
+}
+
+/// Who the sender of these headers is.
 ///
 /// # Errors
 /// [`Refusal::NoGuest`] for a token that does not hold.
-async fn known(app: &App, headers: &HeaderMap) -> Result<Option<Shown>, Refusal> {
-    let Some(shown) = shown(app, headers)? else { return Ok(None) };
-    if !is_over(app, &shown.claim) && app.identities.holds(&shown.claim).await {
-        return Ok(Some(shown));
+async fn known(app: &App, headers: &HeaderMap) -> Result<Known, Refusal> {
+    let Some(shown) = shown(app, headers)? else { return Ok(Known::Stranger) };
+    let (is_over, is_token) = (is_over(app, &shown.claim), shown.claim.is_token());
+    match app.identities.standing(&shown.claim).await {
+        Standing::CalledBack if !is_token => Ok(Known::CalledBack(shown.claim)),
+        Standing::Holds | Standing::Unknown if !is_over => Ok(Known::Guest(shown)),
+        _ if is_token => Err(Refusal::NoGuest),
+        _ => Ok(Known::Stranger),
     }
-    if shown.claim.is_token() { Err(Refusal::NoGuest) } else { Ok(None) }
+}
+
+/// Checks that a cookie of this claim's generation may be set: an older one would replace the one that the browser got when its
+/// guest logged out everywhere.
+///
+/// # Errors
+/// [`Refusal::NoGuest`] if the claim was called back, [`Refusal::NotStored`] if the store does not tell.
+pub(super) async fn may_set(app: &App, claim: &Claim) -> Result<(), Refusal> {
+    match app.identities.standing(claim).await {
+        Standing::Holds => Ok(()),
+        Standing::CalledBack => Err(Refusal::NoGuest),
+        Standing::Unknown => Err(Refusal::NotStored),
+    }
+}
+
+/// Returns when the claim of a socket does not hold any more: it was called back, or its token has ended.
+pub(super) async fn ended(app: &App, claim: &Claim, following: &Following) {
+    tokio::select! {
+        () = following.ended() => {}
+        () = token_end(app, claim) => {}
+    }
+}
+
+async fn token_end(app: &App, claim: &Claim) {
+    let Right::Token(Some(token)) = &claim.right else { return std::future::pending().await };
+    while !is_over(app, claim) {
+        // The clock may be set meanwhile, so it is read every hour.
+        let left = token.expires.saturating_sub(now(app)).saturating_add(1).min(3600);
+        tokio::time::sleep(Duration::from_secs(left)).await;
+    }
 }
 
 /// The language of the page for the sender of these headers: the guest's, or what the browser asks for.
@@ -141,7 +189,8 @@ fn renewed(app: &App, shown: &Shown, is_for_renewal: bool) -> Vec<HeaderValue> {
     let is_old = match claim.right {
         Right::Token(_) => return Vec::new(),
         Right::Cookie(None) => true,
-        Right::Cookie(Some(made)) => is_for_renewal && made.saturating_add(RENEWAL) < now(app),
+        // One that was signed while the clock was ahead would else not be renewed before that time.
+        Right::Cookie(Some(made)) => is_for_renewal && made.abs_diff(now(app)) > RENEWAL,
     };
     if !is_old && !is_renamed {
         return Vec::new();
@@ -159,8 +208,10 @@ fn renewed(app: &App, shown: &Shown, is_for_renewal: bool) -> Vec<HeaderValue> {
 pub(super) async fn welcome(app: &App, headers: &HeaderMap, page: &mut Response) {
     let cookies = match known(app, headers).await {
         Err(_) => return,
-        Ok(Some(shown)) => renewed(app, &shown, true),
-        Ok(None) => cookie(app, &newcomer(app, headers).guest, 0).into_iter().collect(),
+        Ok(Known::Guest(shown)) => renewed(app, &shown, true),
+        Ok(Known::Stranger | Known::CalledBack(_)) => {
+            cookie(app, &newcomer(app, headers).guest, 0).into_iter().collect()
+        }
     };
     if cookies.is_empty() {
         return;
@@ -174,27 +225,50 @@ pub(super) async fn welcome(app: &App, headers: &HeaderMap, page: &mut Response)
     }
 }
 
-/// Adds the guest to every request, and the cookie of a new guest to the answer.
+/// How the guest of a request is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Arrival {
+    /// By this request.
+    New,
+    Known,
+    /// By a cookie that was called back. Only [`LOG_OUT`] is asked with it.
+    CalledBack,
+}
+
+/// The route that takes a cookie that was called back, to repeat the answer that called it back.
+pub(super) const LOG_OUT: &str = "/api/log-out-everywhere";
+
+/// Adds the guest to every request, and the cookie of a new guest to the answer. A cookie that was called back is refused and
+/// not replaced: the browser may have a better one since it sent the request. Only the page makes it a new guest.
 pub(super) async fn know(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let known = match known(&app, request.headers()).await {
         Ok(known) => known,
         Err(refusal) => return ApiError(refusal).into_response(),
     };
-    let cookies = match &known {
-        // Not with every request: an answer that comes late must not bring an older name back.
-        Some(shown) if *request.method() == Method::GET => {
-            renewed(&app, shown, request.uri().path() == "/api/me")
-        }
-        _ => Vec::new(),
+    let (is_get, path) = (*request.method() == Method::GET, request.uri().path());
+    let is_for_renewal = path == "/api/me";
+    let (claim, arrival) = match &known {
+        Known::Stranger => (newcomer(&app, request.headers()), Arrival::New),
+        Known::Guest(shown) => (shown.claim.clone(), Arrival::Known),
+        Known::CalledBack(claim) if path == LOG_OUT => (claim.clone(), Arrival::CalledBack),
+        Known::CalledBack(_) => return ApiError(Refusal::NoGuest).into_response(),
     };
-    let is_new = known.is_none();
-    let claim = known.map_or_else(|| newcomer(&app, request.headers()), |shown| shown.claim);
     request.extensions_mut().insert(claim.guest.clone());
     request.extensions_mut().insert(claim.clone());
+    request.extensions_mut().insert(arrival);
     let mut response = next.run(request).await;
-    if !response.headers().contains_key(SET_COOKIE) {
-        let new = is_new.then(|| cookie(&app, &claim.guest, 0)).flatten();
-        for cookie in cookies.into_iter().chain(new) {
+    if response.headers().contains_key(SET_COOKIE) {
+        return response;
+    }
+    let cookies = match &known {
+        Known::Stranger => cookie(&app, &claim.guest, 0).into_iter().collect(),
+        // Not with every request: an answer that comes late must not bring an older name back.
+        Known::Guest(shown) if is_get => renewed(&app, shown, is_for_renewal),
+        Known::Guest(_) | Known::CalledBack(_) => Vec::new(),
+    };
+    // The request may have taken long.
+    if !cookies.is_empty() && (arrival == Arrival::New || may_set(&app, &claim).await.is_ok()) {
+        for cookie in cookies {
             response.headers_mut().append(SET_COOKIE, cookie);
         }
     }

@@ -57,6 +57,16 @@ pub(crate) struct NewToken {
     pub(crate) days: Option<u32>,
 }
 
+/// A request to log out everywhere.
+#[derive(Default, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[ts(optional_fields)]
+pub(crate) struct LogOut {
+    /// A random secret of this browser, with which it can ask for the answer again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) attempt: Option<String>,
+}
+
 /// Tables in a list.
 #[derive(Serialize, ts_rs::TS, utoipa::ToSchema)]
 pub(crate) struct Tables {

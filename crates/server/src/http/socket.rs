@@ -11,7 +11,7 @@ use super::App;
 use super::answer::ApiError;
 use super::limits::{Limits, SocketRate};
 use super::origin::{self, Address};
-use super::session::{Claim, Following};
+use super::session::{self, Claim};
 use crate::host::{ReplyTo, SocketSink, TableMessage};
 use axum::Extension;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -69,14 +69,11 @@ pub(super) async fn upgrade(
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(async move |socket| {
             meter.bound(app.limits.byte_rate());
-            let session = app.identities.follow(claim.clone());
-            // It may have been called back before it was followed.
-            if !app.identities.holds(&claim).await {
-                session.end();
-            }
-            let (mut client, sink, outbox) = Client::new(app, table, claim.guest, address.0);
+            let following = app.identities.follow(&claim).await;
+            let (mut client, sink, outbox) = Client::new(app.clone(), table, claim.guest.clone(), address.0);
             let open = client.app.sockets.token();
-            run(&mut client, &session, socket, sink, outbox, &meter).await;
+            let ended = session::ended(&app, &claim, &following);
+            run(&mut client, ended, socket, sink, outbox, &meter).await;
             drop((place, open));
         })
 }
@@ -103,7 +100,7 @@ struct Client {
 
 async fn run(
     client: &mut Client,
-    session: &Following,
+    ended: impl Future<Output = ()>,
     mut socket: WebSocket,
     sink: SocketSink,
     mut outbox: mpsc::Receiver<Frame>,
@@ -117,7 +114,7 @@ async fn run(
     // Registered once, not with every message, because all sockets share the timers and the stop signal.
     let stopping = client.app.registry.stopping.clone();
     let mut stopping = pin!(stopping.cancelled());
-    let mut ended = pin!(session.ended());
+    let mut ended = pin!(ended);
     let mut nudge = pin!(tokio::time::sleep(PING));
     let end = loop {
         tokio::select! {

@@ -3,14 +3,15 @@
 use super::App;
 use super::answer::{ApiError, Written};
 use super::origin::Address;
-use super::session::{self, Claim, Right, TokenClaim};
-use super::shapes::{Body, NewToken, Token, TokenInfo, Tokens, written};
+use super::session::{self, Arrival, Claim, Right, TokenClaim};
+use super::shapes::{Body, LogOut, NewToken, Token, TokenInfo, Tokens, written};
 use crate::entropy;
 use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse as _, Response};
+use std::time::Instant;
 use xaymaca_store::{SessionChange, StoreError, TokenRow};
 use xaymaca_wire::{Guest, GuestId, Me, Refusal, random_code, text};
 
@@ -27,9 +28,16 @@ fn unstored(error: StoreError) -> Refusal {
     Refusal::NotStored
 }
 
-/// A token with which a program of yours can take seats in your name, or in another that you give it.
+/// Refuses a program. With a token it could else make another that is not revoked with its own, revoke those of other programs,
+/// or take the identity away from its guest for good.
+fn needs_cookie(claim: &Claim) -> Result<(), Refusal> {
+    if claim.is_token() { Err(Refusal::CookieOnly) } else { Ok(()) }
+}
+
+/// A token with which a program of yours can take seats in your name, or in another that you give it. A program
+/// cannot make one.
 #[utoipa::path(post, path = "/api/token", tag = "you", request_body = Option<NewToken>,
-    extensions(("x-refusals" = json!(["bad-name", "bad-days", "too-many-tokens", "not-stored"]))),
+    extensions(("x-refusals" = json!(["cookie-only", "bad-name", "bad-days", "too-many-tokens", "not-stored"]))),
     responses((status = 200, body = Token)))]
 pub(super) async fn token(
     State(app): State<App>,
@@ -37,6 +45,7 @@ pub(super) async fn token(
     Extension(address): Extension<Address>,
     Body(NewToken { name, days }): Body<NewToken>,
 ) -> Result<Written, ApiError> {
+    needs_cookie(&claim)?;
     let name = name.map(|name| text::name(&name)).transpose()?;
     let days = days.unwrap_or(MOST_DAYS);
     if !(1..=MOST_DAYS).contains(&days) {
@@ -45,12 +54,7 @@ pub(super) async fn token(
     app.limits.token(&claim.guest.id, address.0)?;
     let guest = Guest { name: name.unwrap_or_else(|| claim.guest.name.clone()), ..claim.guest.clone() };
     let made = session::now(&app);
-    // A token that is made with another does not outlive it.
-    let last = match &claim.right {
-        Right::Token(Some(token)) => token.expires,
-        Right::Token(None) | Right::Cookie(_) => u64::MAX,
-    };
-    let expires = last.min(made + u64::from(days) * DAY);
+    let expires = made + u64::from(days) * DAY;
     let id = random_code(entropy::fresh_id());
     let row = TokenRow {
         id: id.clone(),
@@ -89,15 +93,17 @@ pub(super) async fn tokens(
     }))
 }
 
-/// Revoke a token. Sockets of the program that has it are closed.
+/// Revoke a token. Sockets of the program that has it are closed. A program cannot do it.
 #[utoipa::path(delete, path = "/api/tokens/{id}", tag = "you", params(("id" = String, Path)),
-    extensions(("x-refusals" = json!(["no-such-token", "not-stored"]))),
+    extensions(("x-refusals" = json!(["cookie-only", "no-such-token", "not-stored"]))),
     responses((status = 204, description = "it is revoked")))]
 pub(super) async fn revoke(
     State(app): State<App>,
-    Extension(guest): Extension<Guest>,
+    Extension(claim): Extension<Claim>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
+    needs_cookie(&claim)?;
+    let guest = claim.guest;
     app.limits.report(&guest.id)?;
     // Such an id is no token's, and would only cost a commit.
     if id.len() > 32
@@ -113,23 +119,46 @@ pub(super) async fn revoke(
 }
 
 /// Log out everywhere: every cookie and token that you had becomes void, and your sockets are closed. This browser gets a new
-/// cookie, and your seats stay yours. A program cannot do it.
-#[utoipa::path(post, path = "/api/log-out-everywhere", tag = "you",
+/// cookie, and your seats stay yours. If the answer is lost, the same request with the same `attempt` and the same cookie is
+/// answered again, for a minute. A program cannot do it.
+#[utoipa::path(post, path = "/api/log-out-everywhere", tag = "you", request_body = Option<LogOut>,
     extensions(("x-refusals" = json!(["cookie-only", "not-stored"]))),
     responses((status = 200, description = "you, with a new cookie", body = Me)))]
 pub(super) async fn log_out_everywhere(
     State(app): State<App>,
     Extension(claim): Extension<Claim>,
+    Extension(arrival): Extension<Arrival>,
     Extension(address): Extension<Address>,
+    Body(LogOut { attempt }): Body<LogOut>,
 ) -> Result<Response, ApiError> {
-    // A program with a token could otherwise take the identity away from its guest for good.
-    if claim.is_token() {
-        return Err(Refusal::CookieOnly.into());
+    needs_cookie(&claim)?;
+    if attempt.as_ref().is_some_and(|attempt| !is_key(attempt)) {
+        return Err(Refusal::UnknownRequest.into());
     }
-    app.limits.token(&claim.guest.id, address.0)?;
     let id: &GuestId = &claim.guest.id;
-    let out = SessionChange::LogOut { guest: id.to_string() };
-    let generation = app.identities.change(id, out).await.map_err(unstored)?;
+    app.limits.token(id, address.0)?;
+    let generation = if arrival == Arrival::CalledBack {
+        let is_again =
+            attempt.is_some_and(|attempt| app.repeats.knows(id, &attempt, claim.generation, Instant::now()));
+        let generation = app.identities.of(id).await.map_err(unstored)?.generation;
+        // Another browser may have logged out everywhere since.
+        if !is_again || generation != claim.generation + 1 {
+            return Err(Refusal::NoGuest.into());
+        }
+        generation
+    } else {
+        if let Some(attempt) = attempt {
+            app.repeats.note(id, attempt, claim.generation, Instant::now());
+        }
+        let out = SessionChange::LogOut { guest: id.to_string() };
+        app.identities.change(id, out).await.map_err(unstored)?
+    };
     let cookie = session::cookie(&app, &claim.guest, generation).ok_or(Refusal::Internal)?;
     Ok(([(SET_COOKIE, cookie)], written(&Me::of(&claim.guest))).into_response())
+}
+
+/// As the description has it: 16 to 64 letters, digits, `-` and `_`.
+fn is_key(attempt: &str) -> bool {
+    (16..=64).contains(&attempt.len())
+        && attempt.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }

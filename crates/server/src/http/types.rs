@@ -1,7 +1,7 @@
 //! Lists the types that cross the network, for the TypeScript declarations and for the description of the API. It describes none
 //! itself.
 
-use super::shapes::{NewToken, Tables, Token, Tokens};
+use super::shapes::{LogOut, NewToken, Tables, Token, Tokens};
 use xaymaca_rules::wire::Declarations;
 use xaymaca_table::Replay;
 use xaymaca_wire::typescript::{Follow, ServerMessage};
@@ -21,6 +21,7 @@ pub(crate) fn declare(declarations: Declarations) -> Declarations {
         .with::<Found>()
         .with::<NewTable>()
         .with::<NewToken>()
+        .with::<LogOut>()
         .with::<SailNow>()
         .with::<Done<'static>>()
         .with::<Replay<'static>>()

@@ -2,6 +2,7 @@
 
 mod common;
 
+mod calling_back;
 mod clock_leaps;
 mod coach;
 mod codes;

@@ -1,5 +1,4 @@
-//! Sessions can be called back: cookies last and are renewed, tokens are listed, end and are revoked, and a guest can log out
-//! everywhere.
+//! Sessions last: cookies are renewed and exchanged, tokens are listed, end and are revoked.
 
 use crate::common::{Browser, Reply, Server, Socket, within};
 use crate::pages::site;
@@ -18,7 +17,7 @@ fn now() -> u64 {
 }
 
 /// The key with which a server signs.
-async fn key(server: &Server) -> [u8; 32] {
+pub(crate) async fn key(server: &Server) -> [u8; 32] {
     let file = server.data().join("xaymaca.db");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file).read_only(true);
     let mut db = options.connect().await.expect("its database");
@@ -40,29 +39,29 @@ fn signed(key: &[u8; 32], name: &'static str, text: String) -> String {
 }
 
 /// A token with that text, as the server signs it.
-fn signed_token(key: &[u8; 32], text: &str) -> String {
+pub(crate) fn signed_token(key: &[u8; 32], text: &str) -> String {
     let mac = blake3::keyed_hash(&blake3::derive_key("xaymaca bearer token 1", key), text.as_bytes());
     format!("{text}.{}", URL_SAFE_NO_PAD.encode(mac.as_bytes()))
 }
 
-fn cookies(reply: &Reply) -> Vec<&str> {
+pub(crate) fn cookies(reply: &Reply) -> Vec<&str> {
     reply.headers.iter().filter(|(name, _)| name == "set-cookie").map(|(_, value)| value.as_str()).collect()
 }
 
-async fn name(browser: &mut Browser) -> String {
+pub(crate) async fn name(browser: &mut Browser) -> String {
     browser.get("/api/me").await.granted()["name"].as_str().expect("a name").to_owned()
 }
 
-async fn token(browser: &mut Browser, body: Value) -> Value {
+pub(crate) async fn token(browser: &mut Browser, body: Value) -> Value {
     browser.post("/api/token", &body).await.granted()
 }
 
-fn program(server: &Server, token: &Value) -> Browser {
+pub(crate) fn program(server: &Server, token: &Value) -> Browser {
     Browser { token: Some(token["token"].as_str().expect("a token").to_owned()), ..server.stranger() }
 }
 
 /// Reads a socket to its end, and returns the code of its last refusal.
-async fn last_refusal(mut socket: Socket) -> Option<String> {
+pub(crate) async fn last_refusal(mut socket: Socket) -> Option<String> {
     let read = async {
         let mut last = None;
         while let Some(told) = socket.next_or_end().await {
@@ -80,8 +79,12 @@ async fn a_cookie_lasts_400_days_and_is_renewed_every_day() {
     let first = anne.get("/api/me").await;
     assert!(first.header("set-cookie").expect("a cookie").contains("Max-Age=34560000"));
     let (key, id) = (key(&server).await, anne.id());
-    let of = |age: u64| signed(&key, "xaymaca", format!("2.{id}.en.QW5uZQ.0.{}", now() - age));
-    for (age, is_renewed) in [(0, false), (DAY / 2, false), (2 * DAY, true), (399 * DAY, true)] {
+    let of = |made: u64| signed(&key, "xaymaca", format!("2.{id}.en.QW5uZQ.0.{made}"));
+    let ages = [(0, false), (DAY / 2, false), (2 * DAY, true), (399 * DAY, true)];
+    let ages = ages.map(|(age, is_renewed)| (now() - age, is_renewed));
+    // Signed while the clock was ahead.
+    let ahead = [(now() + DAY / 2, false), (now() + 2 * DAY, true), (now() + 4_000 * DAY, true)];
+    for (age, is_renewed) in ages.into_iter().chain(ahead) {
         let mut browser = Browser { cookie: Some(of(age)), ..server.stranger() };
         let reply = browser.get("/api/me").await;
         assert_eq!(reply.granted()["name"], "Anne", "{age}");
@@ -180,16 +183,30 @@ async fn tokens_have_bounds() {
 }
 
 #[tokio::test]
-async fn a_token_that_has_ended_is_refused_and_gives_no_more_than_it_has() {
+async fn a_program_can_neither_make_nor_revoke_tokens_nor_become_a_browser() {
+    let server = Server::start().await;
+    let mut anne = server.guest("Anne").await;
+    let parrot = token(&mut anne, json!({"name": "Parrot"})).await;
+    let former = json!({"token": signed_token(&key(&server).await, &format!("1.{}.en.QW5uZQ", anne.id()))});
+    let path = format!("/api/tokens/{}", parrot["id"].as_str().expect("an id"));
+    for mut program in [program(&server, &parrot), program(&server, &former)] {
+        for (method, path) in
+            [("POST", "/api/token"), ("DELETE", path.as_str()), ("POST", "/api/log-out-everywhere")]
+        {
+            let reply = program.send(method, path, &[], None).await;
+            assert_eq!((reply.status, reply.refusal().as_str()), (403, "cookie-only"), "{method} {path}");
+        }
+        let renamed = program.put("/api/me", &json!({"name": "Parrot", "language": "fr"})).await;
+        assert_eq!(renamed.header("set-cookie"), None, "a program cannot become a browser");
+    }
+    assert_eq!(anne.get("/api/tokens").await.granted()["tokens"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn a_token_that_has_ended_is_refused() {
     let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let short = token(&mut anne, json!({"name": "Parrot", "days": 1})).await;
-    let mut parrot = program(&server, &short);
-    let child = token(&mut parrot, json!({"days": 400})).await;
-    assert!(child["expires"].as_u64() <= short["expires"].as_u64(), "it does not outlive the first: {child}");
-    let renamed = parrot.put("/api/me", &json!({"name": "Parrot", "language": "fr"})).await;
-    assert_eq!(renamed.header("set-cookie"), None, "a program cannot become a browser");
-    assert_eq!(parrot.post("/api/log-out-everywhere", &json!({})).await.refusal(), "cookie-only");
     let id = short["id"].as_str().expect("an id");
     let ended = signed_token(&key(&server).await, &format!("2.{}.en.QW5uZQ.0.{id}.{}", anne.id(), now() - 5));
     let mut late = Browser { token: Some(ended), ..server.stranger() };
@@ -197,45 +214,30 @@ async fn a_token_that_has_ended_is_refused_and_gives_no_more_than_it_has() {
 }
 
 #[tokio::test]
-async fn logging_out_everywhere_voids_older_cookies_and_tokens_and_keeps_the_seats() {
-    let mut server = Server::start().await;
+async fn the_end_of_a_token_ends_its_sockets() {
+    let server = Server::start().await;
     let mut anne = server.guest("Anne").await;
     let table = server.table(&mut anne, json!({})).await;
-    let stolen = anne.clone();
-    let key = key(&server).await;
-    let new = token(&mut anne, json!({})).await;
-    let former = json!({"token": signed_token(&key, &format!("1.{}.en.QW5uZQ", anne.id()))});
-    let (mut new, mut former) = (program(&server, &new), program(&server, &former));
-    assert_eq!((name(&mut new).await, name(&mut former).await), ("Anne".into(), "Anne".into()));
+    let long = token(&mut anne, json!({})).await;
+    let id = long["id"].as_str().expect("an id");
+    let soon = signed_token(&key(&server).await, &format!("2.{}.en.QW5uZQ.0.{id}.{}", anne.id(), now() + 3));
     let mut sockets = Vec::new();
-    for browser in [&stolen, &new, &former] {
-        let mut socket = Socket::open(browser, &table).await;
-        socket.ask(json!({"do": "join"})).await.expect("their seat");
+    for program in [program(&server, &json!({"token": soon})), program(&server, &long)] {
+        let mut socket = Socket::open(&program, &table).await;
+        socket.ask(json!({"do": "join"})).await.expect("its seat");
         sockets.push(socket);
     }
-    let mary = server.guest("Mary").await;
-    let mut other = Socket::open(&mary, &table).await;
-    other.ask(json!({"do": "join"})).await.expect("their seat");
-    let reply = anne.post("/api/log-out-everywhere", &json!({})).await;
-    assert_eq!(reply.granted()["name"], "Anne");
-    for socket in sockets {
-        assert_eq!(last_refusal(socket).await.as_deref(), Some("no-guest"));
-    }
-    other.ask(json!({"do": "ready"})).await.expect("others stay");
-    for _ in 0..2 {
-        assert_eq!(anne.get(&format!("/api/tables/{table}")).await.granted()["seat"], 1, "the seat is kept");
-        let mut thief = Browser { address: server.address(), ..stolen.clone() };
-        assert_ne!(name(&mut thief).await, "Anne", "an older cookie is a stranger's");
-        assert_ne!(thief.id(), anne.id());
-        for program in [&mut new, &mut former] {
-            program.address = server.address();
-            assert_eq!(program.get("/api/me").await.refusal(), "no-guest");
-        }
-        assert_eq!(anne.get("/api/tokens").await.granted()["tokens"], json!([]));
-        // The same after a restart.
-        server.restart().await;
-        anne.address = server.address();
-    }
-    let again = token(&mut anne, json!({"name": "Parrot"})).await;
-    assert_eq!(name(&mut program(&server, &again)).await, "Parrot", "new ones are good");
+    let (mut other, soon) = (sockets.pop().expect("it"), sockets.pop().expect("it"));
+    assert_eq!(last_refusal(soon).await.as_deref(), Some("no-guest"));
+    other.ask(json!({"do": "ready"})).await.expect("a token that has not ended");
+}
+
+#[tokio::test]
+async fn over_https_only_the_oldest_cookies_are_taken_by_their_plain_name() {
+    let server = Server::with(|config| config.origin = Some("https://xaymaca.example".into())).await;
+    let anne = server.guest("Anne").await;
+    let plain = signed(&key(&server).await, "xaymaca", format!("2.{}.en.QW5uZQ.0.{}", anne.id(), now()));
+    let mut other = Browser { cookie: Some(plain), ..server.stranger() };
+    assert_ne!(name(&mut other).await, "Anne");
+    assert_ne!(other.id(), anne.id());
 }

@@ -71,7 +71,7 @@ async fn expire(db: &mut PgConnection, before: u64, limit: u32) -> sqlx::Result<
     Ok(expire.bind(before as i64).bind(i64::from(limit)).execute(db).await?.rows_affected())
 }
 
-/// What is valid of a guest.
+/// The generation of a guest, and their tokens that are not revoked.
 pub(super) async fn identity(db: &PgPool, guest: &str) -> sqlx::Result<Identity> {
     // The generation first: of a guest who logs out between both, older tokens are then missing, not too many.
     let generation: Option<i64> = sqlx::query_scalar("SELECT generation FROM identity WHERE guest = $1")

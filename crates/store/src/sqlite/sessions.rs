@@ -54,7 +54,7 @@ async fn expire(db: &mut SqliteConnection, before: u64, limit: u32) -> sqlx::Res
     Ok(expire.bind(before as i64).bind(limit).execute(db).await?.rows_affected())
 }
 
-/// What is valid of a guest.
+/// The generation of a guest, and their tokens that are not revoked.
 pub(super) async fn identity(db: &SqlitePool, guest: &str) -> Result<Identity, StoreError> {
     let mut db = db.acquire().await.map_err(fault)?;
     // In one transaction, so that both are of the same time.

@@ -62,3 +62,20 @@ test("with the page from a service worker all requests wait for the first, which
   expect(paths()).toEqual(["/api/about", "/api/me", "/api/tables", "/api/me", "/api/me/tables"]);
   vi.unstubAllGlobals();
 });
+
+test("a cookie that was called back is replaced once, when the page starts", async () => {
+  vi.resetModules();
+  const { server } = await import("./place");
+  const sent = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+  vi.stubGlobal("fetch", sent);
+  vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });
+  sent.mockImplementationOnce(async () => new Response("{}", { status: 401 }));
+  sent.mockImplementationOnce(async () => new Response(null));
+  sent.mockImplementationOnce(async () => new Response("{}"));
+  sent.mockImplementation(async () => new Response("{}", { status: 401 }));
+  const asked = () => sent.mock.calls.map(([path, { method }]) => `${method} ${path}`);
+  const answers = await Promise.all([server.ask("GET", "/api/me", null), server.ask("GET", "/api/tables", null)]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 401]);
+  expect(asked()).toEqual(["GET /api/me", "HEAD /", "GET /api/me", "GET /api/tables"]);
+  vi.unstubAllGlobals();
+});

@@ -40,6 +40,17 @@ async function send(method: string, path: string, body: string | null): Promise<
 }
 
 /**
+ * The first request of a page. A cookie that was called back is refused, and only the page makes a new guest: the server
+ * has not been asked for it if a service worker has answered.
+ */
+async function introduce(method: string, path: string, body: string | null): Promise<Response> {
+  const response = await send(method, path, body);
+  if (response.status !== 401) return response;
+  await send("HEAD", "/", null);
+  return send(method, path, body);
+}
+
+/**
  * The first request that needs a guest. The server gives a new guest their cookie with the page. If a service worker has
  * answered with the page instead, the first answer may bring the cookie, and all other requests wait for it: each of
  * several at once would make another guest.
@@ -50,7 +61,7 @@ export const server: Place = {
   async ask(method, path, body) {
     if (__SITE__) throw new Error("plain files have no server");
     if (path !== "/api/about" && globalThis.navigator?.serviceWorker?.controller) {
-      if (first === undefined) return (first = send(method, path, body));
+      if (first === undefined) return (first = introduce(method, path, body));
       await first.catch(() => undefined);
     }
     return send(method, path, body);

@@ -13,5 +13,13 @@ export const revoke = async (id: string): Promise<void> => {
   await ask("DELETE", `/api/tokens/${encodeURIComponent(id)}`);
 };
 
-/** Makes every other cookie and every token void; this browser gets a new cookie. */
-export const logOutEverywhere = (): Promise<Me> => json("POST", "/api/log-out-everywhere", {});
+/** A random secret of this page, with which the server gives its answer again. */
+const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  byte.toString(16).padStart(2, "0"),
+).join("");
+
+/**
+ * Makes every other cookie and every token void; this browser gets a new cookie. If the answer is lost, the cookie that
+ * this browser still has is void: asking again within a minute brings the answer again.
+ */
+export const logOutEverywhere = (): Promise<Me> => json("POST", "/api/log-out-everywhere", { attempt });

@@ -29,7 +29,7 @@ const NUMBERS: [(&str, u64, u64); 12] = [
 ];
 
 /// Shapes that clients send. Their fields that may be left out may also be null.
-const SENT: [&str; 5] = ["Command", "Follow", "NewTable", "NewToken", "SailNow"];
+const SENT: [&str; 6] = ["Command", "Follow", "LogOut", "NewTable", "NewToken", "SailNow"];
 
 /// An id of a table or guest.
 const ID: &str = "^[A-Za-z0-9_-]{22}$";
@@ -39,6 +39,9 @@ const CODE: &str = "^[- ]*(?:[0-9A-TV-Za-tv-z][- ]*){8}$";
 const SPOT: &str = "^(?:racing|finished)\\.[0-9]{1,19}\\.[A-Za-z0-9_-]{22}$";
 /// What a captain adds to the dice.
 const SEED: &str = "^[A-Za-z0-9_-]{1,64}$";
+
+/// What a browser that logs out everywhere chooses.
+const ATTEMPT: &str = "^[A-Za-z0-9_-]{16,64}$";
 
 /// Makes the schemas as strict as the code.
 pub(super) fn apply(schemas: &mut Schemas) {
@@ -54,6 +57,7 @@ pub(super) fn apply(schemas: &mut Schemas) {
                         put(schema, "minimum", json!(1));
                         put(schema, "maximum", json!(400));
                     }
+                    ("LogOut", "attempt") => put(schema, "pattern", json!(ATTEMPT)),
                     ("Command", "text") => line(schema, text::LONGEST_CHAT),
                     ("Command" | "SailNow", "seed") => put(schema, "pattern", json!(SEED)),
                     ("Command", "choice") => put(schema, "pattern", json!(choice)),

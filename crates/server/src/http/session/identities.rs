@@ -1,7 +1,8 @@
-//! What guests have called back, as far as it is known here, and the sockets that must hear of it. It knows no HTTP.
+//! Which cookies and tokens guests have called back, and the sockets that are closed for it. It knows no HTTP.
 
 use super::claim::{Claim, Right};
-use std::collections::HashMap;
+use super::memory::{CalledBack, Memory};
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -9,11 +10,9 @@ use tokio::time::timeout;
 use xaymaca_store::{Identity, SessionChange, Store, StoreError};
 use xaymaca_wire::GuestId;
 
-/// Guests of whom it is remembered what they have called back: twice as many at most.
-const REMEMBERED: usize = 10_000;
-/// How long the store may take. If it takes longer, what is signed is believed: nothing can be written then either.
+/// How long the store may take. If it takes longer, what is signed is believed, and checked again every [`ASK`].
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often a node asks what other nodes were told.
+/// How often a node asks what other nodes were told, and checks sockets again that were believed without the store.
 const ASK: Duration = Duration::from_secs(2);
 
 /// The identities of a server.
@@ -21,49 +20,27 @@ pub(in crate::http) struct Identities {
     store: Store,
     memory: Mutex<Memory>,
     sockets: Mutex<HashMap<GuestId, Vec<OpenSocket>>>,
+    /// Guests with a socket that was believed without the store.
+    unchecked: Mutex<HashSet<GuestId>>,
 }
 
 /// What a socket claims, and how it hears that this does not hold any more.
 type OpenSocket = (Claim, Arc<Notify>);
 
-#[derive(Default)]
-struct Memory {
-    recent: HashMap<GuestId, Arc<Identity>>,
-    /// Forgotten when as many others were asked for.
-    older: HashMap<GuestId, Arc<Identity>>,
-    /// Grows with every change: what was read before a change is not remembered after it.
-    changes: u64,
-}
-
-impl Memory {
-    fn find(&mut self, guest: &GuestId) -> Option<Arc<Identity>> {
-        if let Some(known) = self.recent.get(guest) {
-            return Some(Arc::clone(known));
-        }
-        let known = self.older.remove(guest)?;
-        self.keep(guest, &known);
-        Some(known)
-    }
-
-    fn keep(&mut self, guest: &GuestId, known: &Arc<Identity>) {
-        if self.recent.len() >= REMEMBERED {
-            self.older = std::mem::take(&mut self.recent);
-        }
-        self.recent.insert(guest.clone(), Arc::clone(known));
-    }
-
-    fn forget(&mut self, guest: &GuestId) {
-        self.changes += 1;
-        self.recent.remove(guest);
-        self.older.remove(guest);
-    }
+/// Whether a claim was called back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::http) enum Standing {
+    Holds,
+    CalledBack,
+    /// The store did not answer, and nothing is known against the claim.
+    Unknown,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// True if the claim holds for a guest who has this left.
+/// True if the claim holds for a guest of whom the store has this.
 fn holds(claim: &Claim, identity: &Identity) -> bool {
     let is_listed = match &claim.right {
         Right::Token(Some(token)) => identity.tokens.iter().any(|row| row.id == token.id),
@@ -74,10 +51,10 @@ fn holds(claim: &Claim, identity: &Identity) -> bool {
 
 impl Identities {
     pub(in crate::http) fn new(store: Store) -> Self {
-        Self { store, memory: Mutex::default(), sockets: Mutex::default() }
+        Self { store, memory: Mutex::default(), sockets: Mutex::default(), unchecked: Mutex::default() }
     }
 
-    /// What is valid of a guest.
+    /// The generation and the tokens of a guest that are not called back.
     pub(in crate::http) async fn of(&self, guest: &GuestId) -> Result<Arc<Identity>, StoreError> {
         let before = {
             let mut memory = locked(&self.memory);
@@ -95,62 +72,120 @@ impl Identities {
         Ok(found)
     }
 
-    /// True if the claim has not been called back.
-    pub(in crate::http) async fn holds(&self, claim: &Claim) -> bool {
+    pub(in crate::http) async fn standing(&self, claim: &Claim) -> Standing {
+        if locked(&self.memory).is_called_back(claim) {
+            return Standing::CalledBack;
+        }
         match self.of(&claim.guest.id).await {
-            Ok(identity) => holds(claim, &identity),
+            Ok(identity) if holds(claim, &identity) => Standing::Holds,
+            Ok(_) => Standing::CalledBack,
             Err(error) => {
                 tracing::debug!(%error, "a session is believed without the store");
-                true
+                Standing::Unknown
             }
         }
     }
 
-    /// Makes a change of a guest, and closes the sockets whose claim does not hold any more.
+    /// Makes a change of a guest, and closes the sockets whose claim it called back. The change goes on if the caller is
+    /// dropped, because its client has closed the connection.
     pub(in crate::http) async fn change(
-        &self,
+        self: &Arc<Self>,
         guest: &GuestId,
         change: SessionChange,
     ) -> Result<u64, StoreError> {
-        let done = self.store.change_sessions(change).await?;
-        self.recheck(guest).await;
-        Ok(done)
+        let (identities, guest) = (Arc::clone(self), guest.clone());
+        let changing = tokio::spawn(async move {
+            let done = identities.store.change_sessions(change.clone()).await;
+            if let Ok(done) = done {
+                // The store is not read again: the change itself tells what was called back.
+                identities.call_back(&guest, &CalledBack::by(&change, done));
+            } else {
+                // It may have been made all the same.
+                locked(&identities.memory).forget(&guest);
+                identities.check_again(&guest);
+            }
+            done
+        });
+        changing.await.unwrap_or(Err(StoreError::Closed))
     }
 
-    /// Reads anew what is valid of a guest.
-    async fn recheck(&self, guest: &GuestId) {
-        locked(&self.memory).forget(guest);
-        let open = locked(&self.sockets).get(guest).cloned().unwrap_or_default();
-        if open.is_empty() {
-            return;
+    fn call_back(&self, guest: &GuestId, what: &CalledBack) {
+        {
+            let mut memory = locked(&self.memory);
+            memory.forget(guest);
+            memory.call_back(guest, what);
         }
+        if let Some(open) = locked(&self.sockets).get(guest) {
+            open.iter().filter(|(claim, _)| what.voids(claim)).for_each(|(_, ended)| ended.notify_one());
+        }
+    }
+
+    /// Has the sockets of a guest checked until the store answers.
+    fn check_again(&self, guest: &GuestId) {
+        // Only guests with open sockets: that bounds the set.
+        if locked(&self.sockets).contains_key(guest) {
+            locked(&self.unchecked).insert(guest.clone());
+        }
+    }
+
+    /// Closes the sockets of a guest whose claim does not hold any more. False if the store did not answer.
+    async fn recheck(&self, guest: &GuestId) -> bool {
+        let open = locked(&self.sockets).get(guest).cloned().unwrap_or_default();
         for (claim, ended) in open {
-            if !self.holds(&claim).await {
-                ended.notify_one();
+            if !self.check(&claim, &ended).await {
+                return false;
             }
         }
+        true
     }
 
-    /// Tells the socket of that claim when it does not hold any more, until the returned guard is dropped.
-    pub(in crate::http) fn follow(self: &Arc<Self>, claim: Claim) -> Following {
+    async fn check(&self, claim: &Claim, ended: &Notify) -> bool {
+        match self.standing(claim).await {
+            Standing::Holds => {}
+            Standing::CalledBack => ended.notify_one(),
+            Standing::Unknown => {
+                self.check_again(&claim.guest.id);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Tells the socket of that claim when it is called back, until the returned guard is dropped.
+    pub(in crate::http) async fn follow(self: &Arc<Self>, claim: &Claim) -> Following {
         let ended = Arc::new(Notify::new());
         let guest = claim.guest.id.clone();
-        locked(&self.sockets).entry(guest.clone()).or_default().push((claim, Arc::clone(&ended)));
-        Following { identities: Arc::clone(self), guest, ended }
+        locked(&self.sockets).entry(guest.clone()).or_default().push((claim.clone(), Arc::clone(&ended)));
+        let following = Following { identities: Arc::clone(self), guest, ended };
+        // It may have been called back before it was followed.
+        let _ = self.check(claim, &following.ended).await;
+        following
     }
 
-    /// Asks what other nodes were told, until the server stops.
-    pub(in crate::http) async fn watch(self: Arc<Self>) {
+    /// Checks sockets that were believed without the store, and in a cluster those of guests who called something back at
+    /// another node, until the server stops.
+    pub(in crate::http) async fn watch(self: Arc<Self>, is_cluster: bool) {
         let mut since = None;
         loop {
-            match self.store.identities_changed(since).await {
-                Ok((guests, now)) => {
-                    since = Some(now);
-                    for guest in guests.iter().filter_map(|guest| GuestId::parse(guest)) {
-                        self.recheck(&guest).await;
+            if is_cluster {
+                match self.store.identities_changed(since).await {
+                    Ok((guests, now)) => {
+                        since = Some(now);
+                        for guest in guests.iter().filter_map(|guest| GuestId::parse(guest)) {
+                            locked(&self.memory).forget(&guest);
+                            self.check_again(&guest);
+                        }
                     }
+                    Err(error) => tracing::debug!(%error, "changed sessions could not be asked for"),
                 }
-                Err(error) => tracing::debug!(%error, "changed sessions could not be asked for"),
+            }
+            let mut unchecked = std::mem::take(&mut *locked(&self.unchecked)).into_iter();
+            while let Some(guest) = unchecked.next() {
+                if !self.recheck(&guest).await {
+                    // Each would wait for the store in vain.
+                    locked(&self.unchecked).extend(unchecked);
+                    break;
+                }
             }
             tokio::time::sleep(ASK).await;
         }
@@ -165,11 +200,6 @@ pub(in crate::http) struct Following {
 }
 
 impl Following {
-    /// Says that the claim does not hold any more.
-    pub(in crate::http) fn end(&self) {
-        self.ended.notify_one();
-    }
-
     /// Returns when the claim does not hold any more.
     pub(in crate::http) async fn ended(&self) {
         self.ended.notified().await;
