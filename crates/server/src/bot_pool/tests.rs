@@ -1,9 +1,13 @@
 //! Tests of the pool with real bots, of small budgets.
 
-use super::*;
+use super::{BotPool, Payers};
 use crate::entropy::{self, SystemEntropy};
-use xaymaca_table::{Draft, decide, drive, open};
-use xaymaca_wire::{Agreement, Command, Guest, Language};
+use crate::host::TableMessage;
+use std::net::IpAddr;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use xaymaca_table::{BotTask, Draft, decide, drive, open};
+use xaymaca_wire::{Agreement, Command, Guest, GuestId, Language, TableId};
 
 fn guest(pool: &BotPool, host: u8) -> Guest {
     let id = GuestId::of_random(entropy::fresh_id());

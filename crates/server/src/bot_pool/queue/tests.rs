@@ -1,7 +1,14 @@
 //! Tests of the order and the budgets of the queue, without bots.
 
-use super::*;
+use super::{
+    FairQueue, Kind, MOST_COACHED, MOST_IDLE, MOST_PER_GUEST, MOST_PER_TABLE, Payer, SHORTEST,
+    UNHURRIED_PER_THREAD, shortened,
+};
 use crate::entropy;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::time::Duration;
+use xaymaca_wire::{GuestId, TableId};
 
 const BUDGET: Duration = Duration::from_millis(50);
 const WORKERS: usize = 2;
