@@ -86,13 +86,6 @@ fn closing(frame: &(u8, Vec<u8>)) -> (u16, String) {
     (u16::from_be_bytes([body[0], body[1]]), String::from_utf8_lossy(&body[2..]).into_owned())
 }
 
-/// The memory of this process, with its server, in MiB.
-fn memory() -> usize {
-    let status = std::fs::read_to_string("/proc/self/status").expect("Linux");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
-    line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") / 1024
-}
-
 #[tokio::test]
 async fn a_flood_is_warned_once_and_closed_and_the_others_are_served() {
     let server = Server::start().await;
@@ -110,7 +103,6 @@ async fn a_flood_is_warned_once_and_closed_and_the_others_are_served() {
         ("bytes", frame(LAST | TEXT, long.as_bytes())),
         ("a message without an end", frame(CONTINUATION, b"")),
     ];
-    let before = memory();
     for (what, one) in floods {
         let mut socket = Socket::open(&stranger, &id).await;
         socket.ask(json!({"do": "watch"})).await.expect("they may look on");
@@ -126,7 +118,6 @@ async fn a_flood_is_warned_once_and_closed_and_the_others_are_served() {
         people[0].1.ask(json!({"do": "agree", "options": {"seats": 2}})).await.expect("others are served");
         people[1].1.ask(json!({"do": "ready"})).await.expect("others are served");
     }
-    assert!(memory() < before + 64, "{} MiB, {before} before", memory());
 }
 
 #[tokio::test]

@@ -1,10 +1,12 @@
-//! A server that is killed, stopped and backed up while captains play: acknowledged choices are there afterwards, and every
-//! race goes on to its end.
+//! A server that is killed, stopped, backed up and flooded while captains play: acknowledged choices are there afterwards, and
+//! every race goes on to its end.
 
 #[path = "../common/captain.rs"]
 mod captain;
 mod checked;
 mod copies;
+mod fairness;
+mod floods;
 #[path = "../common/process.rs"]
 mod process;
 #[path = "../common/socket.rs"]
