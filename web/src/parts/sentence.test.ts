@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import { mark, plain, type MarkKind } from "../words/marks";
+import { mark, plain, written, type MarkKind } from "../words/marks";
 import Sentence from "./Sentence.svelte";
 
 const MARKS: [MarkKind, string, string][] = [
@@ -21,6 +21,7 @@ const MARKS: [MarkKind, string, string][] = [
   ["treasure", "+3", "riches"],
   ["character", "mage", "the Mage"],
   ["good", "something-new", "1 anchor"],
+  ["text", "own", "\u05e9\u05dc\u05d5\u05dd"],
 ];
 
 test.each(MARKS)("a mark %s %s", (kind, value, words) => {
@@ -39,3 +40,11 @@ test("a rule is a link to its place in the rulebook", () => {
   const { container } = render(Sentence, { text: mark("rule", "L2", "no empty hold") });
   expect(container.querySelector("a")?.getAttribute("href")).toBe("/rules#L2");
 });
+
+test.each([mark("ship", "2", "\u05e9\u05dc\u05d5\u05dd"), written("\u05e9\u05dc\u05d5\u05dd")])(
+  "what people write has its own direction: %s",
+  (text) => {
+    const { container } = render(Sentence, { text: `${text} (1): 2` });
+    expect(container.querySelector("bdi")?.textContent).toBe("\u05e9\u05dc\u05d5\u05dd");
+  },
+);

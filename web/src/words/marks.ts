@@ -2,10 +2,10 @@
 
 /**
  * What a mark stands for: `good:gold`, `ship:2` or with its flag `ship:2:anne-bonny`, `symbol:forward`, `die:5`,
- * `combat:star`, `space:14`, `rule:L2`, `card:gold-gold`, `treasure:+3`, `character:mage`.
+ * `combat:star`, `space:14`, `rule:L2`, `card:gold-gold`, `treasure:+3`, `character:mage`; `text:own` is what people wrote.
  */
 export type MarkKind =
-  "good" | "ship" | "symbol" | "die" | "combat" | "space" | "rule" | "card" | "treasure" | "character";
+  "good" | "ship" | "symbol" | "die" | "combat" | "space" | "rule" | "card" | "treasure" | "character" | "text";
 
 export type Part = { text: string; kind?: MarkKind; value?: string };
 
@@ -21,6 +21,9 @@ export const reworded = (marked: string, words: string): string =>
 
 /** Removes mark characters from text that people wrote, so that it is safe in a sentence. */
 export const quote = (words: string): string => words.replace(/[\u27e6\u27e7]/g, "");
+
+/** Text that people wrote, in its own direction of writing: it does not turn the words around it. */
+export const written = (words: string): string => mark("text", "own", words);
 
 /** The sentence without marks, as it is read aloud. */
 export const plain = (sentence: string): string => sentence.replace(MARK, "$3");

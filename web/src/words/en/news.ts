@@ -1,12 +1,12 @@
 /** English sentences for what happens at a table besides the race. */
 import type { Seat } from "../../wire/game";
-import { quote, reworded } from "../marks";
+import { quote, reworded, written } from "../marks";
 import type { NewsWords, Voice } from "../shape";
 import { names } from "./names";
 
 /** As the news has it: a seat's name may have changed since. */
 const named = (seat: Seat | null, name: string, { ship }: Voice) =>
-  seat === null ? quote(name) : reworded(ship(seat), name);
+  seat === null ? written(name) : reworded(ship(seat), name);
 
 export const news: NewsWords = {
   agreed: () => "The rules of this table have changed.",
@@ -28,7 +28,7 @@ export const news: NewsWords = {
   named: ({ seat, name }, voice) => `${named(seat, name, voice)} has a new name.`,
   // Only the page writes brackets around this word: a spectator is told apart from a captain.
   said: ({ seat, name, text }, voice) =>
-    `${named(seat, name, voice)}${seat === null ? " (spectator)" : ""}: ${quote(text)}`,
+    `${named(seat, name, voice)}${seat === null ? " (spectator)" : ""}: ${written(text)}`,
   spectators: ({ muted }) => (muted ? "The host has muted the spectators." : "Spectators may talk again."),
   removed: ({ seat, name, level }, { ship }) =>
     `The host gives ${ship(seat)}’s ship to ${quote(names.bot(name))} (bot, ${names.levels[level].name}) for good.`,

@@ -1,12 +1,12 @@
 /** French sentences for what happens at a table besides the race. */
 import type { Seat } from "../../wire/game";
-import { quote, reworded } from "../marks";
+import { quote, reworded, written } from "../marks";
 import type { NewsWords, Voice } from "../shape";
 import { names } from "./names";
 
 /** As the news has it: a seat's name may have changed since. */
 const named = (seat: Seat | null, name: string, { ship }: Voice) =>
-  seat === null ? quote(name) : reworded(ship(seat), name);
+  seat === null ? written(name) : reworded(ship(seat), name);
 
 export const news: NewsWords = {
   agreed: () => "Les règles de cette table ont changé.",
@@ -27,7 +27,7 @@ export const news: NewsWords = {
   coached: ({ seat }, { ship }) => `${ship(seat)} consulte l’Amiral.`,
   named: ({ seat, name }, voice) => `${named(seat, name, voice)} a changé de nom.`,
   said: ({ seat, name, text }, voice) =>
-    `${named(seat, name, voice)}${seat === null ? " (spectateur)" : ""}\u00a0: ${quote(text)}`,
+    `${named(seat, name, voice)}${seat === null ? " (spectateur)" : ""}\u00a0: ${written(text)}`,
   spectators: ({ muted }) =>
     muted ? "L’hôte met les spectateurs en sourdine." : "Les spectateurs peuvent de nouveau parler.",
   removed: ({ seat, name, level }, { ship }) =>
