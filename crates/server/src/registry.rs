@@ -299,10 +299,10 @@ impl TableRegistry {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// True if a live table of this node has that code. If no open table has it, its race has begun.
-    pub(crate) fn has_code(&self, code: TableCode) -> bool {
+    /// The live table of this node with that code. If no open table has it, its race has begun, or its host closed it.
+    pub(crate) fn awake_with_code(&self, code: TableCode) -> Option<TableId> {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.values().any(|table| table.code == code)
+        tables.iter().find(|(_, table)| table.code == code).map(|(id, _)| id.clone())
     }
 
     /// Ends all tasks. Each finishes what it is storing.

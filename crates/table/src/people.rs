@@ -13,8 +13,9 @@ const MOST_CHANGES: u32 = 60;
 const MOST_CHANGES_OF_HOST: u32 = 300;
 /// After how long one more change is possible, in milliseconds.
 const CHANGE_MS: u64 = 10_000;
-/// How often guests sit down at a table, all together, at once: new guests cost nothing.
-const MOST_SITTING: u32 = 200;
+/// How often guests sit down at a table, all together, at once: a bound on the log. The server lets the guests of one address
+/// sit down far less often, so that they do not keep others from the table.
+const MOST_SITTING: u32 = 2_000;
 /// After how long one more may sit down, in milliseconds.
 const SITTING_MS: u64 = 5_000;
 /// Chat lines of one captain at a table, at once.

@@ -76,7 +76,7 @@ pub(super) async fn rename(
     let before = claim.guest.name.clone();
     let guest = Guest { name: text::name(&me.name)?, language: me.language, ..claim.guest.clone() };
     if guest.name != before {
-        app.limits.name(&guest.id, address.0)?;
+        app.limits.name(&guest.id, address.0).map_err(Refusal::from)?;
         tell_name(&app, &guest).await;
     }
     // A program must not become a browser, which outlives its token.
@@ -241,10 +241,11 @@ fn unlisted(error: StoreError) -> Refusal {
 /// The table with a short code that people tell each other, until its race starts.
 #[utoipa::path(get, path = "/api/codes/{code}", tag = "tables",
     params(("code" = String, Path, description = "8 letters and digits, such as `KZ7P-4MQH`; case, hyphens and blanks do not matter")),
-    extensions(("x-refusals" = json!(["already-started", "bad-code", "no-such-code", "not-stored"]))),
+    extensions(("x-refusals" = json!(["already-started", "bad-code", "closed", "no-such-code", "not-stored"]))),
     responses((status = 200, body = Found)))]
 pub(super) async fn find(
     State(app): State<App>,
+    Extension(guest): Extension<Guest>,
     Extension(address): Extension<Address>,
     Path(code): Path<String>,
 ) -> Result<Written, ApiError> {
@@ -252,10 +253,13 @@ pub(super) async fn find(
     let code = TableCode::parse(&code).ok_or(Refusal::BadCode)?;
     app.limits.code(address.0)?;
     let found = app.registry.store.by_code(&code.letters()).await.map_err(unlisted)?;
-    // People who come late are told so while the race is on; a race that sleeps is not looked for.
-    let missing = || if app.registry.has_code(code) { Refusal::AlreadyStarted } else { Refusal::NoSuchCode };
-    let table = found.ok_or_else(missing)?;
-    Ok(written(&Found { table }))
+    if let Some(table) = found {
+        return Ok(written(&Found { table }));
+    }
+    // People who come late are told so while the race is on, or the closed table awake; one that sleeps is not looked for.
+    let table = app.registry.awake_with_code(code).ok_or(Refusal::NoSuchCode)?;
+    let seen = app.registry.call(&table, |responder| TableMessage::Summary(guest, responder)).await;
+    Err(if seen == Err(Refusal::Closed) { Refusal::Closed } else { Refusal::AlreadyStarted }.into())
 }
 
 /// Open a table. You are its host.
@@ -352,8 +356,9 @@ pub(super) async fn ask(
     if command.needs_thought() {
         return Err(Refusal::SocketOnly.into());
     }
-    app.limits.ask(&guest.id, address.0, &command)?;
-    Ok(Written(app.registry.ask(&parse(&id)?, guest, command).await?.json()))
+    let id = parse(&id)?;
+    app.limits.ask(&guest.id, address.0, &id, &command).map_err(Refusal::from)?;
+    Ok(Written(app.registry.ask(&id, guest, command).await?.json()))
 }
 
 /// The record of a race: whole when it is over, before that as far as you may know it.

@@ -7,12 +7,12 @@ pub use bounds::Bounds;
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use xaymaca_wire::{Command, GuestId, Refusal};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use xaymaca_wire::{Command, GuestId, Refusal, TableId};
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 /// A rate limit without a key, such as that of one socket.
@@ -28,8 +28,12 @@ pub(super) struct Limits {
     tables_here: Keyed<IpAddr>,
     /// Requests to tables, apart from choices.
     asking: Keyed<GuestId>,
+    /// Choices, over all connections of the guest.
+    choices: Keyed<GuestId>,
     /// Chat lines.
     talk: Keyed<GuestId>,
+    /// The same from one address: new guests cost nothing.
+    talk_here: Keyed<IpAddr>,
     /// Changes of the name: every table of the guest is told.
     names: Keyed<GuestId>,
     /// The same from one address: new guests cost nothing.
@@ -38,8 +42,14 @@ pub(super) struct Limits {
     tokens: Keyed<GuestId>,
     /// The same from one address: new guests cost nothing.
     tokens_here: Keyed<IpAddr>,
-    /// Changes before a race, from one address: new guests cost nothing.
+    /// Changes before a race. It is below that of the address, so that one guest does not use it up.
+    changes: Keyed<GuestId>,
+    /// The same from one address: new guests cost nothing.
     changes_here: Keyed<IpAddr>,
+    /// Guests of one address who sit down at one table: they must not keep others from it.
+    sitting_here: Keyed<(IpAddr, TableId)>,
+    /// Guests who were let in by that limit and have not left: they join again when their connection breaks.
+    let_in: Mutex<HashSet<(GuestId, TableId)>>,
     /// Questions of a guest to the coach: each keeps a core busy for a while.
     coaching: Keyed<GuestId>,
     /// Looking up codes of tables from one address.
@@ -57,6 +67,24 @@ pub(super) struct Limits {
 struct Counts {
     all: usize,
     by_address: HashMap<IpAddr, usize>,
+}
+
+/// Why a request is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Excess {
+    /// Its guest asks too much.
+    Guest(Refusal),
+    /// All guests of its address together do.
+    Address,
+}
+
+impl From<Excess> for Refusal {
+    fn from(excess: Excess) -> Self {
+        match excess {
+            Excess::Guest(refusal) => refusal,
+            Excess::Address => Self::TooFast,
+        }
+    }
 }
 
 /// Why another connection is not admitted.
@@ -77,6 +105,9 @@ pub(super) struct Place {
 
 /// Further connections of one address beside its sockets, for requests.
 const SPARE_PER_ADDRESS: usize = 50;
+
+/// Upper bound on the guests who are remembered as let in.
+const MOST_LET_IN: usize = 100_000;
 
 /// Bytes that a socket may always send at once: a few of the longest messages.
 const FEWEST_BYTES: u32 = 64 * 1024;
@@ -103,8 +134,16 @@ impl Limits {
             names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
             tokens: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(25))),
             tokens_here: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(60))),
+            changes: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(100))),
+            sitting_here: RateLimiter::keyed(Quota::per_minute(count(4)).allow_burst(count(24))),
+            let_in: Mutex::default(),
             changes_here: RateLimiter::keyed(Quota::per_minute(count(120)).allow_burst(count(300))),
             coaching: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(10))),
+            choices: RateLimiter::keyed(
+                Quota::per_second(count(bounds.messages))
+                    .allow_burst(count(bounds.messages.saturating_mul(2))),
+            ),
+            talk_here: RateLimiter::keyed(Quota::per_second(count(4)).allow_burst(count(100))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
             codes: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(20))),
             codes_in_all: RateLimiter::direct(Quota::per_second(count(20)).allow_burst(count(200))),
@@ -134,35 +173,80 @@ impl Limits {
         self.asking.check_key(guest).map_err(|_| Refusal::TooFast)
     }
 
-    /// Checks whether the guest may send that request. Choices are not limited here: a question is answered once.
-    pub(super) fn ask(&self, guest: &GuestId, address: IpAddr, command: &Command) -> Result<(), Refusal> {
+    /// Checks whether the guest may send that request to that table. Choices have a rate of their own: people play fast, and
+    /// programs faster.
+    pub(super) fn ask(
+        &self,
+        guest: &GuestId,
+        address: IpAddr,
+        table: &TableId,
+        command: &Command,
+    ) -> Result<(), Excess> {
+        const TOO_FAST: Excess = Excess::Guest(Refusal::TooFast);
         if matches!(command, Command::Choose { .. }) {
-            return Ok(());
+            return self.choices.check_key(guest).map_err(|_| TOO_FAST);
         }
-        self.asking.check_key(guest).map_err(|_| Refusal::TooFast)?;
+        self.asking.check_key(guest).map_err(|_| TOO_FAST)?;
         match command {
-            Command::Say { .. } => self.talk.check_key(guest).map_err(|_| Refusal::TooFast),
-            Command::Coach | Command::Review { .. } => {
-                self.coaching.check_key(guest).map_err(|_| Refusal::TooFast)
-            }
-            Command::Rematch => self.table(guest, address),
+            Command::Say { .. } => Self::both(&self.talk, guest, &self.talk_here, address),
+            Command::Coach | Command::Review { .. } => self.coaching.check_key(guest).map_err(|_| TOO_FAST),
+            Command::Rematch => self.table(guest, address).map_err(Excess::Guest),
             Command::Name { .. } => self.name(guest, address),
-            Command::Sit { .. }
-            | Command::Leave
-            | Command::Flag { .. }
+            Command::Sit { .. } => {
+                self.change(guest, address)?;
+                self.sit(guest, address, table)
+            }
+            Command::Leave => {
+                self.change(guest, address)?;
+                self.let_in().remove(&(guest.clone(), table.clone()));
+                Ok(())
+            }
+            Command::Flag { .. }
             | Command::Ready { .. }
             | Command::Unready
             | Command::Offer
-            | Command::Take { .. } => self.change(address),
+            | Command::Take { .. } => self.change(guest, address),
             _ => Ok(()),
         }
     }
 
+    /// Checks a rate of the guest, and then that of their address. What the address refuses counts for the guest, too: who
+    /// goes on is the one to blame. This machine has no limit as an address.
+    fn both(
+        own: &Keyed<GuestId>,
+        guest: &GuestId,
+        here: &Keyed<IpAddr>,
+        address: IpAddr,
+    ) -> Result<(), Excess> {
+        own.check_key(guest).map_err(|_| Excess::Guest(Refusal::TooFast))?;
+        let is_ok = address.is_loopback() || here.check_key(&address).is_ok();
+        if is_ok { Ok(()) } else { Err(Excess::Address) }
+    }
+
+    /// Checks whether the guest may sit down at that table, or come back to their seat.
+    pub(super) fn sit(&self, guest: &GuestId, address: IpAddr, table: &TableId) -> Result<(), Excess> {
+        if address.is_loopback() {
+            return Ok(());
+        }
+        let (guest, mut let_in) = ((guest.clone(), table.clone()), self.let_in());
+        if let_in.contains(&guest) {
+            return Ok(());
+        }
+        self.sitting_here.check_key(&(address, table.clone())).map_err(|_| Excess::Address)?;
+        if let_in.len() >= MOST_LET_IN {
+            let_in.clear();
+        }
+        let_in.insert(guest);
+        Ok(())
+    }
+
+    fn let_in(&self) -> MutexGuard<'_, HashSet<(GuestId, TableId)>> {
+        self.let_in.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Checks whether the guest may change their name, at one table or at all of theirs.
-    pub(super) fn name(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
-        let here = address.is_loopback() || self.names_here.check_key(&address).is_ok();
-        let theirs = self.names.check_key(guest).is_ok();
-        if here && theirs { Ok(()) } else { Err(Refusal::TooFast) }
+    pub(super) fn name(&self, guest: &GuestId, address: IpAddr) -> Result<(), Excess> {
+        Self::both(&self.names, guest, &self.names_here, address)
     }
 
     /// Checks whether the guest may make another token, or log out everywhere: both are a commit.
@@ -172,10 +256,12 @@ impl Limits {
         if here && theirs { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
-    /// Checks whether guests of that address may change more at tables. Each table bounds its guests itself.
-    fn change(&self, address: IpAddr) -> Result<(), Refusal> {
-        let is_ok = address.is_loopback() || self.changes_here.check_key(&address).is_ok();
-        if is_ok { Ok(()) } else { Err(Refusal::TooFast) }
+    /// Checks whether the guest may change more at tables. Each table bounds its guests itself.
+    fn change(&self, guest: &GuestId, address: IpAddr) -> Result<(), Excess> {
+        if address.is_loopback() {
+            return Ok(());
+        }
+        Self::both(&self.changes, guest, &self.changes_here, address)
     }
 
     /// Checks whether another code may be looked up. One address alone cannot use up the rate of all.
@@ -272,7 +358,11 @@ impl Limits {
         self.names_here.retain_recent();
         self.tokens.retain_recent();
         self.tokens_here.retain_recent();
+        self.choices.retain_recent();
+        self.talk_here.retain_recent();
+        self.changes.retain_recent();
         self.changes_here.retain_recent();
+        self.sitting_here.retain_recent();
         self.codes.retain_recent();
     }
 }
@@ -302,15 +392,24 @@ mod tests {
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
+    fn stranger() -> GuestId {
+        GuestId::of_random(entropy::fresh_id())
+    }
+
+    /// A new table.
+    fn table() -> TableId {
+        TableId::of_random(entropy::fresh_id())
+    }
+
     /// The number of granted attempts, of `most`. It is the burst, or a few more on a slow machine.
-    fn allowed(most: usize, mut ask: impl FnMut() -> Result<(), Refusal>) -> usize {
+    fn allowed<E>(most: usize, mut ask: impl FnMut() -> Result<(), E>) -> usize {
         (0..most).filter(|_| ask().is_ok()).count()
     }
 
     #[test]
     fn an_address_has_a_bounded_rate_of_names_for_all_its_guests() {
         let limits = Limits::new(Bounds::default());
-        let name = |from: IpAddr| limits.name(&GuestId::of_random(entropy::fresh_id()), from);
+        let name = |from: IpAddr| limits.name(&stranger(), from);
         let granted = allowed(150, || name(address(1)));
         assert!((100..130).contains(&granted), "{granted}");
         assert_eq!(name(address(2)), Ok(()), "other addresses are not limited");
@@ -320,15 +419,54 @@ mod tests {
     #[test]
     fn an_address_has_a_bounded_rate_of_changes_for_all_its_guests() {
         let limits = Limits::new(Bounds::default());
-        let sit = |from: IpAddr, command: &Command| {
-            limits.ask(&GuestId::of_random(entropy::fresh_id()), from, command)
-        };
+        let sit = |from: IpAddr, command: &Command| limits.ask(&stranger(), from, &table(), command);
         let granted = allowed(400, || sit(address(1), &Command::Sit { seat: None, flag: None }));
         assert!((300..330).contains(&granted), "{granted}");
         assert!(allowed(20, || sit(address(1), &Command::Leave)) < 10, "standing up counts, too");
         assert_eq!(sit(address(1), &Command::GiveUp), Ok(()), "what ends a race does not");
         assert_eq!(sit(address(2), &Command::Leave), Ok(()), "other addresses are not limited");
         assert_eq!(allowed(400, || sit(HERE, &Command::Leave)), 400, "this machine has no limit");
+    }
+
+    #[test]
+    fn one_guest_does_not_use_up_the_changes_of_their_address() {
+        let (limits, guest, table) = (Limits::new(Bounds::default()), stranger(), table());
+        let granted = allowed(1_000, || limits.ask(&guest, address(1), &table, &Command::Unready));
+        assert!((100..130).contains(&granted), "{granted}");
+        let again = limits.ask(&guest, address(1), &table, &Command::Unready);
+        assert_eq!(again, Err(Excess::Guest(Refusal::TooFast)));
+        assert_eq!(limits.ask(&stranger(), address(1), &table, &Command::Unready), Ok(()));
+    }
+
+    #[test]
+    fn guests_of_one_address_sit_down_at_one_table_at_a_bounded_rate() {
+        let (limits, guest, table) = (Limits::new(Bounds::default()), stranger(), table());
+        assert_eq!(limits.sit(&guest, address(1), &table), Ok(()));
+        let granted = allowed(100, || limits.sit(&stranger(), address(1), &table));
+        assert!((23..30).contains(&granted), "{granted}");
+        assert_eq!(allowed(100, || limits.sit(&guest, address(1), &table)), 100, "who was let in comes back");
+        assert_eq!(limits.ask(&guest, address(1), &table, &Command::Leave), Ok(()));
+        assert_eq!(limits.sit(&guest, address(1), &table), Err(Excess::Address), "but not who left");
+        assert_eq!(limits.sit(&guest, address(2), &table), Ok(()), "other addresses are not limited");
+        assert_eq!(limits.sit(&stranger(), address(1), &self::table()), Ok(()), "nor other tables");
+    }
+
+    #[test]
+    fn an_address_has_a_bounded_rate_of_chat_lines_for_all_its_guests() {
+        let limits = Limits::new(Bounds::default());
+        let say = |from| limits.ask(&stranger(), from, &table(), &Command::Say { text: "ahoy".into() });
+        let granted = allowed(300, || say(address(1)));
+        assert!((100..200).contains(&granted), "{granted}");
+        assert_eq!((say(address(2)), allowed(300, || say(HERE))), (Ok(()), 300));
+    }
+
+    #[test]
+    fn a_guest_has_a_bounded_rate_of_choices_over_all_connections() {
+        let (limits, guest, table) = (Limits::new(Bounds::default()), stranger(), table());
+        let choose = Command::Choose { ask: 1, choice: "card 1".into() };
+        let granted = allowed(2_000, || limits.ask(&guest, HERE, &table, &choose));
+        assert!((400..1_000).contains(&granted), "{granted}");
+        assert_eq!(limits.ask(&stranger(), HERE, &table, &choose), Ok(()));
     }
 
     #[test]

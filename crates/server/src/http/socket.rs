@@ -9,7 +9,7 @@ pub(super) use meter::{Meter, Metered};
 
 use super::App;
 use super::answer::ApiError;
-use super::limits::{Limits, SocketRate};
+use super::limits::{Excess, Limits, SocketRate};
 use super::origin::{self, Address};
 use super::session::{self, Claim};
 use crate::host::{ReplyTo, SocketSink, TableMessage};
@@ -231,10 +231,12 @@ impl Client {
             let refused = match message {
                 Message::Text(text) => self.hear(text, first).await,
                 Message::Binary(_) => Err((Refusal::Unreadable, None)),
-                Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Ok(()),
+                Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Ok(None),
             };
             match refused {
-                Ok(()) => return Heard::Done,
+                Ok(None) => return Heard::Done,
+                // It is no flood of this socket.
+                Ok(Some(id)) => (Refusal::TooFast, id, Verdict::Warn),
                 Err((Refusal::TooFast, id)) => (Refusal::TooFast, id, self.flood.refused(id.is_some())),
                 Err((refusal, id)) => (refusal, id, Verdict::Warn),
             }
@@ -247,12 +249,13 @@ impl Client {
         }
     }
 
-    /// Turns a client's message into one to the table. A refusal goes back at once.
+    /// Turns a client's message into one to the table. A refusal goes back at once. Returns the number of a request that is
+    /// too much for the client's address alone.
     async fn hear(
         &mut self,
         text: &str,
         first: &mut Option<SocketSink>,
-    ) -> Result<(), (Refusal, Option<u64>)> {
+    ) -> Result<Option<Option<u64>>, (Refusal, Option<u64>)> {
         let head = Head::read(text)?;
         let no = |refusal| (refusal, head.id);
         let follow = head.follows();
@@ -263,24 +266,33 @@ impl Client {
             return Err(no(Refusal::NotFollowing));
         }
         let guest = head.named(&self.guest).map_err(no)?;
+        let command = if follow { None } else { Some(head.command(text).map_err(no)?) };
+        let limits = &self.app.limits;
+        let limited = match &command {
+            Some(command) => limits.ask(&guest.id, self.address, &self.table, command),
+            None if head.joins() => limits.sit(&guest.id, self.address, &self.table),
+            None => Ok(()),
+        };
+        match limited {
+            Ok(()) => {}
+            Err(Excess::Address) => return Ok(Some(head.id)),
+            Err(Excess::Guest(refusal)) => return Err(no(refusal)),
+        }
         let sink = if follow { first.take() } else { None };
         let Some(sink) = sink.or_else(|| self.sink.upgrade().map(SocketSink)) else {
             let is_stopping = self.app.registry.stopping.is_cancelled();
             return Err(no(if is_stopping { Refusal::Stopping } else { Refusal::TooSlow }));
         };
         let (socket, id) = (self.socket, head.id);
-        let message = if follow {
-            self.guest = guest.clone();
+        self.guest = guest.clone();
+        let message = if let Some(command) = command {
+            TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink))
+        } else {
             self.follows = true;
             TableMessage::Follow { guest, join: head.joins(), since: head.since, socket, sink, id }
-        } else {
-            let command = head.command(text).map_err(no)?;
-            self.app.limits.ask(&guest.id, self.address, &command).map_err(no)?;
-            self.guest = guest.clone();
-            TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink))
         };
-        let id = head.id;
-        self.send(message).await.map_err(|refusal| (refusal, id))
+        self.send(message).await.map_err(|refusal| (refusal, id))?;
+        Ok(None)
     }
 
     async fn send(&mut self, mut message: TableMessage) -> Result<(), Refusal> {

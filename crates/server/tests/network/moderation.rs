@@ -92,9 +92,41 @@ async fn a_closed_table_is_gone_from_every_list_and_code() {
     assert_eq!(mary.ask(&id, &json!({"do": "sit"})).await.refusal(), "closed");
     // While the table is awake its code is known to have been one.
     let refusal = mary.get(&format!("/api/codes/{code}")).await.refusal();
-    assert!(["no-such-code", "already-started"].contains(&refusal.as_str()), "{refusal}");
+    assert!(["no-such-code", "closed"].contains(&refusal.as_str()), "{refusal}");
     for list in ["/api/tables", "/api/me/tables"] {
         let tables = mary.get(list).await.granted();
         assert!(tables["tables"].as_array().is_some_and(Vec::is_empty), "{list}: {tables}");
     }
+}
+
+#[tokio::test]
+async fn guests_of_one_address_do_not_keep_others_from_a_table() {
+    let server = Server::with(|config| config.behind_proxy = true).await;
+    let mut anne = server.guest("Anne").await;
+    let id = server.table(&mut anne, json!({"seats": 4})).await;
+    let [here, elsewhere] = ["203.0.113.7", "203.0.113.8"].map(|address| [("x-forwarded-for", address)]);
+    let (mut sat, mut refused) = (0, 0);
+    for nth in 0..60 {
+        // New guests are free: they sit by turns over a socket and over HTTP.
+        let guest = server.guest("Mallory").await;
+        let mut socket = Socket::try_open(&guest, &id, &here).await.expect("a socket");
+        let word = if nth % 2 == 0 { "join" } else { "sit" };
+        if word == "sit" {
+            socket.ask(json!({"do": "watch"})).await.expect("let in");
+        }
+        match socket.ask(json!({ "do": word })).await {
+            Ok(_) => {
+                sat += 1;
+                socket.ask(json!({"do": "join"})).await.expect("back at their seat");
+                socket.ask(json!({"do": "leave"})).await.expect("granted");
+            }
+            Err(refusal) => {
+                assert_eq!(refusal, "too-fast");
+                refused += 1;
+            }
+        }
+    }
+    assert!((24..30).contains(&sat) && refused > 0, "{sat} and {refused}");
+    let mut mary = Socket::try_open(&server.guest("Mary").await, &id, &elsewhere).await.expect("a socket");
+    assert_eq!(names(&mary.ask(json!({"do": "join"})).await.expect("a seat")), ["Anne", "Mary"]);
 }

@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// The first cell of a row, its bound, and the file and line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 47] = [
+const BOUNDS: [(&str, &str, &str, &str); 50] = [
     ("a message over a socket", "8 KiB", "../../wire/src/head.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -186,14 +186,32 @@ const BOUNDS: [(&str, &str, &str, &str); 47] = [
         "CHANGE_MS: u64 = 10_000;",
     ),
     (
-        "guests who sit down at one table, all together",
-        "200 at once, then 12 a minute",
-        "../../table/src/people.rs",
-        "MOST_SITTING: u32 = 200;",
+        "guests of one address who sit down at one table, with `sit` or `join`; who was let in and did not leave comes back freely",
+        "24 at once, then 4 a minute",
+        "http/limits.rs",
+        "sitting_here: RateLimiter::keyed(Quota::per_minute(count(4)).allow_burst(count(24)))",
+    ),
+    (
+        "such changes of one guest, at all tables",
+        "30 a minute, 100 at once",
+        "http/limits.rs",
+        "changes: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(100)))",
+    ),
+    (
+        "chat lines from one address",
+        "4 a second, 100 at once",
+        "http/limits.rs",
+        "talk_here: RateLimiter::keyed(Quota::per_second(count(4)).allow_burst(count(100)))",
     ),
     (
         "guests who sit down at one table, all together",
-        "200 at once, then 12 a minute",
+        "2,000 at once, then 12 a minute",
+        "../../table/src/people.rs",
+        "MOST_SITTING: u32 = 2_000;",
+    ),
+    (
+        "guests who sit down at one table, all together",
+        "2,000 at once, then 12 a minute",
         "../../table/src/people.rs",
         "SITTING_MS: u64 = 5_000;",
     ),
