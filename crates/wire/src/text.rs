@@ -1,5 +1,8 @@
 //! Texts that people write: names and chat lines. It bounds their length, joins lines, and refuses invisible characters.
 
+#[cfg(feature = "scripts")]
+mod marks;
+
 use crate::refusal::Refusal;
 use std::sync::Arc;
 
@@ -14,14 +17,38 @@ pub const BLANKS: usize = 4;
 
 /// True for characters that are invisible or turn the direction of writing: with them one name could look like another.
 const fn is_deceptive(letter: char) -> bool {
-    matches!(letter,
-        '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0d}' | '\u{feff}'
-        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}'
-        | '\u{e0000}'..='\u{e0fff}')
+    matches!(
+        letter,
+        '\u{00ad}'
+            | '\u{034f}'
+            | '\u{061c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0d}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d159}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 /// True for marks that stand on the letter before them, and for selectors of its shape: alone they show nothing.
+#[cfg(feature = "scripts")]
+fn needs_a_letter(letter: char) -> bool {
+    marks::is_mark(letter)
+}
+
+/// The same for the most common marks, in a page.
+#[cfg(not(feature = "scripts"))]
 const fn needs_a_letter(letter: char) -> bool {
     matches!(letter,
         '\u{0300}'..='\u{036f}' | '\u{0483}'..='\u{0489}' | '\u{0591}'..='\u{05bd}' | '\u{064b}'..='\u{065f}'
@@ -149,6 +176,28 @@ mod tests {
             assert_eq!(name(bad), Err(Refusal::BadName), "{bad:?}");
         }
         assert_eq!(&*name("two\nlines").unwrap(), "two lines");
+    }
+
+    #[cfg(feature = "scripts")]
+    #[test]
+    fn no_letter_of_any_script_has_more_than_four_marks() {
+        for (letter, mark) in [
+            ('\u{e01}', '\u{e49}'),
+            ('\u{627}', '\u{670}'),
+            ('\u{5d0}', '\u{5c7}'),
+            ('\u{f40}', '\u{f71}'),
+            ('\u{915}', '\u{951}'),
+            ('a', '\u{1d167}'),
+        ] {
+            let stacked = |count: usize| format!("{letter}{}", mark.to_string().repeat(count));
+            assert_eq!(&*name(&stacked(4)).unwrap(), stacked(4));
+            assert_eq!(name(&stacked(5)), Err(Refusal::BadName), "{mark:?}");
+            assert_eq!(chat(&mark.to_string()), Err(Refusal::BadText), "{mark:?}");
+        }
+        for good in ["ที่นี่", "नमस्ते", "مُحَمَّد", "שָׁלוֹם", "བཀྲ་ཤིས"]
+        {
+            assert_eq!(&*name(good).unwrap(), good);
+        }
     }
 
     #[test]
