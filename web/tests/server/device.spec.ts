@@ -222,7 +222,7 @@ test("a race whose log is damaged says so, and the others are safe", async ({ pa
     new URL(damaged).pathname.split("/").at(-1)!,
   );
   await page.goto(damaged);
-  await expect(page.getByText("cannot be read any more")).toBeVisible();
+  await expect(page.getByText("This race is damaged")).toBeVisible();
   await page.goto(whole);
   await expect(page.locator("[data-asked]")).toBeVisible();
 });
