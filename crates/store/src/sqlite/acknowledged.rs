@@ -30,6 +30,9 @@ const SYNC: Duration = Duration::from_secs(1);
 /// Bytes after which the rest of the file is not read: a sound one never comes near.
 const MOST_BYTES: u64 = 256 << 20;
 
+/// The first word of a group.
+const BEGIN: &str = "group ";
+
 /// The last acknowledged append of each table.
 pub(super) type Claims = BTreeMap<String, (u64, Digest)>;
 
@@ -78,9 +81,9 @@ fn claims(mut rest: &[u8]) -> Claims {
             }
             rest = behind;
         } else {
-            // The next group begins a line.
-            let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
-            rest = &rest[end..];
+            // The next group begins a line, but the end of the line before it may be what is damaged.
+            let next = rest.windows(BEGIN.len()).skip(1).position(|bytes| bytes == BEGIN.as_bytes());
+            rest = next.map_or(&[], |next| &rest[next + 1..]);
         }
     }
     claims
@@ -89,7 +92,7 @@ fn claims(mut rest: &[u8]) -> Claims {
 /// The body of the group that begins here, and what comes behind it.
 fn group(rest: &[u8]) -> Option<(&str, &[u8])> {
     let end = rest.iter().take(64).position(|&byte| byte == b'\n')?;
-    let words = str::from_utf8(&rest[..end]).ok()?.strip_prefix("group ")?;
+    let words = str::from_utf8(&rest[..end]).ok()?.strip_prefix(BEGIN)?;
     let (bytes, sum) = words.split_once(' ')?;
     let (body, behind) = rest[end + 1..].split_at_checked(bytes.parse().ok()?)?;
     let is_sound = sum.parse() == Ok(checksum("acknowledged", &[body]));
