@@ -94,7 +94,7 @@ fn generate(tool: &Path, server: &Server, who: &str, token: Option<&str>) -> any
     if !told.status.success() {
         bail!("{text}\n{}\nschemathesis, as {who}: {}", String::from_utf8_lossy(&told.stderr), told.status);
     }
-    let cases = text.lines().find(|line| line.contains(" generated")).unwrap_or("  no figures").trim();
+    let cases = text.lines().find(|line| line.contains(" generated, ")).unwrap_or("  no figures").trim();
     ensure!(cases.contains(" passed"), "schemathesis, as {who}, tested nothing:\n{text}");
     println!("── schemathesis, as {who}: {cases}");
     Ok(())
