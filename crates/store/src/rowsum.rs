@@ -22,6 +22,20 @@ impl Head {
     }
 }
 
+/// The row that tells where a log ends is damaged.
+pub(crate) fn lost_end(table: &str) -> Damage {
+    Damage {
+        table: table.to_owned(),
+        append: 0,
+        reason: "the end of its log is not as it was written".into(),
+    }
+}
+
+/// A list shows a table that does not belong there.
+pub(crate) fn lost_listing(table: String) -> Damage {
+    Damage { table, append: 0, reason: "its place in a list is not as it was written".into() }
+}
+
 /// The checksum of a card, and the digest of its guests, which is part of it.
 pub(crate) fn of_card(table: &str, at: u64, card: &ListingCard) -> (Digest, Digest) {
     let guests = of_guests(card.guests.iter().map(String::as_str));

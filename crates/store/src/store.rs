@@ -371,7 +371,7 @@ impl Store {
         }
     }
 
-    /// The guests of whom another node may have changed something since that time, and the time for the next question: the time
+    /// The guests whose sessions or tokens another node may have changed since that time, and the time for the next question: the time
     /// is the database's. Some are told twice. In a directory there are none.
     ///
     /// # Errors

@@ -28,7 +28,7 @@ const SAID_MS: u64 = 60_000;
 const MOST_SAID_BY_ALL: u32 = 300;
 /// After how long one more line of a spectator is possible, in milliseconds.
 const SAID_BY_ALL_MS: u64 = 20_000;
-/// Upper bound on the guests of whom a table knows something. Beyond it, it forgets those who are gone.
+/// Upper bound on the guests that a table remembers. Beyond it, the table forgets those who are gone.
 const MOST_PEOPLE: usize = 256;
 
 /// A number of uses that shrinks with time.
@@ -52,7 +52,7 @@ impl Budget {
     }
 }
 
-/// A guest of whom the table knows something.
+/// What a table remembers of one guest.
 #[derive(Clone, Debug)]
 pub(crate) struct Person {
     /// Their number at this table, from 1. Other guests are told it, and not the id.

@@ -32,7 +32,7 @@ pub struct Lobby {
     pub origin: Option<Origin>,
     /// The table of the rematch.
     pub rematch: Option<TableId>,
-    /// The guests of whom the table knows something.
+    /// What the table knows of its guests.
     pub(crate) people: People,
     /// True if the host closed the table.
     pub closed: bool,

@@ -136,7 +136,7 @@ pub(super) async fn heads(
         let table: String = row.try_get(4)?;
         let head = match lists::head(row, 0)? {
             None => Ok(None),
-            Some(row) => row.verified(&table).map(Some).ok_or_else(|| lists::lost_end(&table)),
+            Some(row) => row.verified(&table).map(Some).ok_or_else(|| rowsum::lost_end(&table)),
         };
         let end = match head {
             Ok(Some(Head { digest: None, .. })) => end(db, &table).await?,

@@ -5,6 +5,7 @@ use super::{clock, owners, session};
 use crate::Phase;
 use crate::damages::Damages;
 use crate::phase::number_of;
+use crate::rowsum;
 use sqlx::{Connection as _, PgConnection};
 
 /// Which tables are old.
@@ -56,7 +57,7 @@ pub(super) async fn forget(
             Ok(card) if card.listing.phase == phase && card.listing.touched < before as u64 => {
                 old.push(card.listing.table);
             }
-            Ok(card) => drop(damages.note(lists::lost_listing(card.listing.table))),
+            Ok(card) => drop(damages.note(rowsum::lost_listing(card.listing.table))),
             Err(damage) => drop(damages.note(damage)),
         }
     }

@@ -3,7 +3,7 @@
 use super::fault::fault;
 use super::session;
 use crate::damages::Damages;
-use crate::rowsum::{self, Card, CardRow, DigestColumn, Head, HeadRow};
+use crate::rowsum::{self, Card, CardRow, DigestColumn, Head, HeadRow, lost_end, lost_listing};
 use crate::verify::{RawRow, Read, Verdict, verify};
 use crate::{CodeOf, Damage, GuestListing, Listing, ListingCard, Page, Phase, Row, StoreError};
 use sqlx::postgres::PgRow;
@@ -99,18 +99,6 @@ fn raw(row: &PgRow, seq: i64) -> Result<Option<RawRow>, sqlx::Error> {
         Some(RawRow { seq, at, lines: String::from_utf8(lines).ok()?, digest })
     };
     Ok(made())
-}
-
-pub(super) fn lost_end(table: &str) -> Damage {
-    Damage {
-        table: table.to_owned(),
-        append: 0,
-        reason: "the end of its log is not as it was written".into(),
-    }
-}
-
-pub(super) fn lost_listing(table: String) -> Damage {
-    Damage { table, append: 0, reason: "its place in a list is not as it was written".into() }
 }
 
 /// The columns `seq, at, digest, checksum` of `head`, from that one on; none if there is no such row.

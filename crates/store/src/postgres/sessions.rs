@@ -93,7 +93,7 @@ pub(super) async fn identity(db: &PgPool, guest: &str) -> sqlx::Result<Identity>
     Ok(Identity { generation: generation.unwrap_or(0) as u64, tokens })
 }
 
-/// The guests of whom something has changed since that time by the database's clock, none for the first time, and the time for
+/// The guests whose sessions or tokens have changed since that time by the database's clock, none for the first time, and the time for
 /// the next question. Some are told twice.
 pub(super) async fn changed_since(db: &PgPool, since: Option<u64>) -> sqlx::Result<(Vec<String>, u64)> {
     let now: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT {NOW}"))).fetch_one(db).await?;

@@ -163,7 +163,7 @@ pub(super) async fn head(db: &mut SqliteConnection, table: &str) -> Result<Optio
         .await
         .map_err(|error| fault_in(table, error))?;
     let Some(row) = row.and_then(|row| columns::head(&row, 0)) else { return Ok(None) };
-    row.verified(table).map(Some).ok_or_else(|| lists::lost_end(table).into())
+    row.verified(table).map(Some).ok_or_else(|| rowsum::lost_end(table).into())
 }
 
 /// A log as it is folded, from the append before that number on.
@@ -243,7 +243,7 @@ pub(super) async fn forget(
             Ok(card) if card.listing.phase == phase && card.listing.touched < touched_before => {
                 names.push(card.listing.table);
             }
-            Ok(card) => drop(damages.note(lists::lost_listing(card.listing.table))),
+            Ok(card) => drop(damages.note(rowsum::lost_listing(card.listing.table))),
             Err(damage) => drop(damages.note(damage)),
         }
     }

@@ -4,10 +4,10 @@
 use super::columns::{self, CARD, HEAD};
 use super::database::file_in;
 use super::fault::fault;
-use super::lists::{lost_end, lost_key, lost_listing};
+use super::lists::lost_key;
 use super::schema;
 use crate::damages::Damages;
-use crate::rowsum;
+use crate::rowsum::{self, lost_end, lost_listing};
 use crate::{Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
 use std::collections::HashMap;

@@ -7,7 +7,7 @@ use super::frame::Frames;
 use super::unfolded::Unfolded;
 use super::writer::locked;
 use crate::damages::Damages;
-use crate::rowsum::{self, Card, Head, HeadRow};
+use crate::rowsum::{self, Card, Head, HeadRow, lost_end, lost_listing};
 use crate::verify::{RawRow, Read, Verdict, verify};
 use crate::{CodeOf, Damage, GuestListing, Listing, ListingCard, Page, Phase, Row, StoreError};
 use sqlx::sqlite::SqliteRow;
@@ -110,20 +110,6 @@ pub(super) async fn raw(
         }
     }
     Ok((head, rows))
-}
-
-/// The row that tells where a log ends is damaged.
-pub(super) fn lost_end(table: &str) -> Damage {
-    Damage {
-        table: table.to_owned(),
-        append: 0,
-        reason: "the end of its log is not as it was written".into(),
-    }
-}
-
-/// A list shows a table that does not belong there.
-pub(super) fn lost_listing(table: String) -> Damage {
-    Damage { table, append: 0, reason: "its place in a list is not as it was written".into() }
 }
 
 /// A key that is damaged. Without it, nothing can be served: every guest would be another one.

@@ -1,27 +1,16 @@
 //! A process that is killed while it writes: every acknowledged append is kept, and no append is kept in part.
 
-use crate::place::{Embedded, Place as _, append, card, rows};
+use crate::place::{Embedded, Place as _, folding, rows, told};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use xaymaca_store::{Append, Options, Phase, Store};
+use xaymaca_store::Store;
 
 /// The environment variable that names the directory to the child; without it the child does nothing.
 const DIR: &str = "XAYMACA_STORE_CRASH";
 const TABLES: u64 = 8;
 const KILLS: usize = 10;
-
-/// What a table appends: every third time with a card whose summary is the sequence number.
-fn told(table: &str, seq: u64) -> Append {
-    let card = seq.is_multiple_of(3).then(|| card(Phase::Racing, &seq.to_string(), &[table]));
-    Append { card, ..append(table, seq) }
-}
-
-/// Folds so often that some kills fall into a fold.
-fn folding() -> Options {
-    Options { fold: 20, ..Options::default() }
-}
 
 /// The process that is killed: it prints what was acknowledged.
 #[tokio::test]

@@ -133,3 +133,14 @@ pub(crate) fn card(phase: Phase, summary: &str, guests: &[&str]) -> ListingCard 
         guests: guests.iter().map(|&guest| guest.into()).collect(),
     }
 }
+
+/// What a table appends in the tests of crashes: every third time with a card whose summary is the sequence number.
+pub(crate) fn told(table: &str, seq: u64) -> Append {
+    let card = seq.is_multiple_of(3).then(|| card(Phase::Racing, &seq.to_string(), &[table]));
+    Append { card, ..append(table, seq) }
+}
+
+/// Folds so often that some crashes fall into a fold.
+pub(crate) fn folding() -> Options {
+    Options { fold: 20, ..Options::default() }
+}

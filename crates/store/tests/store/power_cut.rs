@@ -7,7 +7,7 @@
 mod disk;
 mod trace;
 
-use crate::place::{append, card, number, rows};
+use crate::place::{folding, number, rows, told};
 use disk::{Disk, Survives};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
@@ -16,7 +16,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use trace::Event;
-use xaymaca_store::{Append, Options, Phase, Store};
+use xaymaca_store::Store;
 
 /// The environment variable that names the directory to the child; without it the child does nothing.
 const DIR: &str = "XAYMACA_STORE_POWER";
@@ -26,17 +26,6 @@ const LIVES: u64 = 4;
 /// Appends of each table in one life.
 const APPENDS: u64 = 12;
 const CUTS: u64 = 60;
-
-/// What a table appends: every third time with a card whose summary is the sequence number.
-fn told(table: &str, seq: u64) -> Append {
-    let card = seq.is_multiple_of(3).then(|| card(Phase::Racing, &seq.to_string(), &[table]));
-    Append { card, ..append(table, seq) }
-}
-
-/// Folds so often that some cuts fall into a fold.
-fn folding() -> Options {
-    Options { fold: 20, ..Options::default() }
-}
 
 /// The process whose writes are noted: it prints what was acknowledged.
 #[tokio::test]

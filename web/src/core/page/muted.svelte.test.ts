@@ -1,4 +1,4 @@
-/** Tests of whom the reader hides: by table and speaker, kept on this device. */
+/** Tests of the speakers that a reader hides: by table and speaker, kept on this device. */
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
 

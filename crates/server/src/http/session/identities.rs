@@ -40,7 +40,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// True if the claim holds for a guest of whom the store has this.
+/// True if the claim holds, by what the store has of its guest.
 fn holds(claim: &Claim, identity: &Identity) -> bool {
     let is_listed = match &claim.right {
         Right::Token(Some(token)) => identity.tokens.iter().any(|row| row.id == token.id),
