@@ -1,7 +1,7 @@
-//! How fast the game plays at random through its public door, beside a chess library that does the same.
+//! How fast the game plays at random through its public door, beside a chess library that does the same, and with The Crew.
 //!
-//! `cargo bench -p xaymaca-rules` prints both and their ratio. Only the ratio means anything on a shared machine: the two
-//! are measured in turns, with the same generator.
+//! `cargo bench -p xaymaca-rules` prints them and their ratios. Only the ratios mean anything on a shared machine: all are
+//! measured in turns, with the same generator.
 
 use cozy_chess::{Board, Move};
 use rand_core::{Rng, SeedableRng};
@@ -82,35 +82,48 @@ fn per_second(time: Duration, mut game: impl FnMut() -> u64) -> f64 {
     count as f64 / start.elapsed().as_secs_f64()
 }
 
-fn start() -> Game {
-    Game::new(&Setup::new(Edition::First, 4)).expect("a sound setup")
+fn start(crew: bool) -> Game {
+    Game::new(&Setup { crew, ..Setup::new(Edition::First, 4) }).expect("a sound setup")
+}
+
+/// One turn of the comparison: decisions and moves a second.
+struct Turn {
+    base: f64,
+    crew: f64,
+    chess: f64,
+}
+
+fn median(turns: &[Turn], ratio: fn(&Turn) -> f64) -> f64 {
+    let mut ratios: Vec<f64> = turns.iter().map(ratio).collect();
+    ratios.sort_by(f64::total_cmp);
+    ratios[ratios.len() / 2]
 }
 
 fn compare(turns: usize, time: Duration) -> String {
-    let start = start();
-    let (mut ours, mut theirs) = (Generator::new(1), Generator::new(1));
+    let (base, crew) = (start(false), start(true));
+    let [mut base_luck, mut crew_luck, mut chess_luck] = [1; 3].map(Generator::new);
     let mut moves = Vec::with_capacity(256);
-    let mut rounds: Vec<(f64, f64)> = (0..turns)
-        .map(|_| {
-            (
-                per_second(time, || race(&start, &mut ours)),
-                per_second(time, || chess(&mut theirs, &mut moves)),
-            )
+    let turns: Vec<Turn> = (0..turns)
+        .map(|_| Turn {
+            base: per_second(time, || race(&base, &mut base_luck)),
+            crew: per_second(time, || race(&crew, &mut crew_luck)),
+            chess: per_second(time, || chess(&mut chess_luck, &mut moves)),
         })
         .collect();
-    rounds.sort_by(|a, b| (a.0 / a.1).total_cmp(&(b.0 / b.1)));
-    let (decisions, chess_moves) = rounds[turns / 2];
     format!(
-        "decisions a second: {:.1} million; cozy-chess moves a second: {:.1} million; ratio {:.2} (median of {turns})",
-        decisions / 1e6,
-        chess_moves / 1e6,
-        decisions / chess_moves
+        "decisions a second: {:.1} million; cozy-chess moves a second: {:.1} million; ratio {:.2}; with The Crew {:.2} of \
+         the base game's speed (medians of {})",
+        median(&turns, |turn| turn.base) / 1e6,
+        median(&turns, |turn| turn.chess) / 1e6,
+        median(&turns, |turn| turn.base / turn.chess),
+        median(&turns, |turn| turn.crew / turn.base),
+        turns.len()
     )
 }
 
 #[divan::bench]
 fn race_of_four(bencher: divan::Bencher<'_, '_>) {
-    let start = start();
+    let start = start(false);
     let mut generator = Generator::new(1);
     bencher.bench_local(|| race(&start, &mut generator));
 }

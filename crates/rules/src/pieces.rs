@@ -15,3 +15,4 @@ pub(crate) mod ship;
 pub(crate) mod tavern;
 pub(crate) mod track;
 pub(crate) mod treasure;
+mod way_back;

@@ -159,3 +159,14 @@ proptest! {
         }
     }
 }
+
+/// What is no record is refused as that, also if its first line is longer than any line of a record.
+#[test]
+fn x2_a_long_first_line_is_no_record() {
+    for text in ["x".repeat(100_000), "\0".repeat(1_000)] {
+        let problem = text.parse::<Record>().unwrap_err();
+        assert!(matches!(problem.reason, RecordReason::Version(_)), "{problem}");
+        assert_eq!(problem.line, 1);
+        assert!(problem.to_string().len() < 300, "{problem}");
+    }
+}

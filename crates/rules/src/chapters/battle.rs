@@ -3,10 +3,11 @@
 use crate::chapters::{land, loot, pay};
 use crate::choices::choice::Split;
 use crate::choices::splits::Splits;
-use crate::modules::crew::{buccaneer, merchants};
+use crate::modules::crew::buccaneer;
 use crate::pieces::character::Character;
 use crate::pieces::dice::Face;
 use crate::pieces::goods::Good;
+use crate::pieces::holds::Holds;
 use crate::pieces::seat::{ShipId, ShipSet};
 use crate::pieces::track::Space;
 use crate::pieces::treasure::Treasure;
@@ -26,14 +27,15 @@ pub(crate) fn opponents(open: &Open, attacker: ShipId) -> ShipSet {
     if here == Space::PORT_ROYAL {
         return ShipSet::default();
     }
-    ShipSet::where_each(|ship| open.ship(ship).place.space == here).and(open.fleet()).without(attacker)
+    // A ship that is not in play lies in Port Royal.
+    ShipSet::where_each(|ship| open.ship(ship).place.space == here).without(attacker)
 }
 
 /// B1: a battle cannot be declined; among several ships the attacker chooses one.
 pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, opponents: ShipSet, table: &mut impl Table) {
     match (opponents.iter().next(), opponents.len()) {
         (Some(only), 1) => engage(game, act, cause, only, table),
-        _ => game.open.stage = Stage::Act(act, Step::Opponent(cause, opponents)),
+        _ => game.open.wait_for(Stage::Act(act, Step::Opponent(cause, opponents))),
     }
 }
 
@@ -50,21 +52,22 @@ pub(crate) fn engage(game: &mut Game, act: Act, cause: Cause, defender: ShipId, 
 
 /// B2, B4: a side may spend gunpowder, then rolls; a side without any is not asked.
 fn strike(game: &mut Game, act: Act, battle: Battle, blow: Blow, table: &impl Table) {
-    let holds = game.open.ship(battle.ship(blow.side())).holds;
+    let ship = battle.ship(blow.side());
+    let holds = game.open.ship(ship).holds;
     let armed = if table.has_crew() {
-        holds.total_of(merchants::serving(holds, Good::Gunpowder)) > 0
+        holds.total_of(game.open.serving(ship, Good::Gunpowder)) > 0
     } else {
         holds.total(Good::Gunpowder) > 0
     };
     let step = if armed { Step::Powder(battle, blow) } else { Step::Combat(battle, blow, Shot(0)) };
-    game.open.stage = Stage::Act(act, step);
+    game.open.wait_for(Stage::Act(act, step));
 }
 
 /// B2, B4: all the gunpowder a side may spend, from the holds it likes; C24: or what serves for it.
 #[inline(always)]
 pub(crate) fn powder(open: &Open, battle: Battle, blow: Blow) -> Splits {
-    let holds = open.ship(battle.ship(blow.side())).holds;
-    Splits::spending(holds, merchants::serving(holds, Good::Gunpowder))
+    let ship = battle.ship(blow.side());
+    Splits::spending(open.ship(ship).holds, open.serving(ship, Good::Gunpowder))
 }
 
 /// B5: gunpowder spent is gone in every case.
@@ -79,7 +82,7 @@ pub(crate) fn fire(
     let ship = battle.ship(blow.side());
     let spent = || Event::PowderSpent { ship, from: split };
     pay::spend(&mut game.open, ship, Good::Gunpowder, split, spent, table);
-    game.open.stage = Stage::Act(act, Step::Combat(battle, blow, Shot(split.iter().sum())));
+    game.open.wait_for(Stage::Act(act, Step::Combat(battle, blow, Shot(Holds::sum(split)))));
 }
 
 /// B2, B4: the die; T4: once a battle the side with the Sabre may have it rolled again.
@@ -94,7 +97,7 @@ pub(crate) fn rolled(
 ) {
     table.tell(|| Event::CombatRolled { ship: battle.ship(blow.side()), face });
     if !battle.sabre_used && sabre(&game.open, battle).is_some() {
-        game.open.stage = Stage::Act(act, Step::Sabre(battle, blow, shot, face));
+        game.open.wait_for(Stage::Act(act, Step::Sabre(battle, blow, shot, face)));
     } else {
         stands(game, act, battle, blow, shot, face, table);
     }
@@ -121,7 +124,7 @@ pub(crate) fn roll_again(
         table.tell(|| Event::SabreDrawn { by: battle.ship(side), die_of: battle.ship(blow.side()) });
     }
     let battle = Battle { sabre_used: true, ..battle };
-    game.open.stage = Stage::Act(act, Step::Combat(battle, blow, shot));
+    game.open.wait_for(Stage::Act(act, Step::Combat(battle, blow, shot)));
 }
 
 /// B3–B5: a die that is not rolled again decides the battle, or leads to the defence.
@@ -177,7 +180,7 @@ fn ended(game: &mut Game, act: Act, battle: Battle, winner: Option<Side>, table:
     }
     match winner {
         Some(side) if loot::is_possible(&game.open, battle, side) => {
-            game.open.stage = Stage::Act(act, Step::Loot(battle, side));
+            game.open.wait_for(Stage::Act(act, Step::Loot(battle, side)));
         }
         _ => land::from_price(game, act, cause, table),
     }

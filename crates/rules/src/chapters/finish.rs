@@ -22,7 +22,7 @@ pub(crate) fn is_due(game: &Game) -> bool {
 
 /// E1, C26: the race is over; all treasures are turned up for the count (E2).
 pub(crate) fn end_race(game: &mut Game, end: End, table: &mut impl Table) {
-    game.open.stage = Stage::Over(end);
+    game.open.wait_for(Stage::Over(end));
     // C26: a race that ends in the middle of a round leaves the cards of some captains unrevealed.
     game.secrets.chosen = [None; Seat::MOST];
     table.tell(|| Event::RaceOver);

@@ -2,7 +2,7 @@
 //! which leads on to the next step, or begins the next step itself.
 
 use crate::chapters::{battle, pay, round, shortage, treasure};
-use crate::modules::crew::{buccaneer, lookout, merchants, recruiting};
+use crate::modules::crew::{buccaneer, lookout, recruiting};
 use crate::pieces::track::SpaceKind;
 use crate::table::act::Act;
 use crate::table::game::Game;
@@ -41,7 +41,8 @@ pub(crate) fn from_price(game: &mut Game, act: Act, cause: Cause, table: &mut im
             // **P4**: a captain who can pay in full must; one who cannot has a shortage. C24: one who could pay with other
             // goods may, and after a retreat must.
             let holds = game.open.ship(act.ship()).holds;
-            if holds.total(good) >= price || table.has_crew() && merchants::could_pay(holds, good, price) {
+            let could_pay = || holds.total_of(game.open.serving(act.ship(), good)) >= price;
+            if holds.total(good) >= price || table.has_crew() && could_pay() {
                 pay::begin(game, act, cause, table);
             } else {
                 shortage::begin(game, act, good, price, table);

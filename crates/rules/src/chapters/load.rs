@@ -70,7 +70,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, table: &mut impl Tabl
         table.tell(|| Event::LoadRefused { ship, good });
         round::action_done(game, act, table);
     } else {
-        game.open.stage = Stage::Act(act, Step::Load { good, count, places });
+        game.open.wait_for(Stage::Act(act, Step::Load { good, count, places }));
     }
 }
 
@@ -87,6 +87,7 @@ pub(crate) fn into(game: &mut Game, act: Act, good: Good, count: u8, hold: HoldI
 }
 
 /// L2: what was in the hold goes overboard, to the bank.
+#[inline]
 pub(crate) fn make_room(game: &mut Game, ship: ShipId, hold: HoldId, table: &mut impl Table) {
     if !game.open.ship(ship).holds.get(hold).is_empty() {
         let contents = game.open.empty(ship, hold);

@@ -6,7 +6,7 @@ use crate::choices::refusal::Refusal;
 use crate::modules::crew::{calypso, snoop};
 use crate::modules::ghost_ship;
 use crate::pieces::goods::Good;
-use crate::pieces::hold::{Cargo, Hold, HoldId, HoldSet};
+use crate::pieces::hold::{Cargo, HoldId, HoldSet};
 use crate::pieces::holds::Holds;
 use crate::pieces::seat::ShipId;
 use crate::pieces::treasure::{Lying, PlaceSet, TreasureId};
@@ -242,6 +242,9 @@ fn places(row: usize, wanted: impl Fn(usize) -> bool) -> Places {
 /// (b): any treasure of the loser's, face up or face down; G1: but not the ghost's Lady Beth.
 fn takeable(open: &Open, loser: ShipId) -> Places {
     let row = open.ship(loser).treasures;
+    if !loser.is_ghost() {
+        return Places { set: PlaceSet::first(row.len()), row: row.len() as u8 };
+    }
     places(row.len(), |place| {
         row.get(place).is_some_and(|card| !ghost_ship::keeps(loser, open.treasure(card).lying))
     })
@@ -306,8 +309,7 @@ fn take_hold(
     match into {
         Some(into) => {
             load::make_room(game, by, into, table);
-            game.open.ship_mut(from).holds.set(hold, Hold::EMPTY);
-            game.open.ship_mut(by).holds.set(into, contents);
+            game.open.hand_over((from, hold), (by, into));
         }
         None => drop(game.open.empty(from, hold)),
     }

@@ -4,7 +4,7 @@ use crate::chapters::land::{self, Paid};
 use crate::choices::choice::Split;
 use crate::choices::splits::Splits;
 use crate::modules::crew::merchants;
-use crate::pieces::goods::Good;
+use crate::pieces::goods::{Good, GoodSet};
 use crate::pieces::seat::ShipId;
 use crate::table::act::Act;
 use crate::table::event::Event;
@@ -24,7 +24,7 @@ pub(crate) fn price(open: &Open, ship: ShipId) -> (Good, u8) {
 pub(crate) fn splits(open: &Open, ship: ShipId) -> Splits {
     let (good, price) = price(open, ship);
     let holds = open.ship(ship).holds;
-    Splits::paying(holds, merchants::serving(holds, good), price)
+    Splits::paying(holds, open.serving(ship, good), price)
 }
 
 /// C24: a captain who lacks the good itself may take the shortage though other goods would serve for it; but where a retreat
@@ -33,21 +33,24 @@ pub(crate) fn splits(open: &Open, ship: ShipId) -> Splits {
 pub(crate) fn is_optional(open: &Open, ship: ShipId, cause: Cause) -> bool {
     let (good, price) = price(open, ship);
     let holds = open.ship(ship).holds;
-    holds.is_manned() && cause == Cause::Move && holds.total(good) < price
+    open.tavern.is_some() && cause == Cause::Move && holds.total(good) < price
 }
 
 /// P2: the captain chooses freely which holds to pay from; a single way is no choice.
 pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, table: &mut impl Table) {
-    match splits(&game.open, act.ship()).only() {
+    let (good, price) = price(&game.open, act.ship());
+    let holds = game.open.ship(act.ship()).holds;
+    let goods = if table.has_crew() { game.open.serving(act.ship(), good) } else { GoodSet::only(good) };
+    match Splits::paying(holds, goods, price).only() {
         Some(only) if !(table.has_crew() && is_optional(&game.open, act.ship(), cause)) => {
             from(game, act, only, table);
         }
-        _ => game.open.stage = Stage::Act(act, Step::Pay(cause)),
+        _ => game.open.wait_for(Stage::Act(act, Step::Pay(cause))),
     }
 }
 
-/// P2, B2: tokens out of several holds, into the bank; C24: with The Crew perhaps of other goods than the one asked for.
-/// `paid` says what for.
+/// P2, B2: tokens out of several holds, into the bank; C24: with a merchant aboard perhaps of other goods than the one asked
+/// for. `paid` says what for.
 #[inline]
 pub(crate) fn spend(
     open: &mut Open,
@@ -57,7 +60,7 @@ pub(crate) fn spend(
     paid: impl FnOnce() -> Event,
     table: &mut impl Table,
 ) {
-    if table.has_crew() {
+    if table.has_crew() && open.serving(ship, good) != GoodSet::only(good) {
         return merchants::spend(open, ship, good, split, paid(), table);
     }
     open.spend(ship, good, split);

@@ -37,11 +37,11 @@ pub(crate) fn deal(game: &mut Game, table: &mut impl Table) {
 /// R1: the dice are rolled; C28: unless the Captain may set one first.
 fn begin(game: &mut Game, table: &mut impl Table) {
     game.open.round = game.open.round.saturating_add(1);
-    game.open.stage = if table.has_crew() && dice::oracle_may_set(&game.open) {
+    game.open.wait_for(if table.has_crew() && dice::oracle_may_set(&game.open) {
         Stage::Crew(CrewStage::Oracle)
     } else {
         Stage::Roll
-    };
+    });
     table.tell(|| Event::RoundBegan { round: game.open.round, captain: game.open.captain });
 }
 
@@ -52,14 +52,14 @@ pub(crate) fn rolled(game: &mut Game, dice: [u8; 2], table: &mut impl Table) {
     if first == second {
         placed(game, Dice { morning: first, evening: second }, table);
     } else {
-        game.open.stage = Stage::Place(dice);
+        game.open.wait_for(Stage::Place(dice));
     }
 }
 
 /// R1, then R2: everybody chooses a card.
 pub(crate) fn placed(game: &mut Game, dice: Dice, table: &mut impl Table) {
     table.tell(|| Event::DicePlaced { dice });
-    game.open.stage = Stage::Choose { dice, chosen: Seats::NONE };
+    game.open.wait_for(Stage::Choose { dice, chosen: Seats::NONE });
 }
 
 /// **R2**: a captain chooses a card, or another one; when the last captain has chosen, all cards are final and the Captain
@@ -80,7 +80,7 @@ pub(crate) fn card_chosen(
     if chosen == Seats::all(game.open.seat_count as usize) {
         begin_turn(game, dice, game.open.captain, table);
     } else {
-        game.open.stage = Stage::Choose { dice, chosen };
+        game.open.wait_for(Stage::Choose { dice, chosen });
     }
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn begin_turn(game: &mut Game, dice: Dice, seat: Seat, table: &mut im
     let turn = Act::morning(dice, Actor::Captain(seat, card));
     // C27: after revealing the card, before the morning action.
     if table.has_crew() && dice::mage_may_swap(&game.open, seat, dice) {
-        game.open.stage = Stage::Act(turn, Step::Crew(CrewStep::Mage));
+        game.open.wait_for(Stage::Act(turn, Step::Crew(CrewStep::Mage)));
     } else {
         act(game, turn, table);
     }
@@ -172,7 +172,7 @@ fn draw_up(game: &mut Game, from: Seat, table: &mut impl Table) {
                 open.last = None;
                 table.tell(|| Event::DeckRenewed { seat });
             }
-            game.open.stage = Stage::Draw(seat);
+            game.open.wait_for(Stage::Draw(seat));
             return;
         }
         seat = game.open.next_seat(seat);

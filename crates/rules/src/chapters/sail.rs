@@ -20,7 +20,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     let ways = ways(&game.open, act);
     match (ways.get(0), ways.len()) {
         (Some(only), 1) => to(game, act, only, table),
-        _ => game.open.stage = Stage::Act(act, Step::Sail(ways)),
+        _ => game.open.wait_for(Stage::Act(act, Step::Sail(ways))),
     }
 }
 
@@ -38,8 +38,9 @@ fn ways(open: &Open, act: Act) -> Ways {
 #[inline(always)]
 pub(crate) fn reach(place: Place, direction: Direction, steps: u8) -> Ways {
     let ways = place.space.after(direction, steps);
-    if direction == Direction::Forward && place.lap == 0 && ways.iter().any(|to| place.passes_port_royal(to))
-    {
+    // So near to Port Royal there is one way ahead.
+    let passes = ways.get(0).is_some_and(|to| place.passes_port_royal(to));
+    if direction == Direction::Forward && place.lap == 0 && passes {
         return Ways::only(Space::PORT_ROYAL);
     }
     ways
@@ -87,6 +88,16 @@ mod tests {
         assert_eq!(place(45, -2).sailed(Direction::Forward, space(1)), place(1, -1));
         assert_eq!(place(48, -1).sailed(Direction::Forward, space(0)), place(0, 0));
         assert_eq!(place(48, 0).sailed(Direction::Forward, space(0)), place(0, 1));
+    }
+
+    #[test]
+    fn m3_a_ship_that_can_come_home_has_one_way_ahead() {
+        for (from, steps) in Space::all().flat_map(|space| (1..=7).map(move |steps| (space, steps))) {
+            let ways = from.after(Direction::Forward, steps);
+            assert!(
+                ways.len() == 1 || ways.iter().all(|to| !Place { space: from, lap: 0 }.passes_port_royal(to))
+            );
+        }
     }
 
     #[test]

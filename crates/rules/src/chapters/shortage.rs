@@ -6,7 +6,7 @@ use crate::pieces::dice::{Face, Shape};
 use crate::pieces::goods::{Good, GoodSet};
 use crate::pieces::seat::ShipId;
 use crate::pieces::ship::Place;
-use crate::pieces::track::{Space, SpaceKind, Ways};
+use crate::pieces::track::{Space, SpaceKind, SpaceSet, Ways};
 use crate::table::act::Act;
 use crate::table::edition::RetreatSearch;
 use crate::table::event::Event;
@@ -26,7 +26,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, good: Good, price: u8, table: &mu
             let ways = payable(&game.open, ship, table);
             retreat(game, act, ways, table);
         }
-        RetreatSearch::ByDie => game.open.stage = Stage::Act(act, Step::ShortageDie),
+        RetreatSearch::ByDie => game.open.wait_for(Stage::Act(act, Step::ShortageDie)),
     }
 }
 
@@ -50,28 +50,24 @@ pub(crate) fn back_by(here: Space, shape: Shape) -> Option<Ways> {
         Shape::Skull => SpaceKind::Lair,
         Shape::Star => return None,
     };
-    Some(here.first_behind(|space| space.kind() == kind))
+    Some(here.first_behind(SpaceSet::of_kind(kind)))
 }
 
 /// **H1**: the first space on each way back whose price the captain can pay in full; a lair and Port Royal cost nothing.
 /// C24: what serves for a good counts.
 fn payable(open: &Open, ship: ShipId, table: &impl Table) -> Ways {
+    let goods =
+        if table.has_crew() { merchants::served(open.crew(ship)) } else { Good::ALL.map(GoodSet::only) };
     let ship = open.ship(ship);
-    let aboard = Good::ALL.map(|good| {
-        let crew = table.has_crew();
-        let goods = if crew { merchants::serving(ship.holds, good) } else { GoodSet::only(good) };
-        ship.holds.total_of(goods)
-    });
-    ship.place
-        .space
-        .first_behind(|space| space.price().is_none_or(|(good, price)| aboard[good as usize] >= price))
+    let aboard = goods.map(|goods| ship.holds.total_of(goods));
+    ship.place.space.first_behind(SpaceSet::payable(aboard))
 }
 
 /// H1, H3: one candidate for each way back, among which the captain chooses.
 fn retreat(game: &mut Game, act: Act, ways: Ways, table: &mut impl Table) {
     match (ways.get(0), ways.len()) {
         (Some(only), 1) => back_to(game, act, only, table),
-        _ => game.open.stage = Stage::Act(act, Step::Retreat(ways)),
+        _ => game.open.wait_for(Stage::Act(act, Step::Retreat(ways))),
     }
 }
 

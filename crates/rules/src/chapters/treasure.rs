@@ -19,7 +19,7 @@ use crate::table::variant::Table;
 pub(crate) fn begin(game: &mut Game, act: Act, lair: Space, table: &impl Table) {
     let several = table.has_crew() && snoop::most(&game.open, act) > 1;
     let step = if several { Step::Crew(CrewStep::Look(lair)) } else { Step::Treasure(lair) };
-    game.open.stage = Stage::Act(act, step);
+    game.open.wait_for(Stage::Act(act, step));
 }
 
 /// **P3**: the token leaves the board, and the card joins the treasures of the ship.

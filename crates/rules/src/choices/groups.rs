@@ -4,23 +4,25 @@
 
 use crate::choices::choice::Split;
 use crate::pieces::goods::GoodSet;
-use crate::pieces::hold::{Hold, HoldId};
+use crate::pieces::hold::{HoldId, HoldSet};
 use crate::pieces::holds::Holds;
 
-/// Twin holds that can give something, kept with the first of them; every other hold is a group of none.
-#[derive(Clone, Copy, Default)]
+/// Twin holds that can give something, or one hold that has no twin.
+#[derive(Clone, Copy)]
 pub(crate) struct Group {
-    pub(crate) twins: u8,
+    first: HoldId,
+    twins: HoldSet,
+    pub(crate) size: u8,
     /// What each of them holds.
     pub(crate) held: u8,
 }
 
-/// A group for each hold. The ways are in the order of their numbers, read from the first hold to the last, what twins
-/// give right after what the first of them gives.
+/// The groups of a cargo, in the order of their first holds. The ways are in the order of their numbers, read from the
+/// first hold to the last, what twins give right after what the first of them gives.
 #[derive(Clone, Copy)]
 pub(crate) struct Groups {
-    pub(crate) list: [Group; Holds::MOST],
-    contents: [Hold; Holds::MOST],
+    list: [Group; Holds::MOST],
+    len: usize,
 }
 
 /// In how many ways the groups from an index on give exactly a sum.
@@ -28,54 +30,75 @@ pub(crate) trait Suffixes {
     fn ways(&self, index: usize, sum: u8) -> u32;
 }
 
-impl Groups {
-    #[inline]
-    pub(crate) fn of(holds: Holds, goods: GoodSet) -> Self {
-        let (held, contents) = (holds.held(goods), holds.contents());
-        let mut list = [Group::default(); Holds::MOST];
-        let later_twins = holds.twins();
-        for (index, group) in list.iter_mut().enumerate() {
-            let leads = held[index] > 0 && !later_twins.contains(HoldId::at(index));
-            // L4: regular holds have twins, the 6th Hold has none.
-            let same = |later: usize| u8::from(contents[later] == contents[index]);
-            let twins = 1 + (index + 1..Holds::REGULAR).map(same).sum::<u8>();
-            *group = if leads { Group { twins, held: held[index] } } else { Group::default() };
+impl Group {
+    const NONE: Self = Self { first: HoldId::SIXTH, twins: HoldSet::NONE, size: 0, held: 0 };
+
+    /// What each twin gives, in sequences that never grow: those that begin with a smaller number come first. `ways`
+    /// says how many there are when this one gives so much, so many come later, and those before gave so much.
+    fn share(self, split: &mut Split, mut digit: u32, ways: impl Fn(u8, u8, u8) -> u32) {
+        let mut later = self.size;
+        let mut before = 0;
+        for hold in self.twins.iter() {
+            later -= 1;
+            let given = &mut split[hold.index()];
+            while digit >= ways(*given, later, before) {
+                digit -= ways(*given, later, before);
+                *given += 1;
+            }
+            before += *given;
         }
-        Self { list, contents }
+    }
+}
+
+impl Groups {
+    pub(crate) fn of(holds: Holds, goods: GoodSet) -> Self {
+        let mut groups = Self { list: [Group::NONE; Holds::MOST], len: 0 };
+        let mut left = holds.with(goods);
+        while let Some((first, _)) = left.split_first() {
+            let twins = holds.like(first);
+            let size = twins.len() as u8;
+            groups.list[groups.len] = Group { first, twins, size, held: holds.get(first).tokens() };
+            groups.len += 1;
+            left = left.without(twins);
+        }
+        groups
+    }
+
+    #[inline]
+    pub(crate) fn as_slice(&self) -> &[Group] {
+        &self.list[..self.len]
     }
 
     /// In how many ways any amount is given.
     #[inline]
     pub(crate) fn len(&self) -> u32 {
-        self.list.iter().map(|group| multisets(group.held, group.twins)).product()
+        self.as_slice().iter().map(|group| multisets(group.held, group.size)).product()
     }
 
     /// Any amount: the groups are the digits of a number, the last counting least.
-    #[inline]
     pub(crate) fn at(&self, mut n: u32) -> Split {
         let mut split = [0; Holds::MOST];
-        for (index, group) in self.list.iter().enumerate().rev() {
-            let ways = multisets(group.held, group.twins);
+        for group in self.as_slice().iter().rev() {
+            let ways = multisets(group.held, group.size);
             let digit = n % ways;
             n /= ways;
-            if group.twins == 1 {
-                split[index] = digit as u8;
-            } else if group.twins > 1 {
-                self.share(&mut split, index, digit, |mine, later, _| multisets(mine, later));
+            if group.size == 1 {
+                split[group.first.index()] = digit as u8;
+            } else {
+                group.share(&mut split, digit, |mine, later, _| multisets(mine, later));
             }
         }
         split
     }
 
     /// A price: first how much each group gives, then how much each twin in it.
-    #[inline]
     pub(crate) fn at_price(&self, mut n: u32, price: u8, suffixes: &impl Suffixes) -> Split {
         let mut split = [0; Holds::MOST];
         let mut rest = price;
-        for (index, group) in self.list.iter().enumerate() {
+        for (index, group) in self.as_slice().iter().enumerate() {
             let mut sum = 0;
             loop {
-                let ways = within(group.twins, group.held, sum) * suffixes.ways(index + 1, rest - sum);
+                let ways = within(group.size, group.held, sum) * suffixes.ways(index + 1, rest - sum);
                 if n < ways {
                     break;
                 }
@@ -83,35 +106,17 @@ impl Groups {
                 sum += 1;
             }
             rest -= sum;
-            if group.twins == 1 {
-                split[index] = sum;
-            } else if group.twins > 1 {
+            if group.size == 1 {
+                split[group.first.index()] = sum;
+            } else {
                 let after = suffixes.ways(index + 1, rest);
                 let digit = n / after;
                 n %= after;
-                self.share(&mut split, index, digit, |mine, later, before| {
-                    within(later, mine, sum - before - mine)
-                });
+                group
+                    .share(&mut split, digit, |mine, later, before| within(later, mine, sum - before - mine));
             }
         }
         split
-    }
-
-    /// What each twin gives, in sequences that never grow: those that begin with a smaller number come first. `ways`
-    /// says how many there are when this one gives so much, so many come later, and those before gave so much.
-    fn share(&self, split: &mut Split, first: usize, mut digit: u32, ways: impl Fn(u8, u8, u8) -> u32) {
-        let mut later = self.list[first].twins;
-        let mut before = 0;
-        for (index, given) in split.iter_mut().enumerate().take(Holds::REGULAR).skip(first) {
-            if self.contents[index] == self.contents[first] {
-                later -= 1;
-                while digit >= ways(*given, later, before) {
-                    digit -= ways(*given, later, before);
-                    *given += 1;
-                }
-                before += *given;
-            }
-        }
     }
 }
 

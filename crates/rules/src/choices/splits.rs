@@ -39,79 +39,69 @@ impl Splits {
     /// The only way, if there is but one.
     #[inline]
     pub(crate) fn only(&self) -> Option<Split> {
-        if let Some(price) = self.dear() {
-            return self.only_dear(price);
+        let (total, holders) = (self.holds.total_of(self.goods), self.holds.with(self.goods));
+        match (self.total, holders.only()) {
+            (Total::Exactly(price), _) if price == total => Some(self.holds.held(self.goods)),
+            (Total::Exactly(price), Some(hold)) if price < total => {
+                Some(Holds::tokens([(hold, price), (hold, 0)]))
+            }
+            // A token from one hold could come from another instead, which makes two ways at least. Only twins may leave
+            // a single way: if each has one token, or for the first token, or for all but the last.
+            (Total::Exactly(price), None)
+                if total as usize > holders.len() && price > 1 && price + 1 < total =>
+            {
+                None
+            }
+            _ => self.only_of_twins(),
         }
-        let ways = self.ways();
-        if ways.len() == 1 { Some(ways.at(0)) } else { None }
+    }
+
+    #[cold]
+    fn only_of_twins(&self) -> Option<Split> {
+        self.find(|len| if len == 1 { Some(0) } else { None })
     }
 
     /// How many ways there are.
     pub(crate) fn len(&self) -> usize {
-        if let Some(price) = self.dear() {
-            return self.dear_ways(price).len() as usize;
-        }
-        self.ways().len() as usize
+        let mut len = 0;
+        self.find(|count| {
+            len = count;
+            None
+        });
+        len as usize
     }
 
     /// The nth of them.
     pub(crate) fn nth(&self, n: usize) -> Option<Split> {
-        if let Some(price) = self.dear() {
-            return self.dear_ways(price).nth(n as u32);
-        }
-        let ways = self.ways();
-        if n < ways.len() as usize { Some(ways.at(n as u32)) } else { None }
+        self.find(|len| if n < len as usize { Some(n as u32) } else { None })
     }
 
     /// One of them, all equally likely; none if there is no way.
     #[inline]
     pub(crate) fn pick(&self, luck: &mut impl Luck) -> Option<Split> {
-        if let Some(price) = self.dear() {
-            return self.pick_dear(price, luck);
-        }
-        let ways = self.ways();
-        let len = ways.len();
-        if len == 0 { None } else { Some(ways.at(luck.below(len))) }
+        self.find(|len| if len == 0 { None } else { Some(luck.below(len)) })
     }
 
-    /// What one hold gives decides the rest in the usual case ([`Pair`]), which is counted without groups.
+    /// The way with the number that is said when it is known how many there are.
     #[inline]
-    fn ways(&self) -> Ways {
-        match (Pair::of(self), self.total) {
-            (Some(pair), _) => Ways::Few(pair),
-            (None, Total::Any) => Ways::Any(Groups::of(self.holds, self.goods)),
-            (None, Total::Exactly(price)) => {
-                let groups = Groups::of(self.holds, self.goods);
-                Ways::Price(price, groups, Narrow::of(&groups))
+    fn find(&self, which: impl FnOnce(u32) -> Option<u32>) -> Option<Split> {
+        // What one hold gives decides the rest in the usual case, which is counted without groups.
+        if let Some(pair) = Pair::of(self) {
+            return which(pair.len()).map(|n| pair.at(n));
+        }
+        let groups = Groups::of(self.holds, self.goods);
+        let is_laned = |price| price <= LAST_LANE && self.holds.with(self.goods).len() <= LANED;
+        match self.total {
+            Total::Any => which(groups.len()).map(|n| groups.at(n)),
+            Total::Exactly(price) if is_laned(price) => {
+                let suffixes = Narrow::of(&groups);
+                which(suffixes.ways(0, price)).map(|n| groups.at_price(n, price, &suffixes))
+            }
+            Total::Exactly(price) => {
+                let suffixes = Wide::of(&groups, price);
+                which(suffixes.ways(0, price)).map(|n| groups.at_price(n, price, &suffixes))
             }
         }
-    }
-
-    /// A price beyond that of any space: only rum can cost it (C4).
-    #[inline]
-    const fn dear(&self) -> Option<u8> {
-        match self.total {
-            Total::Exactly(price) if price as usize > LAST_LANE => Some(price),
-            Total::Exactly(_) | Total::Any => None,
-        }
-    }
-
-    #[cold]
-    fn only_dear(&self, price: u8) -> Option<Split> {
-        let ways = self.dear_ways(price);
-        if ways.len() == 1 { ways.nth(0) } else { None }
-    }
-
-    #[cold]
-    fn pick_dear(&self, price: u8, luck: &mut impl Luck) -> Option<Split> {
-        let ways = self.dear_ways(price);
-        if ways.len() == 0 { None } else { ways.nth(luck.below(ways.len())) }
-    }
-
-    #[cold]
-    fn dear_ways(&self, price: u8) -> Dear {
-        let groups = Groups::of(self.holds, self.goods);
-        Dear { price, groups, suffixes: Wide::of(&groups) }
     }
 
     /// Is it one of them?
@@ -120,49 +110,15 @@ impl Splits {
             return Err(Refusal::MoreThanHeld);
         }
         if let Total::Exactly(price) = self.total
-            && split.iter().sum::<u8>() != price
+            && Holds::sum(split) != price
         {
             return Err(Refusal::WrongTotal);
         }
-        // L4: of two twins the earlier may not give less; few cargoes have twins.
-        let twins = self.holds.twins().and(self.holds.with(self.goods));
-        let contents = self.holds.contents();
-        let gives_more = |late: HoldId| {
-            let (late, more) = (late.index(), split[late.index()]);
-            (0..late).any(|early| contents[early] == contents[late] && split[early] < more)
-        };
-        if !twins.is_empty() && twins.iter().any(gives_more) {
+        // L4: of two twins the earlier may not give less.
+        if self.holds.later_twin_gives_more(split) {
             return Err(Refusal::TwinHold);
         }
         Ok(())
-    }
-}
-
-/// The ways, ready to be counted and picked.
-enum Ways {
-    Few(Pair),
-    Any(Groups),
-    Price(u8, Groups, Narrow),
-}
-
-impl Ways {
-    #[inline]
-    fn len(&self) -> u32 {
-        match self {
-            Self::Few(pair) => pair.len(),
-            Self::Any(groups) => groups.len(),
-            Self::Price(price, _, suffixes) => suffixes.ways(0, *price),
-        }
-    }
-
-    /// The nth of them; there must be as many.
-    #[inline]
-    fn at(&self, n: u32) -> Split {
-        match self {
-            Self::Few(pair) => pair.at(n),
-            Self::Any(groups) => groups.at(n),
-            Self::Price(price, groups, suffixes) => groups.at_price(n, *price, suffixes),
-        }
     }
 }
 
@@ -204,29 +160,31 @@ impl Pair {
     #[inline]
     fn at(&self, n: u32) -> Split {
         let given = self.least + n as u8;
-        let mut split = [0; Holds::MOST];
-        if let Some(price) = self.price {
-            split[self.second.index()] = price - given;
-        }
-        split[self.first.index()] = given;
-        split
+        let rest = self.price.map_or(0, |price| price - given);
+        Holds::tokens([(self.first, given), (self.second, rest)])
     }
 }
 
-/// A polynomial: in how many ways every sum up to the price of the dearest space is reached, in eight lanes of 16 bits.
-/// No way overflows its lane: seven tokens come out of six holds in at most 792 ways.
+/// A polynomial: in how many ways every sum up to the price of the dearest space is reached, in eight lanes of eight bits.
+/// No way overflows its lane while four holds give at the most: seven tokens come out of four holds in 120 ways.
 #[derive(Clone, Copy)]
-struct Lanes(u128);
+struct Lanes(u64);
+
+/// The dearest space of the track costs 7 (P1).
+const LAST_LANE: u8 = 7;
+const LANE: u32 = u64::BITS / (LAST_LANE as u32 + 1);
+/// So many holds are counted in lanes; a cargo of more is rare.
+const LANED: usize = 4;
 
 /// For each group, in how many ways it and those after it give exactly a sum: for the price of a space.
-struct Narrow([Lanes; Holds::MOST + 1]);
+struct Narrow([Lanes; LANED + 1]);
 
 impl Narrow {
     #[inline]
     fn of(groups: &Groups) -> Self {
-        let mut suffixes = [Lanes::ONE; Holds::MOST + 1];
-        for index in (0..Holds::MOST).rev() {
-            suffixes[index] = suffixes[index + 1].times(groups.list[index]);
+        let mut suffixes = [Lanes::ONE; LANED + 1];
+        for (index, &group) in groups.as_slice().iter().enumerate().rev() {
+            suffixes[index] = suffixes[index + 1].times(group);
         }
         Self(suffixes)
     }
@@ -239,35 +197,20 @@ impl Suffixes for Narrow {
     }
 }
 
-/// The ways to pay what costs more than any space: the rum (C4).
-struct Dear {
-    price: u8,
-    groups: Groups,
-    suffixes: Wide,
-}
-
-impl Dear {
-    fn len(&self) -> u32 {
-        self.suffixes.ways(0, self.price)
-    }
-
-    #[cold]
-    fn nth(&self, n: u32) -> Option<Split> {
-        if n < self.len() { Some(self.groups.at_price(n, self.price, &self.suffixes)) } else { None }
-    }
-}
-
-/// For each group, in how many ways it and those after it give exactly a sum, however large.
+/// For each group, in how many ways it and those after it give exactly a sum, however large: for rum (C4), and many holds.
 struct Wide([[u16; DEAREST + 1]; Holds::MOST + 1]);
 
 impl Wide {
-    fn of(groups: &Groups) -> Self {
+    /// For sums up to that price.
+    #[cold]
+    fn of(groups: &Groups, price: u8) -> Self {
         let mut suffixes = [[0; DEAREST + 1]; Holds::MOST + 1];
-        suffixes[Holds::MOST][0] = 1;
-        for index in (0..Holds::MOST).rev() {
-            let Group { twins, held } = groups.list[index];
-            for sum in 0..=DEAREST {
-                let ways = |given| within(twins, held, given as u8) as u16 * suffixes[index + 1][sum - given];
+        suffixes[groups.as_slice().len()][0] = 1;
+        for (index, group) in groups.as_slice().iter().enumerate().rev() {
+            for sum in 0..=(price as usize).min(DEAREST) {
+                let ways = |given| {
+                    within(group.size, group.held, given as u8) as u16 * suffixes[index + 1][sum - given]
+                };
                 suffixes[index][sum] = (0..=sum).map(ways).sum();
             }
         }
@@ -281,17 +224,13 @@ impl Suffixes for Wide {
     }
 }
 
-/// The dearest space of the track costs 7 (P1).
-const LAST_LANE: usize = 7;
-const LANE: u32 = u128::BITS / (LAST_LANE as u32 + 1);
-
-/// 1 / (1 − xⁿ) for n up to 5: ones in every nth lane.
-const SERIES: [u128; Holds::REGULAR + 1] = {
-    let mut series = [0; Holds::REGULAR + 1];
+/// 1 / (1 − xⁿ) for n up to 4: ones in every nth lane.
+const SERIES: [u64; LANED + 1] = {
+    let mut series = [0; LANED + 1];
     let mut n = 1;
-    while n <= Holds::REGULAR {
+    while n <= LANED {
         let mut lane = 0;
-        while lane <= LAST_LANE {
+        while lane <= LAST_LANE as usize {
             series[n] |= 1 << (lane as u32 * LANE);
             lane += n;
         }
@@ -305,11 +244,11 @@ impl Lanes {
     const ONE: Self = Self(1);
 
     /// Together with a group: m twins holding c multiply by the Gaussian binomial, the product of
-    /// (1 − x^(c+n)) / (1 − xⁿ) for n up to m. For a group of none the first factor is 1, so it needs no test.
+    /// (1 − x^(c+n)) / (1 − xⁿ) for n up to m.
     #[inline]
     fn times(self, group: Group) -> Self {
         let mut ways = self.0;
-        for n in 1..=group.twins.max(1) {
+        for n in 1..=group.size {
             ways = ways.wrapping_mul(SERIES[n as usize]);
             ways = ways.wrapping_sub(ways.checked_shl((group.held + n) as u32 * LANE).unwrap_or(0));
         }
@@ -388,6 +327,42 @@ mod tests {
             assert_eq!(splits.admits(split), Ok(()));
         }
         assert_eq!(splits.nth(listed.len()), None);
+        assert_eq!(
+            splits.only(),
+            if let [only] = listed[..] { Some(only) } else { None },
+            "{holds:?} {price:?}"
+        );
+    }
+
+    #[test]
+    fn p2_a_single_way_is_known_without_counting() {
+        // Which hold has what does not matter, so they rise; the 6th Hold has no twin.
+        let contents: Vec<Hold> =
+            (0..4).flat_map(|count| [powder(count), Hold::of(Good::Food, count)]).collect();
+        cargoes(&contents, 5, &mut Vec::new(), &mut |cargo| {
+            for sixth in [None, Some(powder(1)), Some(powder(2))] {
+                let holds = holds(cargo, sixth);
+                for goods in [GUNPOWDER, GoodSet::ALL] {
+                    for price in 0..=9 {
+                        let splits = Splits::paying(holds, goods, price);
+                        let single = if splits.len() == 1 { splits.nth(0) } else { None };
+                        assert_eq!(splits.only(), single, "{holds:?} {price}");
+                    }
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn l4_of_twins_the_later_may_not_give_more() {
+        let three = powder(3);
+        let holds = holds(&[three, Hold::of(Good::Food, 3), three, powder(2), three], Some(three));
+        let spending = Splits::spending(holds, GUNPOWDER);
+        let ways = by_hand(holds, GUNPOWDER, None);
+        for code in 0..4u32.pow(6) {
+            let split: Split = std::array::from_fn(|hold| (code >> (2 * hold) & 3) as u8);
+            assert_eq!(spending.admits(split).is_ok(), ways.contains(&split), "{split:?}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use crate::choices::chance::Outcome;
 use crate::choices::choice::Choice;
 use crate::choices::refusal::Refusal;
-use crate::notation::words::Unreadable;
+use crate::notation::words::{Unreadable, shown};
 use crate::pieces::bank::BankKind;
 use crate::pieces::seat::{Flag, Seat};
 use crate::table::edition::Edition;
@@ -268,14 +268,14 @@ impl FromStr for Record {
         let problem = |line, reason| RecordProblem { line, reason };
         for line in text.lines() {
             number += 1;
-            if line.len() > LONGEST_LINE || number > MOST_LINES {
-                return Err(problem(number, RecordReason::TooLong));
-            }
             if number == 1 {
                 if line != VERSION {
-                    return Err(problem(1, RecordReason::Version(line.chars().take(40).collect())));
+                    return Err(problem(1, RecordReason::Version(shown(line))));
                 }
                 continue;
+            }
+            if line.len() > LONGEST_LINE || number > MOST_LINES {
+                return Err(problem(number, RecordReason::TooLong));
             }
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -307,7 +307,7 @@ impl fmt::Display for RecordReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Version(found) => {
-                write!(f, "a record begins with \"{VERSION}\", this one with \"{}\"", found.escape_debug())
+                write!(f, "a record begins with \"{VERSION}\", this one with \"{found}\"")
             }
             Self::Missing(field) => write!(f, "the setup field \"{field}\" is missing"),
             Self::Twice(field) => write!(f, "the setup field \"{field}\" stands here a second time"),

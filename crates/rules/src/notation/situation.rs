@@ -122,7 +122,7 @@ fn subject(line: &str) -> String {
 fn empty_table(setup: &Setup) -> Result<Game, SetupError> {
     let mut game = Game::new(setup)?;
     game.open.round = 1;
-    game.open.stage = Stage::Roll;
+    game.open.wait_for(Stage::Roll);
     for ship in game.open.fleet().iter() {
         for index in 0..game.open.ship(ship).holds.number() {
             game.open.empty(ship, HoldId::at(index));
@@ -222,7 +222,14 @@ fn read_ship(game: &mut Game, ship: ShipId, line: &str) -> Result<(), Unreadable
 }
 
 fn read_place(text: &str) -> Result<Place, Unreadable> {
-    let (space, lap) = text.split_once(" lap ").unwrap_or((text, "0"));
+    let (space, lap) = match text.split_once(' ') {
+        Some((space, rest)) => {
+            let lap =
+                rest.strip_prefix("lap ").ok_or_else(|| Unreadable::new("a space and its lap", text))?;
+            (space, lap)
+        }
+        None => (text, "0"),
+    };
     let lap = lap
         .parse()
         .ok()
@@ -259,7 +266,7 @@ fn read_holds(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unreadabl
 fn read_treasure(game: &mut Game, ship: ShipId, text: &str) -> Result<(), Unreadable> {
     let (text, knowers) = text.split_once('@').unwrap_or((text, ""));
     let (name, mark) = match text.strip_suffix(['!', '?']) {
-        Some(name) => (name, &text[name.len()..]),
+        Some(name) => (name, text.strip_prefix(name).unwrap_or_default()),
         None => (text, ""),
     };
     let kind: Treasure = name.parse()?;

@@ -31,13 +31,25 @@ pub struct Unreadable {
 
 impl Unreadable {
     pub(crate) fn new(expected: &'static str, found: &str) -> Self {
-        Self { expected, found: found.chars().take(40).collect() }
+        Self { expected, found: shown(found) }
     }
+}
+
+/// A text as an error shows it: cut short, with a mark for every character that cannot be seen or turns the line around.
+pub(crate) fn shown(text: &str) -> String {
+    let shown = |letter: char| match letter {
+        '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => {
+            '\u{fffd}'
+        }
+        letter if letter.is_control() => '\u{fffd}',
+        letter => letter,
+    };
+    text.chars().take(40).map(shown).collect()
 }
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found \"{}\"", self.expected, self.found.escape_debug())
+        write!(f, "expected {}, found \"{}\"", self.expected, self.found)
     }
 }
 
@@ -280,12 +292,13 @@ impl FromStr for Loot {
         Ok(match word {
             "nothing" if rest.is_empty() && text == word => Self::Nothing,
             "hold" => {
-                if let Some((from, into)) = rest.split_once(" into ") {
-                    Self::Hold { from: from.parse()?, into: Some(into.parse()?) }
-                } else {
-                    let from = rest.strip_suffix(" overboard").ok_or_else(wrong)?;
-                    Self::Hold { from: from.parse()?, into: None }
-                }
+                let (from, rest) = split_word(rest);
+                let into = match rest.strip_prefix("into ") {
+                    Some(into) => Some(into.parse()?),
+                    None if rest == "overboard" => None,
+                    None => return Err(wrong()),
+                };
+                Self::Hold { from: from.parse()?, into }
             }
             "treasure" => Self::Treasure(read_place(rest)?),
             "look" => Self::Look(read_places(rest)?),

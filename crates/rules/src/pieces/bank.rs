@@ -61,8 +61,8 @@ impl Bank {
 
     /// S6: a load takes what is left.
     #[inline]
-    pub(crate) fn offers(self, good: Good, wanted: u8) -> u8 {
-        self.left(good).map_or(wanted, |left| left.min(wanted))
+    pub(crate) fn offers(&self, good: Good, wanted: u8) -> u8 {
+        self.left.as_ref().map_or(wanted, |left| left[good as usize].min(wanted))
     }
 
     #[inline]

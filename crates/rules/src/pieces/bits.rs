@@ -1,5 +1,5 @@
 //! Counting and picking in sets of six bits, by table. The baseline of x86-64, for which we build, has no instruction that
-//! counts bits, and a loop over the bits of a random set ends in a mispredicted branch.
+//! counts bits, and a loop over the bits of a random set ends in a mispredicted branch. Larger sets are listed bit by bit.
 
 const BITS: usize = 6;
 const SETS: usize = 1 << BITS;
@@ -14,9 +14,9 @@ static SIZES: [u8; SETS] = {
     sizes
 };
 
-/// For each set, its bits in order; past the last, a bit that is in none.
-static PICKS: [[u8; BITS + 1]; SETS] = {
-    let mut picks = [[BITS as u8; BITS + 1]; SETS];
+/// For each set, its bits in order; past the last, a bit that is in none. Rows of eight are found by a shift.
+static PICKS: [[u8; 8]; SETS] = {
+    let mut picks = [[BITS as u8; 8]; SETS];
     let mut set = 0;
     while set < SETS {
         let (mut bit, mut n) = (0, 0);
@@ -44,6 +44,31 @@ pub(crate) const fn pick(set: u8, n: usize) -> usize {
     PICKS[set as usize % SETS][if n < BITS { n } else { BITS }] as usize
 }
 
+/// The bits that are set, in order, by their numbers.
+pub(crate) struct Bits(pub(crate) u64);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<usize> {
+        for _ in 0..n.min(u64::BITS as usize) {
+            self.0 &= self.0.wrapping_sub(1);
+        }
+        self.next()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,7 +80,9 @@ mod tests {
             assert_eq!(size(set), bits.len());
             for n in 0..10 {
                 assert_eq!(pick(set, n), bits.get(n).copied().unwrap_or(6));
+                assert_eq!(Bits(set.into()).nth(n), bits.get(n).copied());
             }
+            assert_eq!(Bits(set.into()).collect::<Vec<_>>(), bits);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The twenty characters of The Crew (C10–C29) and sets of them. The table of their values stands here and nowhere else;
 //! what they can do is in `modules/crew`.
 
+use crate::pieces::bits::Bits;
 use std::fmt;
 
 /// A character who can be recruited.
@@ -137,6 +138,18 @@ impl CharacterSet {
         Self(self.0 & !(1 << character as u8))
     }
 
+    /// Have they one in common?
+    #[inline]
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// A bit for each, in the order of the table.
+    #[inline]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// How many.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -149,12 +162,12 @@ impl CharacterSet {
 
     /// The nth in the order of the table.
     pub fn nth(self, n: usize) -> Option<Character> {
-        self.iter().nth(n)
+        Bits(self.0.into()).nth(n).map(Character::at)
     }
 
     /// In the order of the table.
     pub fn iter(self) -> impl Iterator<Item = Character> {
-        Character::all().filter(move |&character| self.contains(character))
+        Bits(self.0.into()).map(Character::at)
     }
 }
 

@@ -10,6 +10,19 @@ pub enum Half {
     Evening,
 }
 
+/// By half and card, for the question that every action begins with.
+static SYMBOLS: [[Symbol; Card::COUNT]; 2] = {
+    let mut symbols = [[Symbol::Forward; Card::COUNT]; 2];
+    let mut index = 0;
+    while index < Card::COUNT {
+        let card = Card::from_bits(index as u16);
+        symbols[Half::Morning as usize][index] = card.morning();
+        symbols[Half::Evening as usize][index] = card.evening();
+        index += 1;
+    }
+    symbols
+};
+
 impl Half {
     /// Both, in order.
     pub const ALL: [Self; 2] = [Self::Morning, Self::Evening];
@@ -17,9 +30,6 @@ impl Half {
     /// R4: left is morning, right is evening.
     #[inline]
     pub(crate) const fn symbol(self, card: Card) -> Symbol {
-        match self {
-            Self::Morning => card.morning(),
-            Self::Evening => card.evening(),
-        }
+        SYMBOLS[self as usize][card as usize]
     }
 }

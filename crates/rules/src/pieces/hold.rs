@@ -1,6 +1,6 @@
 //! A hold and what lies in it; which hold it is; sets of holds.
 
-use crate::pieces::bits;
+use crate::pieces::bits::{self, Bits};
 use crate::pieces::character::Character;
 use crate::pieces::goods::{Good, GoodSet};
 use crate::pieces::holds::Holds;
@@ -85,7 +85,7 @@ impl HoldSet {
 
     /// In order of their numbers.
     pub(crate) fn iter(self) -> impl Iterator<Item = HoldId> {
-        (0..Holds::MOST as u8).map(HoldId).filter(move |&hold| self.contains(hold))
+        Bits(self.0.into()).map(|index| HoldId(index as u8))
     }
 
     /// The one with the lowest number, and the others.
@@ -157,11 +157,20 @@ impl Hold {
         if self.is_empty() {
             return Contents::Empty;
         }
-        if self.0 & HAS_CHARACTER != 0 {
-            let code = self.0 & !HAS_CHARACTER;
-            return Contents::Character(Character::at((code - 1 - code / 16) as usize));
+        if let Some(character) = self.character() {
+            return Contents::Character(character);
         }
         Contents::Goods(KINDS[(self.0 >> 5) as usize & 3], self.0 & 15)
+    }
+
+    /// C5: who is in it.
+    #[inline]
+    pub(crate) const fn character(self) -> Option<Character> {
+        if self.0 & HAS_CHARACTER == 0 {
+            return None;
+        }
+        let code = self.0 & !HAS_CHARACTER;
+        Some(Character::at((code - 1 - code / 16) as usize))
     }
 
     /// What it counts as for L1–L4; nothing for an empty hold.
@@ -177,6 +186,12 @@ impl Hold {
     /// Does nothing lie in it?
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// How many tokens lie in it, if it has goods.
+    #[inline]
+    pub(crate) const fn tokens(self) -> u8 {
+        self.0 & 15
     }
 
     /// Does it contain that good?

@@ -31,12 +31,26 @@ const fn gather(bits: u64) -> HoldSet {
     HoldSet(((bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8 & 0x3f)
 }
 
+/// The sum of all bytes.
+#[inline]
+const fn add_up(bytes: u64) -> u8 {
+    // The product adds all of them up in the highest.
+    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+}
+
 /// A number for each hold, a byte each.
 #[inline]
 fn pack(numbers: [u8; Holds::MOST]) -> u64 {
     let mut bytes = [0; 8];
     bytes[..Holds::MOST].copy_from_slice(&numbers);
     u64::from_le_bytes(bytes)
+}
+
+/// The number of each hold, from a byte each.
+#[inline]
+const fn unpack(bytes: u64) -> [u8; Holds::MOST] {
+    let [first, second, third, fourth, fifth, sixth, _, _] = bytes.to_le_bytes();
+    [first, second, third, fourth, fifth, sixth]
 }
 
 impl Holds {
@@ -62,13 +76,6 @@ impl Holds {
         (0..self.number()).map(move |index| self.get(HoldId::at(index)))
     }
 
-    /// What is in all of them; in a 6th Hold that is not there, nothing.
-    #[inline]
-    pub(crate) const fn contents(self) -> [Hold; Self::MOST] {
-        let bytes = self.0.to_le_bytes();
-        [Hold(bytes[0]), Hold(bytes[1]), Hold(bytes[2]), Hold(bytes[3]), Hold(bytes[4]), Hold(bytes[5])]
-    }
-
     /// What is in that hold; a 6th Hold that is not there is empty.
     #[inline]
     pub const fn get(self, hold: HoldId) -> Hold {
@@ -76,10 +83,29 @@ impl Holds {
     }
 
     #[inline]
-    pub(crate) fn set(&mut self, hold: HoldId, contents: Hold) {
+    pub(crate) const fn set(&mut self, hold: HoldId, contents: Hold) {
         debug_assert!(hold.index() < self.number());
         let shift = 8 * hold.0;
-        self.0 = self.0 & !(0xff << shift) | u64::from(contents.0) << shift;
+        self.0 = self.0 & !(0xff << shift) | (contents.0 as u64) << shift;
+    }
+
+    /// So many tokens from either of two holds; from a hold that is named twice, the sum.
+    #[inline]
+    pub(crate) const fn tokens([(first, some), (second, more)]: [(HoldId, u8); 2]) -> [u8; Self::MOST] {
+        unpack(((some as u64) << (8 * first.0)) + ((more as u64) << (8 * second.0)))
+    }
+
+    /// How many tokens these are; no hold gives more than it can have.
+    #[inline]
+    pub(crate) fn sum(tokens: [u8; Self::MOST]) -> u8 {
+        add_up(pack(tokens))
+    }
+
+    /// How many of these tokens come out of holds with one of these goods.
+    #[inline]
+    pub(crate) fn sum_of(self, goods: GoodSet, tokens: [u8; Self::MOST]) -> u8 {
+        let chosen = self.having(goods);
+        add_up(pack(tokens) & ((chosen << 8) - chosen))
     }
 
     /// Takes so many tokens out of each hold; none may have fewer.
@@ -130,8 +156,7 @@ impl Holds {
     /// The number of tokens of these goods in each hold.
     #[inline]
     pub(crate) const fn held(self, goods: GoodSet) -> [u8; Self::MOST] {
-        let bytes = self.counts(goods).to_le_bytes();
-        [bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5]]
+        unpack(self.counts(goods))
     }
 
     /// The hold or the two holds that have these goods, with their numbers; none if there are more, or none. Where there
@@ -166,8 +191,7 @@ impl Holds {
     /// All tokens of these goods aboard.
     #[inline]
     pub(crate) const fn total_of(self, goods: GoodSet) -> u8 {
-        // The product adds all bytes up in the highest.
-        (self.counts(goods).wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+        add_up(self.counts(goods))
     }
 
     /// All tokens of that good aboard.
@@ -243,6 +267,13 @@ impl Holds {
         }
     }
 
+    /// L4: that hold and its twins; the 6th Hold has none.
+    #[inline]
+    pub(crate) const fn like(self, hold: HoldId) -> HoldSet {
+        let same = gather(zeros(self.0 ^ each(self.get(hold).0))).0 & ((1 << Self::REGULAR) - 1);
+        HoldSet(if hold.0 == HoldId::SIXTH.0 { 1 << hold.0 } else { same })
+    }
+
     /// **L4**: regular holds that have the same contents as a regular one before them.
     #[inline]
     pub(crate) const fn twins(self) -> HoldSet {
@@ -254,6 +285,22 @@ impl Holds {
             apart += 1;
         }
         HoldSet(gather(twins).0 & ((1 << Self::REGULAR) - 1))
+    }
+
+    /// L4: would a hold give more of these tokens than a twin before it? No hold may give more than it has.
+    #[inline]
+    pub(crate) fn later_twin_gives_more(self, tokens: [u8; Self::MOST]) -> bool {
+        let tokens = pack(tokens);
+        let mut more = 0;
+        let mut apart = 1;
+        while apart < Self::REGULAR {
+            let same = zeros(self.0 ^ self.0 << (8 * apart)) & !0 << (8 * apart);
+            // Where the earlier gives less, the subtraction borrows the bit we lend it.
+            let enough = (tokens << (8 * apart) | each(0x80)) - tokens;
+            more |= same & !enough;
+            apart += 1;
+        }
+        !gather(more).and(Self::EMPTY.all()).is_empty()
     }
 }
 

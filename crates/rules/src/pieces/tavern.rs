@@ -1,6 +1,7 @@
 //! The tavern of The Crew (C1, C4): where the characters stand and how far the bottle of rum must go. It knows nothing of
 //! who recruits them.
 
+use crate::pieces::bits::Bits;
 use crate::pieces::character::{Character, CharacterSet};
 use std::fmt;
 
@@ -88,14 +89,29 @@ impl CellSet {
         Self((left | right | up | down) & Self::ALL)
     }
 
+    /// As three bytes, for a step that has no room for more.
+    pub(crate) const fn packed(self) -> [u8; 3] {
+        let [first, second, third, _] = self.0.to_le_bytes();
+        [first, second, third]
+    }
+
+    pub(crate) const fn unpacked([first, second, third]: [u8; 3]) -> Self {
+        Self(u32::from_le_bytes([first, second, third, 0]))
+    }
+
+    /// How many pairs of neighbours there are, one of these and one of those.
+    pub(crate) fn pairs_with(self, others: Self) -> usize {
+        let (left, right) = ((self.0 & !Self::LEFT) >> 1, (self.0 & !Self::RIGHT) << 1);
+        let (up, down) = (self.0 >> Cell::COLUMNS, self.0 << Cell::COLUMNS);
+        // Counted two by two: no set has more than 21 bits.
+        let pairs =
+            |one: u32, other: u32| (one & others.0) as u64 | ((other & others.0) as u64) << Cell::COUNT;
+        (pairs(left, right).count_ones() + pairs(up, down).count_ones()) as usize
+    }
+
     /// Row by row.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let next = Cell::new(left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(next)
-        })
+        Bits(self.0.into()).map(|index| Cell(index as u8))
     }
 }
 
@@ -124,6 +140,8 @@ pub struct Tavern {
     empty: CellSet,
     down: CellSet,
     rum: Cell,
+    /// C4: every empty cell the bottle can reach.
+    zone: CellSet,
     /// Who was never turned up.
     unseen: CharacterSet,
 }
@@ -138,6 +156,7 @@ impl Tavern {
         empty: CellSet::only(Cell::STAIRS),
         down: CellSet(CellSet::ALL & !CellSet::only(Cell::STAIRS).0),
         rum: Cell::STAIRS,
+        zone: CellSet::only(Cell::STAIRS),
         unseen: CharacterSet::ALL,
     };
 
@@ -166,14 +185,18 @@ impl Tavern {
     }
 
     /// C4: every empty cell the bottle can reach.
-    pub fn zone(&self) -> CellSet {
-        self.within(u8::MAX)
+    pub const fn zone(&self) -> CellSet {
+        self.zone
     }
 
     /// C4: the cells of the zone that are no further from the bottle than so many cells.
     pub(crate) fn within(&self, cells: u8) -> CellSet {
         let mut reached = CellSet::only(self.rum);
         for _ in 0..cells {
+            // Usually the zone is all that is empty.
+            if reached == self.empty {
+                break;
+            }
             let further = self.one_further(reached);
             if further == reached {
                 break;
@@ -207,9 +230,14 @@ impl Tavern {
         Some(steps)
     }
 
-    /// The cells whose guests are face up, and who they are.
-    pub(crate) const fn guests(&self) -> (CellSet, Faces) {
-        (CellSet(CellSet::ALL & !(self.empty.0 | self.down.0)), self.faces)
+    /// The cells whose guests are face up.
+    pub(crate) const fn guests(&self) -> CellSet {
+        CellSet(CellSet::ALL & !(self.empty.0 | self.down.0))
+    }
+
+    /// Who they are.
+    pub(crate) const fn faces(&self) -> Faces {
+        self.faces
     }
 
     /// C4: a character is turned up.
@@ -222,6 +250,9 @@ impl Tavern {
     /// C4: the bottle moves.
     pub(crate) fn move_rum(&mut self, to: Cell) {
         self.rum = to;
+        if !self.zone.contains(to) {
+            self.zone = self.within(u8::MAX);
+        }
     }
 
     /// C4: a guest leaves: the cell joins the zone.
@@ -229,6 +260,7 @@ impl Tavern {
         self.faces[cell.index()] = None;
         self.down = self.down.without(cell);
         self.empty = CellSet(self.empty.0 | CellSet::only(cell).0);
+        self.zone = self.within(u8::MAX);
     }
 
     /// A character is in no cell: aboard a ship or out of the game. For situations.
@@ -255,7 +287,7 @@ mod tests {
         for name in cells {
             tavern.leave(cell(name));
         }
-        tavern.rum = cell(rum);
+        tavern.move_rum(cell(rum));
         tavern
     }
 

@@ -1,11 +1,12 @@
 //! The track (M2): fifty spaces, three forks. The table of spaces stands here; the tables below are computed from it.
 
+use crate::pieces::bits::Bits;
 use crate::pieces::goods::Good;
 use std::fmt;
 
 /// A space of the track, numbered along the race; Port Royal is 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Space(u8);
+pub struct Space(pub(super) u8);
 
 /// What a space is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,8 +38,8 @@ struct Row {
     score: i8,
 }
 
-/// No second way ahead. Within this file only: outside it a way is a [`Ways`].
-const NO: u8 = u8::MAX;
+/// No second way. Within the tables of the track only: outside them a way is a [`Ways`].
+pub(super) const NO: u8 = u8::MAX;
 /// E2: what a space without a white number counts.
 pub const BEHIND: i8 = -5;
 
@@ -85,7 +86,7 @@ static TABLE: [Row; Space::COUNT] = [
 ];
 
 /// The way(s) back from each space, read off the table.
-const BACK: [[u8; 2]; Space::COUNT] = {
+pub(super) const BACK: [[u8; 2]; Space::COUNT] = {
     let mut back = [[NO; 2]; Space::COUNT];
     let mut from = 0;
     while from < Space::COUNT {
@@ -141,7 +142,7 @@ impl Ways {
         Self { spaces: [space.0, 0, 0, 0], len: 1 }
     }
 
-    const fn add(&mut self, space: u8) {
+    pub(super) const fn add(&mut self, space: u8) {
         let mut index = 0;
         while index < self.len as usize {
             if self.spaces[index] == space {
@@ -172,8 +173,10 @@ impl Ways {
     }
 
     /// Is that space among them?
+    #[inline]
     pub fn contains(&self, space: Space) -> bool {
-        self.iter().any(|way| way == space)
+        // All four are compared, so that no branch depends on where it is.
+        (0..Self::MOST).fold(false, |found, n| found | (n < self.len() && self.spaces[n] == space.0))
     }
 
     /// The nth of them.
@@ -234,6 +237,25 @@ const NEXT: [[u8; 2]; Space::COUNT] = {
 
 static AHEAD: [[Ways; REACH + 1]; Space::COUNT] = reachable(&NEXT);
 static ASTERN: [[Ways; REACH + 1]; Space::COUNT] = reachable(&BACK);
+
+static TOUCHING: [SpaceSet; Space::COUNT] = {
+    let mut touching = [SpaceSet(0); Space::COUNT];
+    let mut space = 0;
+    while space < Space::COUNT {
+        let mut way = 0;
+        while way < 2 {
+            if NEXT[space][way] != NO {
+                touching[space].0 |= 1 << NEXT[space][way];
+            }
+            if BACK[space][way] != NO {
+                touching[space].0 |= 1 << BACK[space][way];
+            }
+            way += 1;
+        }
+        space += 1;
+    }
+    touching
+};
 
 /// Direction of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -299,9 +321,8 @@ impl Space {
     }
 
     /// C12, C29: the spaces one step away, forward or back, on any way of a fork.
-    pub fn touching(self) -> SpaceSet {
-        let around = self.neighbours(Direction::Forward).and(self.neighbours(Direction::Backward));
-        around.iter().fold(SpaceSet::default(), SpaceSet::with)
+    pub const fn touching(self) -> SpaceSet {
+        TOUCHING[self.number()]
     }
 
     /// M1: where so many steps lead, Port Royal being passed like any space; none beyond seven (C21).
@@ -313,30 +334,6 @@ impl Space {
         };
         table.get(steps as usize).copied().unwrap_or(Ways::NONE)
     }
-
-    /// H1, H3: on every way back, the first space that suits; **H5**: Port Royal ends each search.
-    #[inline]
-    pub(crate) fn first_behind(self, suits: impl Fn(Self) -> bool) -> Ways {
-        fn search(mut from: Space, suits: &impl Fn(Space) -> bool, found: &mut Ways) {
-            loop {
-                let [behind, other] = BACK[from.number()];
-                if other != NO {
-                    follow(Space(other), suits, found);
-                }
-                let behind = Space(behind);
-                if behind == Space::PORT_ROYAL || suits(behind) {
-                    return found.add(behind.0);
-                }
-                from = behind;
-            }
-        }
-        fn follow(way: Space, suits: &impl Fn(Space) -> bool, found: &mut Ways) {
-            if suits(way) { found.add(way.0) } else { search(way, suits, found) }
-        }
-        let mut found = Ways::NONE;
-        search(self, &suits, &mut found);
-        found
-    }
 }
 
 impl fmt::Display for Space {
@@ -347,7 +344,7 @@ impl fmt::Display for Space {
 
 /// A set of spaces, such as the lairs that still have their token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct SpaceSet(u64);
+pub struct SpaceSet(pub(super) u64);
 
 impl SpaceSet {
     /// S5: every lair.
@@ -399,7 +396,7 @@ impl SpaceSet {
 
     /// In order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = Space> {
-        Space::all().filter(move |&space| self.contains(space))
+        Bits(self.0).map(|number| Space(number as u8))
     }
 }
 
@@ -464,37 +461,11 @@ mod tests {
     }
 
     #[test]
-    fn h1_the_ways_back_never_give_more_than_three_spaces() {
-        let most = |suits: &dyn Fn(Space) -> bool| {
-            Space::all().skip(1).map(|space| space.first_behind(suits).len()).max().unwrap()
-        };
-        assert_eq!(most(&|space| space.kind() == SpaceKind::Lair), 3);
-        assert_eq!(most(&|space| space.kind() == SpaceKind::Port), 2);
-        assert_eq!(most(&|space| space.kind() == SpaceKind::Sea), 2);
-        for gold in 0..8 {
-            assert!(
-                most(&|space| space.price().is_none_or(|(good, n)| good == Good::Gold && n <= gold)) <= 3
-            );
-        }
-        for food in 0..5 {
-            assert!(
-                most(&|space| space.price().is_none_or(|(good, n)| good == Good::Food && n <= food)) <= 3
-            );
-        }
-    }
-
-    #[test]
     fn c12_c29_one_space_away_is_one_step_on_any_way_of_a_fork() {
         let touching = |number| Space(number).touching().iter().map(Space::number).collect::<Vec<_>>();
         assert_eq!(touching(6), [5, 7, 13]);
         assert_eq!(touching(15), [12, 14, 16]);
         assert_eq!(touching(10), [9, 11]);
         assert_eq!(touching(49), [0, 48], "49 and 1 do not touch");
-    }
-
-    #[test]
-    fn h5_a_search_back_ends_in_port_royal() {
-        let ways = Space(3).first_behind(|space| space.kind() == SpaceKind::Lair);
-        assert_eq!(ways.iter().collect::<Vec<_>>(), [Space::PORT_ROYAL]);
     }
 }

@@ -1,5 +1,6 @@
 //! Treasure cards (T), where they lie and who has seen them. The table of treasures stands here and nowhere else.
 
+use crate::pieces::bits::Bits;
 use crate::pieces::seat::Seats;
 use std::fmt;
 
@@ -201,13 +202,8 @@ impl BoxSet {
         self.indices().map(|index| Self::TABLE[index])
     }
 
-    fn indices(self) -> impl Iterator<Item = usize> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let index = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            (index < Self::TABLE.len()).then_some(index)
-        })
+    const fn indices(self) -> Bits {
+        Bits(self.0 as u64)
     }
 }
 
@@ -386,6 +382,12 @@ impl PlaceSet {
         Self(self.0 | 1 << place)
     }
 
+    /// The first so many places.
+    pub(crate) const fn first(count: usize) -> Self {
+        assert!(count < Self::MOST as usize);
+        Self((1 << count) - 1)
+    }
+
     /// Are all of these among those?
     pub(crate) const fn is_within(self, others: Self) -> bool {
         self.0 & !others.0 == 0
@@ -403,7 +405,7 @@ impl PlaceSet {
 
     /// In their order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..Self::MOST).filter(move |&place| self.contains(place))
+        Bits(self.0.into()).map(|place| place as u8)
     }
 
     /// As two bytes, for a step that has no room for more.

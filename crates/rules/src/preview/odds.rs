@@ -2,13 +2,11 @@
 //! exact, and computed from what all can see: dice, holds, powers and characters.
 
 use crate::chapters::battle;
-use crate::modules::crew::merchants;
 use crate::pieces::character::Character;
 use crate::pieces::dice::Face;
 use crate::pieces::goods::Good;
 use crate::pieces::seat::ShipId;
 use crate::pieces::treasure::Treasure;
-use crate::table::asking;
 use crate::table::event::Viewer;
 use crate::table::open::Open;
 use crate::table::stage::{Battle, Blow, Shot, Side, Stage, Step};
@@ -122,7 +120,7 @@ impl View {
     pub fn odds(&self) -> Option<BattleOdds> {
         let Viewer::Seat(seat) = self.viewer() else { return None };
         let Stage::Act(_, step) = self.open.stage else { return None };
-        if !asking::asked(&self.open).contains(seat) {
+        if !self.open.asked.contains(seat) {
             return None;
         }
         match step {
@@ -150,8 +148,7 @@ impl View {
 
 /// B2, B4: all that a ship can fire; C24: with what serves for gunpowder.
 fn powder_of(open: &Open, ship: ShipId) -> u8 {
-    let holds = open.ship(ship).holds;
-    holds.total_of(merchants::serving(holds, Good::Gunpowder))
+    open.ship(ship).holds.total_of(open.serving(ship, Good::Gunpowder))
 }
 
 /// What can come of a battle, seen by the attacker.

@@ -183,7 +183,7 @@ impl CardPreview {
                 Step::Treasure(_) => turn.draw_treasure(),
                 Step::CrewChance(CrewChance::Peek { lair, .. })
                 | Step::Crew(CrewStep::KeepDrawn { lair, .. }) => {
-                    turn.game.open.stage = Stage::Act(act, Step::Treasure(lair));
+                    turn.game.open.wait_for(Stage::Act(act, Step::Treasure(lair)));
                 }
                 Step::CrewChance(CrewChance::TurnUp) => {
                     turn.leave_open(Unsure::Tavern);
@@ -217,7 +217,7 @@ impl CardPreview {
                 | Step::Crew(
                     CrewStep::Broadside(..)
                     | CrewStep::Look(_)
-                    | CrewStep::Recruit
+                    | CrewStep::Recruit(_)
                     | CrewStep::Rum(..)
                     | CrewStep::Board(..)
                     | CrewStep::Lookout,

@@ -41,10 +41,10 @@ pub(crate) fn chance(open: &Open) -> Option<Chance> {
     }
 }
 
-/// Which seats must still decide; none while chance is awaited, and after the end.
-#[inline]
-pub(crate) fn asked(open: &Open) -> Seats {
-    match &open.stage {
+/// Which seats must still decide at that stage; none while chance is awaited, and after the end.
+#[inline(always)]
+pub(crate) fn asked(open: &Open, stage: &Stage) -> Seats {
+    match stage {
         Stage::Choose { chosen, .. } => Seats::all(open.seat_count as usize).without(*chosen),
         Stage::Place(_) => Seats::only(open.captain),
         Stage::Crew(stage) => crew::asking::stage_asked(open, *stage),
@@ -66,24 +66,13 @@ pub(crate) fn awaiting(open: &Open) -> Awaiting {
         Stage::Crew(_) => Question::Oracle,
         Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over(_) => return Awaiting::Nothing,
     };
-    Awaiting::Seats(asked(open), question)
+    Awaiting::Seats(open.asked, question)
 }
 
-/// Who decides at that step of an action.
-#[inline]
+/// Who decides at that step of an action: the captain of a side of a battle, the captain whom a character serves, or the
+/// captain who acts.
+#[inline(always)]
 fn who(open: &Open, act: Act, step: &Step) -> Seat {
-    if step.names_who() {
-        return named(open, act, step);
-    }
-    match act.actor() {
-        Actor::Captain(seat, _) => seat,
-        // G3, G5: the Captain says where the ghost sails and which ship it attacks.
-        Actor::Ghost => open.captain,
-    }
-}
-
-/// Who decides where the step says it: for a side of a battle, or for a character.
-fn named(open: &Open, act: Act, step: &Step) -> Seat {
     match *step {
         Step::Powder(battle, blow) => ghost_ship::speaker(open, battle, blow.side()),
         Step::Sabre(battle, ..) => {
@@ -91,7 +80,11 @@ fn named(open: &Open, act: Act, step: &Step) -> Seat {
         }
         Step::Loot(battle, winner) => ghost_ship::speaker(open, battle, winner),
         Step::Crew(step) => step.who(act, open.captain),
-        _ => open.captain,
+        _ => match act.actor() {
+            Actor::Captain(seat, _) => seat,
+            // G3, G5: the Captain says where the ghost sails and which ship it attacks.
+            Actor::Ghost => open.captain,
+        },
     }
 }
 
@@ -158,10 +151,10 @@ pub(crate) trait Knows {
 #[inline]
 pub(crate) fn options(open: &Open, own: Own, knows: &impl Knows) -> Options {
     if own.seat.index() >= open.seat_count as usize {
-        return Options::new(Kind::Nothing);
+        return Options(Kind::Nothing);
     }
     if let Stage::Choose { .. } = open.stage {
-        return Options::new(Kind::Play(own.playable()));
+        return Options(Kind::Play(own.playable()));
     }
     other_options(open, own, knows)
 }
@@ -169,35 +162,40 @@ pub(crate) fn options(open: &Open, own: Own, knows: &impl Knows) -> Options {
 /// The same, for all that is asked of one seat alone. Apart from [`options`] so that the commonest question, the card,
 /// is answered without a call.
 fn other_options(open: &Open, own: Own, knows: &impl Knows) -> Options {
-    Options::new(match &open.stage {
-        Stage::Place(dice) if own.seat == open.captain => Kind::Place(*dice),
-        Stage::Crew(stage) => crew::asking::stage_options(open, *stage, own.seat),
-        Stage::Act(act, step) if !step.asks_chance() && own.seat == who(open, *act, step) => {
-            step_options(open, *act, step, knows)
+    if !open.asked.contains(own.seat) {
+        return Options(Kind::Nothing);
+    }
+    match &open.stage {
+        Stage::Act(act, step) => step_options(open, *act, step, knows),
+        Stage::Place(dice) => Options(Kind::Place(*dice)),
+        Stage::Crew(_) => Options(Kind::Crew(CrewOptions::Oracle)),
+        Stage::Choose { .. } | Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Over(_) => {
+            Options(Kind::Nothing)
         }
-        _ => Kind::Nothing,
-    })
+    }
 }
 
 /// What the captain who decides may choose at that step of an action.
 #[inline]
-fn step_options(open: &Open, act: Act, step: &Step, knows: &impl Knows) -> Kind {
+fn step_options(open: &Open, act: Act, step: &Step, knows: &impl Knows) -> Options {
     match *step {
-        Step::Load { places, .. } => Kind::Load(places),
-        Step::Sail(ways) => Kind::Sail(ways),
-        Step::Opponent(_, ships) => Kind::Fight(ships),
+        Step::Load { places, .. } => Options(Kind::Load(places)),
+        Step::Sail(ways) => Options(Kind::Sail(ways)),
+        Step::Opponent(_, ships) => Options(Kind::Fight(ships)),
         Step::Pay(cause) if pay::is_optional(open, act.ship(), cause) => {
-            Kind::Crew(CrewOptions::PayOrNot(pay::splits(open, act.ship())))
+            Options(Kind::Crew(CrewOptions::PayOrNot(pay::splits(open, act.ship()))))
         }
-        Step::Pay(_) => Kind::Pay(pay::splits(open, act.ship())),
-        Step::Retreat(ways) => Kind::Retreat(ways),
-        Step::Powder(battle, blow) => Kind::Powder(battle::powder(open, battle, blow)),
-        Step::Sabre(..) => Kind::Sabre,
+        Step::Pay(_) => Options(Kind::Pay(pay::splits(open, act.ship()))),
+        Step::Retreat(ways) => Options(Kind::Retreat(ways)),
+        Step::Powder(battle, blow) => Options(Kind::Powder(battle::powder(open, battle, blow))),
+        Step::Sabre(..) => Options(Kind::Sabre),
         Step::Loot(battle, winner) => {
-            Kind::Loot(loot::options(open, battle, winner, |card| knows.is_cursed(card)))
+            Options(Kind::Loot(loot::options(open, battle, winner, |card| knows.is_cursed(card))))
         }
         Step::Crew(step) => crew::asking::options(open, act, step, knows),
-        Step::Combat(..) | Step::ShortageDie | Step::Treasure(_) | Step::CrewChance(_) => Kind::Nothing,
+        Step::Combat(..) | Step::ShortageDie | Step::Treasure(_) | Step::CrewChance(_) => {
+            Options(Kind::Nothing)
+        }
     }
 }
 
@@ -209,7 +207,9 @@ pub(crate) fn choose(
     choice: Choice,
     table: &mut impl Table,
 ) -> Result<(), Refusal> {
-    if let (Stage::Choose { dice, chosen }, Choice::Play(card)) = (game.open.stage, choice) {
+    if let Stage::Choose { dice, chosen } = game.open.stage
+        && let Choice::Play(card) = choice
+    {
         game.own(seat).may_play(card)?;
         round::card_chosen(game, dice, chosen, seat, card, table);
         return Ok(());
@@ -219,80 +219,84 @@ pub(crate) fn choose(
 }
 
 fn choose_other(game: &mut Game, seat: Seat, choice: Choice, table: &mut impl Table) -> Result<(), Refusal> {
-    match game.open.stage {
-        Stage::Over(_) => Err(Refusal::RaceIsOver),
-        Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll => Err(Refusal::ChanceIsAwaited),
-        Stage::Crew(stage) if table.has_crew() => crew::asking::choose_at(game, stage, seat, choice, table),
-        Stage::Choose { .. } | Stage::Crew(_) => Err(Refusal::OtherQuestion),
-        Stage::Place(rolled) => {
-            unless(seat == game.open.captain, Refusal::NotYourTurn)?;
-            let Choice::Place(dice) = choice else { return Err(Refusal::OtherQuestion) };
+    if !game.open.asked.contains(seat) {
+        return Err(why_not(&game.open));
+    }
+    match (&game.open.stage, choice) {
+        (Stage::Act(..), choice) => choose_step(game, choice, table),
+        (&Stage::Place(rolled), Choice::Place(dice)) => {
             unless(Dice::both_ways(rolled).contains(&dice), Refusal::OtherDice)?;
             round::placed(game, dice, table);
             Ok(())
         }
-        Stage::Act(_, step) if step.asks_chance() => Err(Refusal::ChanceIsAwaited),
-        Stage::Act(act, step) => {
-            unless(seat == who(&game.open, act, &step), Refusal::NotYourTurn)?;
-            choose_step(game, act, step, choice, table)
-        }
+        (Stage::Crew(_), choice) if table.has_crew() => crew::asking::choose_at(game, choice, table),
+        _ => Err(Refusal::OtherQuestion),
+    }
+}
+
+/// Why a seat that is not asked may not choose now.
+#[cold]
+fn why_not(open: &Open) -> Refusal {
+    match open.stage {
+        Stage::Over(_) => Refusal::RaceIsOver,
+        _ if open.asked.is_empty() => Refusal::ChanceIsAwaited,
+        // R2: a captain may change their card and do nothing else.
+        Stage::Choose { .. } => Refusal::OtherQuestion,
+        _ => Refusal::NotYourTurn,
     }
 }
 
 /// Every step of an action with the choice that answers it: checked by what also lists the options, then carried out by its
 /// chapter.
-fn choose_step(
-    game: &mut Game,
-    act: Act,
-    step: Step,
-    choice: Choice,
-    table: &mut impl Table,
-) -> Result<(), Refusal> {
+fn choose_step(game: &mut Game, choice: Choice, table: &mut impl Table) -> Result<(), Refusal> {
     let open = &game.open;
+    let Stage::Act(act, step) = &open.stage else { return Err(Refusal::OtherQuestion) };
+    let act = *act;
     let ship = act.ship();
+    // Matched where it lies: every arm reads what it needs.
     match (step, choice) {
-        (Step::Load { good, count, places }, Choice::Load(hold)) => {
+        (&Step::Load { good, count, places }, Choice::Load(hold)) => {
             LoadOptions { places, holds: open.ship(ship).holds }.admits(hold)?;
             load::into(game, act, good, count, hold, table);
         }
-        (Step::Sail(ways), Choice::Sail(space)) => {
+        (&Step::Sail(ways), Choice::Sail(space)) => {
             unless(ways.contains(space), Refusal::OutOfReach)?;
             sail::to(game, act, space, table);
         }
-        (Step::Opponent(cause, ships), Choice::Fight(opponent)) => {
+        (&Step::Opponent(cause, ships), Choice::Fight(opponent)) => {
             unless(ships.contains(opponent), Refusal::NoOpponent)?;
             battle::engage(game, act, cause, opponent, table);
         }
-        (Step::Opponent(..), Choice::HoldFire) => return Err(Refusal::MustFight),
-        (Step::Pay(_), Choice::Pay(split)) => {
+        (&Step::Opponent(..), Choice::HoldFire) => return Err(Refusal::MustFight),
+        (&Step::Pay(_), Choice::Pay(split)) => {
             pay::splits(open, ship).admits(split)?;
             pay::from(game, act, split, table);
         }
-        (Step::Pay(cause), Choice::Shortage) => {
+        (&Step::Pay(cause), Choice::Shortage) => {
             unless(table.has_crew() && pay::is_optional(open, ship, cause), Refusal::MustPay)?;
             let (good, price) = pay::price(open, ship);
             shortage::begin(game, act, good, price, table);
         }
-        (Step::Sail(_), Choice::Stay) => return Err(Refusal::MustSail),
-        (Step::Retreat(ways), Choice::Retreat(space)) => {
+        (&Step::Sail(_), Choice::Stay) => return Err(Refusal::MustSail),
+        (&Step::Retreat(ways), Choice::Retreat(space)) => {
             unless(ways.contains(space), Refusal::OutOfReach)?;
             shortage::back_to(game, act, space, table);
         }
-        (Step::Powder(battle, blow), Choice::Powder(split)) => {
+        (&Step::Powder(battle, blow), Choice::Powder(split)) => {
             battle::powder(open, battle, blow).admits(split)?;
             battle::fire(game, act, battle, blow, split, table);
         }
-        (Step::Sabre(battle, blow, shot, _), Choice::Sabre { again: true }) => {
+        (&Step::Sabre(battle, blow, shot, _), Choice::Sabre { again: true }) => {
             battle::roll_again(game, act, battle, blow, shot, table);
         }
-        (Step::Sabre(battle, blow, shot, face), Choice::Sabre { again: false }) => {
+        (&Step::Sabre(battle, blow, shot, face), Choice::Sabre { again: false }) => {
             battle::stands(game, act, battle, blow, shot, face, table);
         }
-        (Step::Loot(battle, winner), Choice::Loot(choice)) => {
+        (&Step::Loot(battle, winner), Choice::Loot(choice)) => {
             loot::options(open, battle, winner, |card| game.secrets.is_cursed(card)).admits(choice)?;
             loot::carry_out(game, act, battle, winner, choice, table);
         }
-        (Step::Crew(step), choice) if table.has_crew() => {
+        (&Step::Crew(step), choice) if table.has_crew() => {
             crew::asking::choose(game, act, step, choice, table)?;
         }
         _ => return Err(Refusal::OtherQuestion),
@@ -303,7 +307,9 @@ fn choose_step(
 /// X2: an outcome that chance cannot give now is refused, or its chapter carries it out.
 #[inline]
 pub(crate) fn resolve(game: &mut Game, outcome: Outcome, table: &mut impl Table) -> Result<(), Refusal> {
-    if let (Stage::Draw(seat), Outcome::Card(card)) = (game.open.stage, outcome) {
+    if let Stage::Draw(seat) = game.open.stage
+        && let Outcome::Card(card) = outcome
+    {
         unless(game.deck(seat).contains(card), Refusal::Impossible)?;
         round::drawn(game, seat, card, table);
         return Ok(());
@@ -314,7 +320,7 @@ pub(crate) fn resolve(game: &mut Game, outcome: Outcome, table: &mut impl Table)
 
 #[inline]
 fn resolve_other(game: &mut Game, outcome: Outcome, table: &mut impl Table) -> Result<(), Refusal> {
-    match (game.open.stage, outcome) {
+    match (&game.open.stage, outcome) {
         (Stage::Roll, Outcome::Dice(first, second)) => {
             unless(Dice::is_face(first) && Dice::is_face(second), Refusal::Impossible)?;
             round::rolled(game, [first, second], table);
@@ -323,22 +329,22 @@ fn resolve_other(game: &mut Game, outcome: Outcome, table: &mut impl Table) -> R
             unless(seat.index() < game.open.seat_count as usize, Refusal::Impossible)?;
             round::first_captain(game, seat, table);
         }
-        (Stage::Act(act, step), outcome) => match (step, outcome) {
-            (Step::Combat(battle, blow, shot), Outcome::Combat(face)) => {
+        (&Stage::Act(act, ref step), outcome) => match (step, outcome) {
+            (&Step::Combat(battle, blow, shot), Outcome::Combat(face)) => {
                 battle::rolled(game, act, battle, blow, shot, face, table);
             }
             (Step::ShortageDie, Outcome::Combat(face)) => shortage::rolled(game, act, face, table),
-            (Step::Treasure(lair), Outcome::Treasure(found)) => {
+            (&Step::Treasure(lair), Outcome::Treasure(found)) => {
                 unless(game.secrets.undrawn.contains(found), Refusal::Impossible)?;
                 treasure::found(game, act, lair, found, table);
             }
-            (Step::CrewChance(step), outcome) if table.has_crew() => {
+            (&Step::CrewChance(step), outcome) if table.has_crew() => {
                 crew::asking::resolve(game, act, step, outcome, table)?;
             }
             (step, _) if step.asks_chance() => return Err(Refusal::Impossible),
             _ => return Err(Refusal::ChanceIsNotAwaited),
         },
-        (Stage::Crew(stage), outcome) if table.has_crew() => {
+        (&Stage::Crew(stage), outcome) if table.has_crew() => {
             crew::asking::resolve_at(game, stage, outcome, table)?;
         }
         (Stage::FirstCaptain | Stage::Draw(_) | Stage::Roll | Stage::Crew(_), _) => {

@@ -6,10 +6,12 @@ use crate::choices::chance::{Chance, Outcome, Urn};
 use crate::choices::choice::Choice;
 use crate::choices::luck::Luck;
 use crate::choices::refusal::Refusal;
+use crate::modules::crew;
 use crate::modules::crew::hidden::{Hidden, Looking};
 use crate::modules::ghost_ship;
 use crate::pieces::bank::Bank;
 use crate::pieces::card::{Card, CardSet};
+use crate::pieces::character::CharacterSet;
 use crate::pieces::dice::Dice;
 use crate::pieces::goods::Good;
 use crate::pieces::half::Half;
@@ -25,7 +27,7 @@ use crate::table::event::{Viewer, Witness};
 use crate::table::open::{Open, OpenSeat};
 use crate::table::options::{Options, Question};
 use crate::table::setup::{Setup, SetupError};
-use crate::table::stage::Stage;
+use crate::table::stage::{Stage, Step};
 use crate::table::variant::{Manned, Plain};
 use crate::table::view::View;
 
@@ -99,6 +101,7 @@ impl Game {
                 round: 0,
                 captain: Seat::at(0),
                 ships: [Ship::IN_PORT; ShipId::SLOTS],
+                crews: [CharacterSet::NONE; ShipId::SLOTS],
                 seats: [OpenSeat { discard: CardSet::NONE, hand: 0, last: None, kept: CardSet::NONE };
                     Seat::MOST],
                 treasures: [face_down; TreasureId::MOST],
@@ -107,6 +110,7 @@ impl Game {
                 bank: Bank::full(setup.bank),
                 tavern: setup.crew.then_some(Tavern::CLOSED),
                 stage: Stage::FirstCaptain,
+                asked: Seats::NONE,
             },
             secrets: Secrets {
                 hands: [CardSet::NONE; Seat::MOST],
@@ -137,7 +141,7 @@ impl Game {
     /// is awaited, and after the end.
     #[inline]
     pub fn asked(&self) -> Seats {
-        asking::asked(&self.open)
+        self.open.asked
     }
 
     /// Everything that seat may choose now; nothing if it is not asked.
@@ -227,8 +231,8 @@ impl Game {
     pub fn draw(&self, luck: &mut impl Luck) -> Option<Outcome> {
         // The commonest chance without a call.
         if let Stage::Draw(seat) = self.open.stage {
-            let urn = Urn::Cards(self.deck(seat));
-            return urn.ticket(luck.below(urn.len()));
+            let deck = self.deck(seat);
+            return deck.nth(luck.below(deck.len() as u32) as usize).map(Outcome::Card);
         }
         self.draw_other(luck)
     }
@@ -242,15 +246,19 @@ impl Game {
     /// What chance draws from.
     #[inline]
     fn urn(&self) -> Option<Urn> {
-        asking::chance(&self.open).map(|chance| match chance {
-            Chance::FirstCaptain => Urn::Seats(self.open.seat_count),
-            Chance::Card(seat) => Urn::Cards(self.deck(seat)),
-            Chance::ActionDice => Urn::ActionDice,
-            Chance::Combat(_) | Chance::Shortage(_) => Urn::CombatDie,
-            Chance::Treasure(_) | Chance::Removed => Urn::Treasures(self.secrets.undrawn),
-            Chance::Character(_) => Urn::Characters(self.open.unseen()),
-            Chance::ActionDie => Urn::ActionDie,
-        })
+        match &self.open.stage {
+            Stage::FirstCaptain => Some(Urn::Seats(self.open.seat_count)),
+            Stage::Draw(seat) => Some(Urn::Cards(self.deck(*seat))),
+            Stage::Roll => Some(Urn::ActionDice),
+            Stage::Crew(stage) => crew::asking::stage_urn(self, *stage),
+            Stage::Act(_, step) => match step {
+                Step::Combat(..) | Step::ShortageDie => Some(Urn::CombatDie),
+                Step::Treasure(_) => Some(Urn::Treasures(self.secrets.undrawn)),
+                Step::CrewChance(step) => Some(crew::asking::urn(self, *step)),
+                _ => None,
+            },
+            Stage::Place(_) | Stage::Choose { .. } | Stage::Over(_) => None,
+        }
     }
 
     /// R5, R7: the cards of a seat that are neither in hand nor played. A set: their order does not exist yet.

@@ -9,16 +9,18 @@ use crate::pieces::character::{Character, CharacterSet};
 use crate::pieces::goods::Good;
 use crate::pieces::hold::Contents;
 use crate::pieces::seat::ShipId;
+use crate::pieces::ship::Ship;
 use crate::pieces::tavern::{Cell, Spot};
 use crate::pieces::track::Space;
 use crate::pieces::treasure::{Lying, Treasure, TreasureId};
+use crate::table::asking;
 use crate::table::game::Game;
 use crate::table::stage::{Actor, Stage};
 
 /// A check that a game fails only if the program is wrong.
 type Check = (&'static str, fn(&Game) -> bool);
 
-const CHECKS: [Check; 16] = [
+const CHECKS: [Check; 18] = [
     ("goods are conserved between ships and bank (S6)", goods_are_conserved),
     ("only a 6th Hold that is there holds something (T6)", sixth_hold_is_with_its_card),
     ("every treasure card in play lies in one row (T1)", treasures_lie_once),
@@ -35,8 +37,10 @@ const CHECKS: [Check; 16] = [
         hidden_are_counted,
     ),
     ("every character is in one place, with The Crew and not without (C1, C5)", characters_are_once),
+    ("just those are aboard who are in a hold (C5)", crews_are_in_holds),
     ("what borders the zone is face up, and the cell of the rum is empty (C4)", tavern_is_sound),
     ("Calypso has ended the race if she could (C26)", calypso_has_ended_it),
+    ("just those are asked who must decide at this stage (X3)", asked_fits_the_stage),
     ("lap 1 is Port Royal and nothing else, and the ghost carries gold (M3, G6)", ships_are_sound),
 ];
 
@@ -110,6 +114,11 @@ fn characters_are_once(game: &Game) -> bool {
     set.len() == all.len() && tavern.unseen().len() == tavern.face_down().len()
 }
 
+fn crews_are_in_holds(game: &Game) -> bool {
+    let aboard = |ship: &Ship| ship.holds.crew().collect::<CharacterSet>();
+    game.open.ships.iter().zip(game.open.crews).all(|(ship, crew)| aboard(ship) == crew)
+}
+
 fn tavern_is_sound(game: &Game) -> bool {
     let Some(tavern) = &game.open.tavern else { return true };
     let turning = matches!(
@@ -121,6 +130,10 @@ fn tavern_is_sound(game: &Game) -> bool {
     let over = matches!(game.open.stage, Stage::Over(_));
     let up = tavern.next_to_turn_up().is_none();
     tavern.spot(tavern.rum()) == Spot::Empty && (up || turning || before || over)
+}
+
+fn asked_fits_the_stage(game: &Game) -> bool {
+    game.open.asked == asking::asked(&game.open, &game.open.stage)
 }
 
 fn calypso_has_ended_it(game: &Game) -> bool {

@@ -2,20 +2,22 @@
 //! put here.
 
 use crate::choices::choice::Split;
+use crate::modules::crew::merchants;
 use crate::modules::crew::step::CrewStep;
 use crate::pieces::bank::Bank;
 use crate::pieces::card::{Card, CardSet};
 use crate::pieces::character::{Character, CharacterSet};
 use crate::pieces::dice::{Dice, Face};
-use crate::pieces::goods::Good;
+use crate::pieces::goods::{Good, GoodSet};
 use crate::pieces::half::Half;
 use crate::pieces::hold::{Hold, HoldId};
 use crate::pieces::holds::Holds;
-use crate::pieces::seat::{Flag, Seat, ShipId, ShipSet};
+use crate::pieces::seat::{Flag, Seat, Seats, ShipId, ShipSet};
 use crate::pieces::ship::Ship;
 use crate::pieces::tavern::Tavern;
 use crate::pieces::track::SpaceSet;
 use crate::pieces::treasure::{OpenTreasure, Treasure, TreasureId};
+use crate::table::asking;
 use crate::table::edition::Edition;
 use crate::table::setup::Setup;
 use crate::table::stage::{Actor, Battle, Blow, Shot, Stage, Step};
@@ -32,6 +34,8 @@ pub(crate) struct Open {
     /// R6: who holds the compass.
     pub(crate) captain: Seat,
     pub(crate) ships: [Ship; ShipId::SLOTS],
+    /// C5: who is aboard each ship. Its holds say the same; this set is faster, and every turn asks for it.
+    pub(crate) crews: [CharacterSet; ShipId::SLOTS],
     pub(crate) seats: [OpenSeat; Seat::MOST],
     /// Treasure cards in play, by [`TreasureId`]; the first `drawn` of them.
     pub(crate) treasures: [OpenTreasure; TreasureId::MOST],
@@ -41,7 +45,10 @@ pub(crate) struct Open {
     pub(crate) bank: Bank,
     /// C1: where The Crew is in play.
     pub(crate) tavern: Option<Tavern>,
+    /// What the race waits for; only [`Open::wait_for`] changes it.
     pub(crate) stage: Stage,
+    /// Who must decide at that stage: asked so often that it is worked out once.
+    pub(crate) asked: Seats,
 }
 
 /// **R7**: what everybody sees of a captain's cards.
@@ -90,6 +97,13 @@ impl Open {
             bank: self.bank.kind(),
             crew: self.tavern.is_some(),
         }
+    }
+
+    /// The race waits for that stage.
+    #[inline(always)]
+    pub(crate) fn wait_for(&mut self, stage: Stage) {
+        self.asked = asking::asked(self, &stage);
+        self.stage = stage;
     }
 
     pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -189,14 +203,23 @@ impl Open {
 
     /// C5: is that character aboard that ship?
     #[inline]
-    pub(crate) fn carries(&self, ship: ShipId, character: Character) -> bool {
-        // A function of its own, so that races without The Crew pay for one comparison only.
-        #[cold]
-        fn look(holds: Holds, character: Character) -> bool {
-            holds.carries(character)
+    pub(crate) const fn carries(&self, ship: ShipId, character: Character) -> bool {
+        self.crew(ship).contains(character)
+    }
+
+    /// C5: who is aboard that ship.
+    #[inline]
+    pub(crate) const fn crew(&self, ship: ShipId) -> CharacterSet {
+        self.crews[ship.index()]
+    }
+
+    /// C22–C24: the goods that serve for that one aboard that ship; a race without The Crew does not look.
+    #[inline]
+    pub(crate) const fn serving(&self, ship: ShipId, good: Good) -> GoodSet {
+        if self.tavern.is_none() {
+            return GoodSet::only(good);
         }
-        let holds = self.ship(ship).holds;
-        holds.is_manned() && look(holds, character)
+        merchants::served(self.crew(ship))[good as usize]
     }
 
     /// The tavern; panics in a race without The Crew.
@@ -220,19 +243,50 @@ impl Open {
         self.ship_mut(ship).holds.set(hold, Hold::of(good, count));
     }
 
+    /// C5: a character comes into an empty hold.
+    #[inline(never)]
+    pub(crate) const fn board(&mut self, ship: ShipId, hold: HoldId, character: Character) {
+        self.ships[ship.index()].holds.set(hold, Hold::with(character));
+        self.crews[ship.index()] = self.crews[ship.index()].with(character);
+    }
+
     /// Overboard: out of a hold, into the bank (S6).
     #[inline(always)]
     pub(crate) fn empty(&mut self, ship: ShipId, hold: HoldId) -> Hold {
-        let contents = self.ship(ship).holds.get(hold);
+        let contents = self.unload(ship, hold);
         self.bank.swallow(contents);
+        contents
+    }
+
+    /// B6: the whole contents of a hold, into an empty one of another ship.
+    #[inline]
+    pub(crate) fn hand_over(&mut self, from: (ShipId, HoldId), to: (ShipId, HoldId)) {
+        let contents = self.unload(from.0, from.1);
+        match contents.character() {
+            Some(character) => self.board(to.0, to.1, character),
+            None => self.ship_mut(to.0).holds.set(to.1, contents),
+        }
+    }
+
+    #[inline]
+    fn unload(&mut self, ship: ShipId, hold: HoldId) -> Hold {
+        let contents = self.ship(ship).holds.get(hold);
+        if let Some(character) = contents.character() {
+            self.disembark(ship, character);
+        }
         self.ship_mut(ship).holds.set(hold, Hold::EMPTY);
         contents
+    }
+
+    #[inline(never)]
+    const fn disembark(&mut self, ship: ShipId, character: Character) {
+        self.crews[ship.index()] = self.crews[ship.index()].without(character);
     }
 
     /// P2, B2: tokens of one good out of several holds, into the bank.
     #[inline]
     pub(crate) fn spend(&mut self, ship: ShipId, good: Good, split: Split) {
-        let total = split.iter().sum();
+        let total = Holds::sum(split);
         self.ships[ship.index()].holds.take(split);
         self.bank.put(good, total);
     }

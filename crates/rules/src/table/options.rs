@@ -15,8 +15,9 @@ use crate::pieces::track::{Space, Ways};
 
 /// The legal choices of one seat at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Options(Kind);
+pub struct Options(pub(crate) Kind);
 
+/// It is made where the options are known and is never moved: a copy costs more than most questions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Kind {
     /// This seat is asked nothing.
@@ -35,11 +36,6 @@ pub(crate) enum Kind {
 }
 
 impl Options {
-    #[inline]
-    pub(crate) const fn new(kind: Kind) -> Self {
-        Self(kind)
-    }
-
     /// How many choices there are.
     #[inline]
     pub fn len(&self) -> usize {
@@ -94,18 +90,13 @@ impl Options {
     /// One of them, all equally likely; none if this seat is asked nothing.
     #[inline]
     pub fn pick(&self, luck: &mut impl Luck) -> Option<Choice> {
-        // The commonest question without a call; a captain who has chosen their only card has no other.
-        if let Kind::Play(cards) = self.0 {
-            let count = cards.len() as u32;
-            return if count == 0 { None } else { cards.nth(luck.below(count) as usize).map(Choice::Play) };
-        }
-        self.pick_other(luck)
-    }
-
-    #[inline]
-    fn pick_other(&self, luck: &mut impl Luck) -> Option<Choice> {
         match &self.0 {
-            _ if self.is_empty() => None,
+            Kind::Nothing => None,
+            // A captain who has chosen their only card has no other.
+            Kind::Play(cards) if cards.is_empty() => None,
+            Kind::Play(cards) => cards.nth(luck.below(cards.len() as u32) as usize).map(Choice::Play),
+            Kind::Load(places) => places.nth(luck.below(places.len() as u32) as usize).map(Choice::Load),
+            Kind::Sail(ways) => ways.get(luck.below(ways.len() as u32) as usize).map(Choice::Sail),
             Kind::Pay(splits) => splits.pick(luck).map(Choice::Pay),
             Kind::Powder(splits) => splits.pick(luck).map(Choice::Powder),
             _ => self.nth(luck.below(self.len() as u32) as usize),

@@ -92,12 +92,6 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Does the step say who decides, rather than whose action it is?
-    #[inline]
-    pub(crate) const fn names_who(&self) -> bool {
-        matches!(self, Self::Powder(..) | Self::Sabre(..) | Self::Loot(..) | Self::Crew(_))
-    }
-
     /// Is it chance that decides?
     #[inline]
     pub(crate) const fn asks_chance(&self) -> bool {

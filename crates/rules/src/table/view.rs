@@ -151,7 +151,7 @@ impl View {
     /// Everything the viewer may choose now.
     pub fn options(&self) -> Options {
         match self.viewer {
-            Viewer::Spectator => Options::new(Kind::Nothing),
+            Viewer::Spectator => Options(Kind::Nothing),
             Viewer::Seat(seat) => {
                 let own = Own { seat, hand: self.hand, chosen: self.chosen };
                 asking::options(&self.open, own, self)

@@ -91,7 +91,7 @@ impl TypeVisitor for Declarations {
             self.imported.entry(module).or_default().insert(name);
             return;
         }
-        self.declared.insert(name, T::inline(&config));
+        self.declared.insert(name, layout::spelled_out(&T::inline(&config)));
         T::visit_dependencies(self);
     }
 }

@@ -2,7 +2,7 @@
 //! decides nothing itself.
 
 use crate::chapters::{battle, land, sail};
-use crate::choices::chance::{Chance, Outcome};
+use crate::choices::chance::{Chance, Outcome, Urn};
 use crate::choices::choice::{Choice, Loot};
 use crate::choices::refusal::Refusal;
 use crate::modules::crew::hidden::Looking;
@@ -12,13 +12,14 @@ use crate::modules::crew::{buccaneer, dice, helm, lookout, opening, recruiting, 
 use crate::pieces::dice::Dice;
 use crate::pieces::goods::Good;
 use crate::pieces::hold::Hold;
-use crate::pieces::seat::{Seat, Seats};
+use crate::pieces::seat::Seats;
+use crate::pieces::tavern::CellSet;
 use crate::pieces::treasure::PlaceSet;
 use crate::table::act::Act;
 use crate::table::asking::{Knows, unless};
 use crate::table::game::Game;
 use crate::table::open::Open;
-use crate::table::options::{Kind, Question};
+use crate::table::options::{Kind, Options, Question};
 use crate::table::variant::Table;
 
 /// Between actions: what chance is asked.
@@ -32,6 +33,17 @@ pub(crate) fn stage_chance(open: &Open, stage: CrewStage) -> Option<Chance> {
     }
 }
 
+/// Between actions: what chance draws from.
+#[cold]
+pub(crate) fn stage_urn(game: &Game, stage: CrewStage) -> Option<Urn> {
+    match stage {
+        CrewStage::Removal(_) => Some(Urn::Treasures(game.secrets.undrawn)),
+        CrewStage::Opening => Some(Urn::Characters(game.open.unseen())),
+        CrewStage::OneDie(..) => Some(Urn::ActionDie),
+        CrewStage::Oracle => None,
+    }
+}
+
 /// Between actions: who must decide. It is the Captain, with the Oracle (C28).
 #[cold]
 pub(crate) const fn stage_asked(open: &Open, stage: CrewStage) -> Seats {
@@ -41,22 +53,8 @@ pub(crate) const fn stage_asked(open: &Open, stage: CrewStage) -> Seats {
     }
 }
 
-/// Between actions: what that seat may choose.
-#[cold]
-pub(crate) const fn stage_options(open: &Open, stage: CrewStage, seat: Seat) -> Kind {
-    if stage_asked(open, stage).contains(seat) { Kind::Crew(CrewOptions::Oracle) } else { Kind::Nothing }
-}
-
-/// Between actions: a choice is refused with the reason, or carried out.
-pub(crate) fn choose_at(
-    game: &mut Game,
-    stage: CrewStage,
-    seat: Seat,
-    choice: Choice,
-    table: &mut impl Table,
-) -> Result<(), Refusal> {
-    unless(matches!(stage, CrewStage::Oracle), Refusal::ChanceIsAwaited)?;
-    unless(seat == game.open.captain, Refusal::NotYourTurn)?;
+/// Between actions: a choice of the Captain is refused with the reason, or carried out.
+pub(crate) fn choose_at(game: &mut Game, choice: Choice, table: &mut impl Table) -> Result<(), Refusal> {
     let Choice::Oracle(die) = choice else { return Err(Refusal::OtherQuestion) };
     unless(die.is_none_or(|(_, number)| Dice::is_face(number)), Refusal::NoSuchDie)?;
     dice::oracle_sets(game, die, table);
@@ -101,7 +99,7 @@ pub(crate) fn question(open: &Open, act: Act, step: CrewStep) -> Question {
         CrewStep::Look(lair) => Question::Look { lair, most: snoop::most(open, act) },
         CrewStep::KeepDrawn { .. } => Question::Keep { from: None },
         CrewStep::KeepTaken { loser, .. } => Question::Keep { from: Some(loser) },
-        CrewStep::Recruit => Question::Recruit,
+        CrewStep::Recruit(_) => Question::Recruit,
         CrewStep::Rum(character, stop) => {
             let price = Hold::of(Good::Gold, recruiting::price(open, stop));
             Question::Rum { character, stop, price }
@@ -113,24 +111,25 @@ pub(crate) fn question(open: &Open, act: Act, step: CrewStep) -> Question {
 
 /// What the captain who decides may choose.
 #[allow(clippy::similar_names, reason = "a step is not a stop")]
-#[cold]
-pub(crate) fn options(open: &Open, act: Act, step: CrewStep, knows: &impl Knows) -> Kind {
-    Kind::Crew(match step {
-        CrewStep::Mage => CrewOptions::Mage,
-        CrewStep::Course => CrewOptions::Course(helm::course(open, act)),
-        CrewStep::Broadside(_, ships) => CrewOptions::Broadside(ships),
-        CrewStep::Sink { holds, .. } => CrewOptions::Sink(holds),
-        CrewStep::Look(_) => CrewOptions::Look(snoop::most(open, act)),
-        CrewStep::KeepDrawn { .. } => CrewOptions::KeepDrawn(knows.looking()),
-        CrewStep::KeepTaken { places, .. } => CrewOptions::KeepTaken(PlaceSet::unpacked(places)),
-        CrewStep::Recruit => match recruiting::offers(open, act.ship()) {
-            Some(offers) => CrewOptions::Recruit(offers),
-            None => return Kind::Nothing,
+#[inline(never)]
+pub(crate) fn options(open: &Open, act: Act, step: CrewStep, knows: &impl Knows) -> Options {
+    let crew = |options: CrewOptions| Options(Kind::Crew(options));
+    match step {
+        CrewStep::Mage => crew(CrewOptions::Mage),
+        CrewStep::Course => crew(CrewOptions::Course(helm::course(open, act))),
+        CrewStep::Broadside(_, ships) => crew(CrewOptions::Broadside(ships)),
+        CrewStep::Sink { holds, .. } => crew(CrewOptions::Sink(holds)),
+        CrewStep::Look(_) => crew(CrewOptions::Look(snoop::most(open, act))),
+        CrewStep::KeepDrawn { .. } => crew(CrewOptions::KeepDrawn(knows.looking())),
+        CrewStep::KeepTaken { places, .. } => crew(CrewOptions::KeepTaken(PlaceSet::unpacked(places))),
+        CrewStep::Recruit(reach) => match recruiting::offers(open, CellSet::unpacked(reach)) {
+            Some(offers) => crew(CrewOptions::Recruit(offers)),
+            None => Options(Kind::Nothing),
         },
-        CrewStep::Rum(_, stop) => return Kind::Pay(recruiting::way(open, act.ship(), stop)),
-        CrewStep::Board(_, places) => return Kind::Load(places),
-        CrewStep::Lookout => CrewOptions::Lookout(lookout::lairs(open, act.ship())),
-    })
+        CrewStep::Rum(_, stop) => Options(Kind::Pay(recruiting::way(open, act.ship(), stop))),
+        CrewStep::Board(_, places) => Options(Kind::Load(places)),
+        CrewStep::Lookout => crew(CrewOptions::Lookout(lookout::lairs(open, act.ship()))),
+    }
 }
 
 /// Every such step with the choice that answers it: refused with the reason, or carried out.
@@ -181,11 +180,11 @@ pub(crate) fn choose(
             unless(PlaceSet::unpacked(places).contains(place), Refusal::NotLookedAt)?;
             snoop::keeps_taken(game, act, winner, loser, cause, place, table);
         }
-        (CrewStep::Recruit, Choice::Recruit(Some((character, stop)))) => {
-            recruiting::admits(open, ship, character, stop)?;
+        (CrewStep::Recruit(reach), Choice::Recruit(Some((character, stop)))) => {
+            recruiting::admits(open, CellSet::unpacked(reach), character, stop)?;
             recruiting::named(game, act, character, stop, table);
         }
-        (CrewStep::Recruit, Choice::Recruit(None)) => land::from_lookout(game, act, table),
+        (CrewStep::Recruit(_), Choice::Recruit(None)) => land::from_lookout(game, act, table),
         (CrewStep::Rum(character, stop), Choice::Pay(split)) => {
             recruiting::way(open, ship, stop).admits(split)?;
             recruiting::paid(game, act, character, stop, split, table);
@@ -211,6 +210,14 @@ pub(crate) fn chance(open: &Open, act: Act, step: CrewChance) -> Option<Chance> 
     match step {
         CrewChance::Peek { .. } => Some(Chance::Treasure(act.ship())),
         CrewChance::TurnUp => opening::next_cell(open).map(Chance::Character),
+    }
+}
+
+/// What chance draws from.
+pub(crate) fn urn(game: &Game, step: CrewChance) -> Urn {
+    match step {
+        CrewChance::Peek { .. } => Urn::Treasures(game.secrets.undrawn),
+        CrewChance::TurnUp => Urn::Characters(game.open.unseen()),
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn targets(open: &Open, attacker: ShipId) -> ShipSet {
 
 /// C12: the captain may attack one of them.
 pub(crate) fn begin(game: &mut Game, act: Act, cause: Cause, targets: ShipSet) {
-    game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Broadside(cause, targets)));
+    game.open.wait_for(Stage::Act(act, Step::Crew(CrewStep::Broadside(cause, targets))));
 }
 
 /// Ships do not move while they fight, so where they lie says how they met.
@@ -43,7 +43,7 @@ pub(crate) fn won(game: &mut Game, act: Act, battle: Battle, table: &mut impl Ta
         Some(only) => sink(game, act, loser, cause, only, table),
         None if laden == HoldSet::NONE => land::from_price(game, act, cause, table),
         None => {
-            game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Sink { loser, cause, holds: laden }));
+            game.open.wait_for(Stage::Act(act, Step::Crew(CrewStep::Sink { loser, cause, holds: laden })));
         }
     }
 }

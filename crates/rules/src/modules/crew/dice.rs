@@ -37,13 +37,13 @@ pub(crate) fn oracle_may_set(open: &Open) -> bool {
 
 /// **C28**: one die is set before the other is rolled; or both are rolled as usual.
 pub(crate) fn oracle_sets(game: &mut Game, set: Option<(Half, u8)>, table: &mut impl Table) {
-    game.open.stage = match set {
+    game.open.wait_for(match set {
         Some((half, number)) => {
             table.tell(|| Event::DieSet { half, number });
             Stage::Crew(CrewStage::OneDie(half, number))
         }
         None => Stage::Roll,
-    };
+    });
 }
 
 /// C28: the other die takes the other place; there is nothing left to place.

@@ -2,7 +2,7 @@
 
 use crate::chapters::{round, sail};
 use crate::modules::crew::step::CrewStep;
-use crate::pieces::character::Character;
+use crate::pieces::character::{Character, CharacterSet};
 use crate::pieces::track::{Direction, SpaceSet};
 use crate::table::act::Act;
 use crate::table::event::Event;
@@ -26,8 +26,9 @@ impl Course {
 
 /// Is a character aboard who may alter a move by a card?
 pub(crate) fn may_alter(open: &Open, act: Act) -> bool {
-    let helm = [Character::SeaWolf, Character::Anchorman, Character::Navigator];
-    helm.into_iter().any(|character| open.carries(act.ship(), character))
+    const HELM: CharacterSet =
+        CharacterSet::NONE.with(Character::SeaWolf).with(Character::Anchorman).with(Character::Navigator);
+    open.crew(act.ship()).meets(HELM)
 }
 
 /// M1 with them: exactly the die, or one less (**C20**), or one more (**C21**); both together give the die itself. No
@@ -35,9 +36,10 @@ pub(crate) fn may_alter(open: &Open, act: Act) -> bool {
 pub(crate) fn course(open: &Open, act: Act) -> Course {
     let ship = open.ship(act.ship());
     let direction = round::direction(act).expect("a captain's move");
-    let shorter = u8::from(ship.holds.carries(Character::Anchorman));
-    let longer = u8::from(ship.holds.carries(Character::Navigator));
-    let wolf = ship.holds.carries(Character::SeaWolf) && direction == Direction::Backward;
+    let crew = open.crew(act.ship());
+    let shorter = u8::from(crew.contains(Character::Anchorman));
+    let longer = u8::from(crew.contains(Character::Navigator));
+    let wolf = crew.contains(Character::SeaWolf) && direction == Direction::Backward;
     let (least, most) = (act.die() - shorter, act.die() + longer);
     let spaces = (least.max(1)..=most)
         .flat_map(|steps| sail::reach(ship.place, direction, steps).iter())
@@ -50,7 +52,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     let course = course(&game.open, act);
     match course.spaces.iter().next() {
         Some(only) if course.len() == 1 => sail::to(game, act, only, table),
-        _ => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Course)),
+        _ => game.open.wait_for(Stage::Act(act, Step::Crew(CrewStep::Course))),
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
     if lairs(&game.open, act.ship()).is_empty() {
         round::action_done(game, act, table);
     } else {
-        game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Lookout));
+        game.open.wait_for(Stage::Act(act, Step::Crew(CrewStep::Lookout)));
     }
 }
 

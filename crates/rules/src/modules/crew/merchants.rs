@@ -1,10 +1,8 @@
 //! C22–C24: the merchants, who let one good serve for another.
 
 use crate::choices::choice::Split;
-use crate::pieces::character::Character;
+use crate::pieces::character::{Character, CharacterSet};
 use crate::pieces::goods::{Good, GoodSet};
-use crate::pieces::hold::Contents;
-use crate::pieces::holds::Holds;
 use crate::pieces::seat::ShipId;
 use crate::table::event::Event;
 use crate::table::open::Open;
@@ -20,38 +18,50 @@ const TRADES: [(Character, GoodSet); 3] = [
     (Character::HelvetianMerchant, GoodSet::only(Good::Gunpowder).with_all(GoodSet::only(Good::Gold))),
 ];
 
-/// The goods that serve for that one: itself, what a merchant aboard takes for it, and with two merchants all three.
-#[inline]
-pub(crate) fn serving(holds: Holds, good: Good) -> GoodSet {
-    let itself = GoodSet::only(good);
-    if holds.is_manned() { exchanged(holds, itself) } else { itself }
-}
-
-fn exchanged(holds: Holds, good: GoodSet) -> GoodSet {
-    let once = |goods: GoodSet| {
-        TRADES.iter().fold(goods, |goods, &(merchant, pair)| {
-            if pair.meets(goods) && holds.carries(merchant) { goods.with_all(pair) } else { goods }
-        })
-    };
-    // Twice: what one merchant gives another may take.
-    once(once(good))
-}
-
-/// C24: a captain who lacks the good itself may pay with others, if these cover the price.
-pub(crate) fn could_pay(holds: Holds, good: Good, price: u8) -> bool {
-    holds.total_of(serving(holds, good)) >= price
-}
-
-/// How many tokens of each good these are.
-fn counted(holds: Holds, split: Split) -> [u8; 3] {
-    let mut counts = [0; 3];
-    for (hold, tokens) in holds.contents().into_iter().zip(split) {
-        if let Contents::Goods(good, _) = hold.contents() {
-            counts[good as usize] += tokens;
+/// What serves for each good, by the merchants aboard: a bit each, in the order of [`TRADES`]. With two merchants all three
+/// goods serve for each other.
+static SERVING: [[GoodSet; 3]; 1 << TRADES.len()] = {
+    let mut table = [[GoodSet::ALL; 3]; 1 << TRADES.len()];
+    let mut merchants = 0;
+    while merchants < table.len() {
+        let mut good = 0;
+        while good < Good::ALL.len() {
+            // Twice: what one merchant gives another may take.
+            let itself = GoodSet::only(Good::ALL[good]);
+            table[merchants][good] = exchanged(merchants, exchanged(merchants, itself));
+            good += 1;
         }
+        merchants += 1;
     }
-    counts
+    table
+};
+
+const fn exchanged(merchants: usize, mut goods: GoodSet) -> GoodSet {
+    let mut index = 0;
+    while index < TRADES.len() {
+        let (_, pair) = TRADES[index];
+        if merchants >> index & 1 == 1 && pair.meets(goods) {
+            goods = goods.with_all(pair);
+        }
+        index += 1;
+    }
+    goods
 }
+
+/// For each good, those that serve for it with that crew: itself, and what its merchants take for it.
+#[inline]
+pub(crate) const fn served(crew: CharacterSet) -> [GoodSet; 3] {
+    SERVING[(crew.bits() >> TRADES[0].0 as u8) as usize % SERVING.len()]
+}
+
+// The merchants stand in the table of characters as they do here, so that their bits are an index.
+const _: () = {
+    let mut index = 0;
+    while index < TRADES.len() {
+        assert!(TRADES[index].0 as usize == TRADES[0].0 as usize + index);
+        index += 1;
+    }
+};
 
 /// Tokens of the good asked for, or of what serves for it, out of several holds, into the bank; `paid` says what for.
 pub(crate) fn spend(
@@ -62,7 +72,8 @@ pub(crate) fn spend(
     paid: Event,
     table: &mut impl Table,
 ) {
-    let counts = counted(open.ship(ship).holds, split);
+    let holds = open.ship(ship).holds;
+    let counts = Good::ALL.map(|good| holds.sum_of(GoodSet::only(good), split));
     open.ship_mut(ship).holds.take(split);
     for good in Good::ALL {
         open.bank.put(good, counts[good as usize]);
@@ -78,17 +89,16 @@ pub(crate) fn spend(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pieces::hold::{Hold, HoldId};
 
     #[test]
     fn c22_c23_c24_one_merchant_exchanges_two_goods_and_two_exchange_all() {
         for set in 0..8u8 {
-            let mut holds = Holds::EMPTY;
-            for (index, (merchant, _)) in TRADES.iter().enumerate() {
-                if set >> index & 1 == 1 {
-                    holds.set(HoldId::at(index), Hold::with(*merchant));
-                }
-            }
+            let aboard = |index: &usize| set >> index & 1 == 1;
+            let crew: CharacterSet = (0..TRADES.len())
+                .filter(aboard)
+                .map(|index| TRADES[index].0)
+                .chain([Character::King])
+                .collect();
             for good in Good::ALL {
                 let expected = match set.count_ones() {
                     0 => GoodSet::only(good),
@@ -98,7 +108,7 @@ mod tests {
                     }
                     _ => GoodSet::ALL,
                 };
-                assert_eq!(serving(holds, good), expected, "{holds:?} {good}");
+                assert_eq!(served(crew)[good as usize], expected, "{crew:?} {good}");
             }
         }
     }

@@ -16,7 +16,7 @@ pub(crate) const REMOVED: u8 = (Treasure::CREW.len() - Treasure::IN_PILE) as u8;
 
 /// The first step of a race with The Crew, once there is a Captain.
 pub(crate) fn begin(game: &mut Game) {
-    game.open.stage = Stage::Crew(CrewStage::Removal(REMOVED));
+    game.open.wait_for(Stage::Crew(CrewStage::Removal(REMOVED)));
 }
 
 /// C2: a card leaves unseen: no event tells which. It is decided now because the Snoop can look into the pile (C15).
@@ -24,8 +24,11 @@ pub(crate) fn removed(game: &mut Game, left: u8, treasure: Treasure) {
     game.secrets.undrawn = game.secrets.undrawn.without(treasure);
     let hidden = game.secrets.crew_mut();
     hidden.removed = hidden.removed.back(treasure);
-    game.open.stage =
-        if left > 1 { Stage::Crew(CrewStage::Removal(left - 1)) } else { Stage::Crew(CrewStage::Opening) };
+    game.open.wait_for(if left > 1 {
+        Stage::Crew(CrewStage::Removal(left - 1))
+    } else {
+        Stage::Crew(CrewStage::Opening)
+    });
 }
 
 /// C1, C4: the cell whose guest chance turns up next.

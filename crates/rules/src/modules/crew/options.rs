@@ -33,7 +33,7 @@ pub(crate) enum CrewOptions {
 const ORACLE: usize = 2 * Dice::MOST as usize + 1;
 
 impl CrewOptions {
-    #[cold]
+    #[inline(never)]
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Oracle => ORACLE,
@@ -45,13 +45,13 @@ impl CrewOptions {
             Self::Look(most) => *most as usize,
             Self::KeepDrawn(looking) => keepable(*looking).count(),
             Self::KeepTaken(places) => places.len(),
-            Self::Recruit(offers) => offers.iter().count() + 1,
+            Self::Recruit(offers) => offers.len() + 1,
             Self::Lookout(lairs) => lairs.len() + 1,
         }
     }
 
     /// The nth of them. What declines comes last.
-    #[cold]
+    #[inline(never)]
     pub(crate) fn nth(&self, n: usize) -> Option<Choice> {
         let or =
             |choice: Option<Choice>, last: Choice| choice.or_else(|| (n + 1 == self.len()).then_some(last));
@@ -74,7 +74,7 @@ impl CrewOptions {
             Self::KeepDrawn(looking) => keepable(*looking).nth(n).map(Choice::Keep),
             Self::KeepTaken(places) => places.iter().nth(n).map(Choice::Keep),
             Self::Recruit(offers) => {
-                or(offers.iter().nth(n).map(|offer| Choice::Recruit(Some(offer))), Choice::Recruit(None))
+                or(offers.nth(n).map(|offer| Choice::Recruit(Some(offer))), Choice::Recruit(None))
             }
             Self::Lookout(lairs) => {
                 or(lairs.iter().nth(n).map(|lair| Choice::Lookout(Some(lair))), Choice::Lookout(None))

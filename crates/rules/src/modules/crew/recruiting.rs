@@ -8,9 +8,9 @@ use crate::modules::crew::step::{CrewChance, CrewStep};
 use crate::modules::crew::{calypso, merchants, opening};
 use crate::pieces::character::Character;
 use crate::pieces::goods::Good;
-use crate::pieces::hold::{Cargo, Hold, HoldId};
+use crate::pieces::hold::{Cargo, HoldId};
 use crate::pieces::seat::ShipId;
-use crate::pieces::tavern::{Cell, CellSet, Faces};
+use crate::pieces::tavern::{Cell, CellSet, Faces, Tavern};
 use crate::table::act::Act;
 use crate::table::event::Event;
 use crate::table::game::Game;
@@ -28,40 +28,47 @@ pub(crate) struct Offers {
 }
 
 impl Offers {
-    /// Every character beside such a cell, with each such cell.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Character, Cell)> {
-        self.guests.and(self.reach.neighbours()).iter().flat_map(move |guest| {
-            let stops = CellSet::only(guest).neighbours().and(self.reach);
-            stops.iter().filter_map(move |stop| Some((self.faces[guest.index()]?, stop)))
-        })
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.reach.pairs_with(self.guests)
     }
 
-    fn is_empty(&self) -> bool {
-        self.guests.and(self.reach.neighbours()).is_empty()
+    /// Every character beside such a cell, with each such cell: the nth.
+    pub(crate) fn nth(&self, mut n: usize) -> Option<(Character, Cell)> {
+        for guest in self.guests.and(self.reach.neighbours()).iter() {
+            let stops = CellSet::only(guest).neighbours().and(self.reach);
+            if n < stops.len() {
+                return Some((self.faces[guest.index()]?, stops.iter().nth(n)?));
+            }
+            n -= stops.len();
+        }
+        None
     }
 }
 
-/// **C4**: all offers; none without The Crew, and for a ship that has a character in every hold (C5).
-pub(crate) fn offers(open: &Open, ship: ShipId) -> Option<Offers> {
-    let tavern = open.tavern.as_ref()?;
+/// C4: the cells of the zone to which the captain can pay the bottle's way; none for a ship that has a character in every
+/// hold (C5).
+fn reach(tavern: &Tavern, open: &Open, ship: ShipId) -> CellSet {
     let holds = open.ship(ship).holds;
     if holds.with_characters() == holds.all() {
-        return None;
+        return CellSet::default();
     }
-    let (guests, faces) = tavern.guests();
-    let reach = tavern.within(holds.total_of(merchants::serving(holds, Good::Gold)));
-    Some(Offers { faces, guests, reach })
+    tavern.within(holds.total_of(open.serving(ship, Good::Gold)))
+}
+
+/// **C4**: all offers; none without The Crew.
+pub(crate) fn offers(open: &Open, reach: CellSet) -> Option<Offers> {
+    let tavern = open.tavern.as_ref()?;
+    Some(Offers { faces: tavern.faces(), guests: tavern.guests(), reach })
 }
 
 /// C4: may the captain name that character and that cell?
-pub(crate) fn admits(open: &Open, ship: ShipId, character: Character, stop: Cell) -> Result<(), Refusal> {
-    let (Some(tavern), Some(offers)) = (&open.tavern, offers(open, ship)) else {
-        return Err(Refusal::NotInTheTavern);
-    };
+pub(crate) fn admits(open: &Open, reach: CellSet, character: Character, stop: Cell) -> Result<(), Refusal> {
+    let tavern = open.tavern.as_ref().ok_or(Refusal::NotInTheTavern)?;
     let guest = tavern.find(character).ok_or(Refusal::NotInTheTavern)?;
     if !CellSet::only(guest).neighbours().and(tavern.zone()).contains(stop) {
         Err(Refusal::NotBesideTheRum)
-    } else if !offers.reach.contains(stop) {
+    } else if !reach.contains(stop) {
         Err(Refusal::RumTooDear)
     } else {
         Ok(())
@@ -70,10 +77,12 @@ pub(crate) fn admits(open: &Open, ship: ShipId, character: Character, stop: Cell
 
 /// **C3**: each time a captain pays a port in full they may recruit one character.
 pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
-    if offers(&game.open, act.ship()).is_some_and(|offers| !offers.is_empty()) {
-        game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Recruit));
-    } else {
+    let tavern = game.open.tavern.as_ref().expect("The Crew is in play");
+    let reach = reach(tavern, &game.open, act.ship());
+    if reach.neighbours().and(tavern.guests()).is_empty() {
         land::from_lookout(game, act, table);
+    } else {
+        game.open.wait_for(Stage::Act(act, Step::Crew(CrewStep::Recruit(reach.packed()))));
     }
 }
 
@@ -81,14 +90,14 @@ pub(crate) fn begin(game: &mut Game, act: Act, table: &mut impl Table) {
 pub(crate) fn named(game: &mut Game, act: Act, character: Character, stop: Cell, table: &mut impl Table) {
     match way(&game.open, act.ship(), stop).only() {
         Some(only) => paid(game, act, character, stop, only, table),
-        None => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Rum(character, stop))),
+        None => game.open.wait_for(Stage::Act(act, Step::Crew(CrewStep::Rum(character, stop)))),
     }
 }
 
 /// C4: 1 doubloon a cell, to the bank; C24: merchants serve for this too.
 pub(crate) fn way(open: &Open, ship: ShipId, stop: Cell) -> Splits {
     let holds = open.ship(ship).holds;
-    Splits::paying(holds, merchants::serving(holds, Good::Gold), price(open, stop))
+    Splits::paying(holds, open.serving(ship, Good::Gold), price(open, stop))
 }
 
 pub(crate) fn price(open: &Open, stop: Cell) -> u8 {
@@ -116,7 +125,7 @@ pub(crate) fn paid(
     let places = load::options(game.open.ship(ship).holds, Cargo::Character).places;
     match places.only() {
         Some(only) => come_aboard(game, act, character, only, table),
-        None => game.open.stage = Stage::Act(act, Step::Crew(CrewStep::Board(character, places))),
+        None => game.open.wait_for(Stage::Act(act, Step::Crew(CrewStep::Board(character, places)))),
     }
 }
 
@@ -130,7 +139,7 @@ pub(crate) fn come_aboard(
 ) {
     let ship = act.ship();
     load::make_room(game, ship, hold, table);
-    game.open.ship_mut(ship).holds.set(hold, Hold::with(character));
+    game.open.board(ship, hold, character);
     let tavern = game.open.tavern_mut();
     let cell = tavern.find(character).expect("who is recruited stands in the tavern");
     tavern.leave(cell);
@@ -139,7 +148,7 @@ pub(crate) fn come_aboard(
         return;
     }
     if opening::next_cell(&game.open).is_some() {
-        game.open.stage = Stage::Act(act, Step::CrewChance(CrewChance::TurnUp));
+        game.open.wait_for(Stage::Act(act, Step::CrewChance(CrewChance::TurnUp)));
     } else {
         land::from_lookout(game, act, table);
     }

@@ -36,7 +36,7 @@ pub(crate) fn looks(game: &mut Game, act: Act, lair: Space, count: u8, table: &m
         table.tell(|| Event::PileLookedAt { ship: act.ship(), count });
         Step::CrewChance(CrewChance::Peek { lair, left: count, count })
     };
-    game.open.stage = Stage::Act(act, step);
+    game.open.wait_for(Stage::Act(act, step));
 }
 
 /// C15: one after the other, out of the pile, for the captain's eyes only.
@@ -58,7 +58,7 @@ pub(crate) fn peeked(
     } else {
         Step::Crew(CrewStep::KeepDrawn { lair, count })
     };
-    game.open.stage = Stage::Act(act, step);
+    game.open.wait_for(Stage::Act(act, step));
 }
 
 /// C15: exactly one is kept; the others return and the pile is shuffled. The captain remembers them.
@@ -97,7 +97,7 @@ pub(crate) fn looks_at(
             }
         }
     }
-    game.open.stage = Stage::Act(act, Step::Crew(CrewStep::keep_taken(seat, from, battle.cause, places)));
+    game.open.wait_for(Stage::Act(act, Step::Crew(CrewStep::keep_taken(seat, from, battle.cause, places))));
 }
 
 /// C15, B6 (b): the one that is kept is taken like any other.

@@ -40,8 +40,8 @@ pub(crate) enum CrewStep {
     KeepDrawn { lair: Space, count: u8 },
     /// C15: which of the loser's cards in these places is kept?
     KeepTaken { winner: Seat, loser: ShipId, cause: Cause, places: [u8; 2] },
-    /// C3: which character, if any, and where does the bottle stop?
-    Recruit,
+    /// C3: which character, if any, and in which of these cells does the bottle stop?
+    Recruit([u8; 3]),
     /// C4: the way of the bottle to that cell, from which holds? Then that character comes aboard.
     Rum(Character, Cell),
     /// C5: into which of these holds?

@@ -5,7 +5,7 @@ use crate::modules::crew::step::CrewStage;
 use crate::modules::crew::{dice, opening};
 use crate::notation::words::Unreadable;
 use crate::pieces::character::Character;
-use crate::pieces::hold::{Hold, HoldId};
+use crate::pieces::hold::HoldId;
 use crate::pieces::seat::ShipId;
 use crate::pieces::tavern::{Cell, Tavern};
 use crate::pieces::treasure::Treasure;
@@ -28,7 +28,7 @@ pub(super) fn read_aboard(
         return Err(Unreadable::new("each character in one place only", character.word()));
     }
     tavern.forget(character);
-    game.open.ship_mut(ship).holds.set(hold, Hold::with(character));
+    game.open.board(ship, hold, character);
     Ok(())
 }
 
@@ -86,7 +86,7 @@ pub(super) fn read_tokens(game: &mut Game, ship: ShipId, text: &str) -> Result<(
 pub(super) fn settle(game: &mut Game) {
     // C28: before the dice the Captain is asked.
     if dice::oracle_may_set(&game.open) {
-        game.open.stage = Stage::Crew(CrewStage::Oracle);
+        game.open.wait_for(Stage::Crew(CrewStage::Oracle));
     }
     let (Some(tavern), Some(hidden)) = (&mut game.open.tavern, &mut game.secrets.crew) else { return };
     // Characters aboard, or out of the game, have left a cell: the last ones.

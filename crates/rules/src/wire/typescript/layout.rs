@@ -20,6 +20,33 @@ pub(super) fn declaration(name: &str, body: &str) -> String {
     format!("export type {name} =\n  | {};", variants.join("\n  | "))
 }
 
+/// The same with every object spelled out: an object that is joined with a union becomes a union of objects, each of which has
+/// the fields of both. What has a name is not spelled out, and stays as it is.
+pub(super) fn spelled_out(body: &str) -> String {
+    let sides: Vec<&str> = parts(body, '&').collect();
+    if sides.len() < 2 {
+        return body.into();
+    }
+    let mut variants = vec![String::new()];
+    for side in sides {
+        let union = side.strip_prefix('(').and_then(|side| side.strip_suffix(')')).unwrap_or(side);
+        let inside = |object: &str| {
+            let inside = object.strip_prefix('{')?.strip_suffix('}')?;
+            Some(inside.trim().trim_end_matches(',').to_owned())
+        };
+        let Some(objects) = parts(union, '|').map(inside).collect::<Option<Vec<String>>>() else {
+            return body.into();
+        };
+        let joined = |before: &String| {
+            let gap = if before.is_empty() { "" } else { ", " };
+            objects.iter().map(|object| format!("{before}{gap}{object}")).collect::<Vec<_>>()
+        };
+        variants = variants.iter().flat_map(joined).collect();
+    }
+    let variants: Vec<String> = variants.into_iter().map(|fields| format!("{{ {fields} }}")).collect();
+    variants.join(" | ")
+}
+
 struct Field<'a> {
     comment: &'a str,
     name: &'a str,
@@ -45,7 +72,10 @@ fn fields(object: &str) -> Option<impl Iterator<Item = Field<'_>>> {
             None => ("", part),
         };
         let (name, of) = field.split_once(':').unwrap_or((field, ""));
-        Field { comment, name: name.trim().trim_matches('"'), of: of.trim() }
+        // Quotes are needed only around what is no name.
+        let (name, of) = (name.trim(), of.trim());
+        let bare = name.trim_matches('"');
+        Field { comment, name: if bare.contains('-') { name } else { bare }, of }
     }))
 }
 
@@ -70,8 +100,8 @@ fn parts(text: &str, separator: char) -> impl Iterator<Item = &str> {
             _ if comment => {}
             ('/', '*') => comment = true,
             (_, '"') => quoted = !quoted,
-            (_, '{' | '[' | '<') if !quoted => depth += 1,
-            (_, '}' | ']' | '>') if !quoted => depth -= 1,
+            (_, '{' | '[' | '<' | '(') if !quoted => depth += 1,
+            (_, '}' | ']' | '>' | ')') if !quoted => depth -= 1,
             _ => {}
         }
         sign == separator && depth == 0 && !quoted && !comment
@@ -89,6 +119,27 @@ mod tests {
         let text = "export type X = {\n  a: Array<A | B>;\n  /** C1: one, {two} | three's and more */\n  \
                     b: [number, \"x,y\"] | null;\n};";
         assert_eq!(declaration("X", body), text);
+    }
+
+    #[test]
+    fn a_name_with_a_hyphen_keeps_its_quotes() {
+        let text = "export type X = {\n  \"a-b\": A;\n  c: C;\n};";
+        assert_eq!(declaration("X", "{ \"a-b\": A, \"c\": C, }"), text);
+    }
+
+    #[test]
+    fn fields_beside_a_union_are_in_each_of_its_objects() {
+        let joined = "{ \n/**\n * (One) & two.\n */\na: A, } & ({ \"kind\": \"b\", b: B | null, } | { \"kind\": \"c\" })";
+        let union = "{ /**\n * (One) & two.\n */\na: A, \"kind\": \"b\", b: B | null } | \
+                     { /**\n * (One) & two.\n */\na: A, \"kind\": \"c\" }";
+        assert_eq!(spelled_out(joined), union);
+        assert_eq!(
+            declaration("X", union),
+            "export type X = { a: A; kind: \"b\"; b: B | null } | { a: A; kind: \"c\" };"
+        );
+        for same in ["A | B", "(A | B) & { id?: number, }"] {
+            assert_eq!(spelled_out(same), same);
+        }
     }
 
     #[test]
