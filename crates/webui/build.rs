@@ -1,14 +1,11 @@
 //! Builds the page with npm for every build but a debug one, and tells cargo where the built page is. The output of npm is
 //! shown only if it failed.
 
-#[allow(dead_code, reason = "some of it is for the tasks")]
-mod device;
-mod folders;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
+use xaymaca_pagebuild::{device, folders};
 
 /// The oldest major version of Node that works.
 const NODE: u32 = 20;
@@ -22,18 +19,17 @@ const TABLES: [&str; 10] = [
     "../crates/browser/src",
     "../crates/bots/data",
     "../crates/bots/src",
+    "../crates/chain/src",
     "../crates/dice/src",
     "../crates/lessons",
     "../crates/rules/src",
     "../crates/table/src",
-    "../crates/webui/device.rs",
     "../crates/wire/src",
 ];
 const ENDINGS: [&str; 6] = ["html", "json", "js", "mjs", "ts", "mts"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=folders.rs");
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     let is_debug = std::env::var("PROFILE").is_ok_and(|profile| profile == "debug");
     let built = if is_debug { debug(&web) } else { release(&web) };

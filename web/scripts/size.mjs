@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 
 const BUDGET = 150_000;
 /** For the program that runs tables inside the page. */
-const PROGRAM = 255_000;
+const PROGRAM = 220_000;
 /**
  * The modules that a first race imports. The rest (rules, replay, lobby, settings, the other language) is loaded on
  * demand.

@@ -8,7 +8,7 @@ const CHROMIUM: Program<'_> = Program {
     why: "the page is tested in Chromium (or in what CHROMIUM says)",
     names: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
     // The page has its own fonts; a browser needs one to fall back on.
-    packages: &["chromium", "fonts-dejavu-core"],
+    packages: &["chromium", "fonts-dejavu-core", "fonts-liberation"],
     folders: Vec::new,
 };
 

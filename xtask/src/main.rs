@@ -6,12 +6,7 @@ mod cargo;
 mod chromium;
 mod codegen;
 mod debian;
-#[path = "../../crates/webui/device.rs"]
-#[allow(dead_code, reason = "some of it is for the build script of the page")]
-mod device;
 mod files;
-#[path = "../../crates/webui/folders.rs"]
-mod folders;
 mod metadata;
 mod npm;
 mod rule;

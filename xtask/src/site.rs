@@ -1,11 +1,12 @@
 //! `cargo xtask site --out DIR` writes the page as plain files, for any web space and under any path. It needs no server.
 
-use crate::device::{self, Library};
-use crate::{files, folders, npm, wasm};
+use crate::{files, npm, wasm};
 use anyhow::{Context as _, bail, ensure};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use xaymaca_pagebuild::device::{self, Library};
+use xaymaca_pagebuild::folders;
 
 const WEB: &str = "web";
 /// Where npm builds it, inside the folder of the page.
@@ -27,7 +28,7 @@ pub(crate) fn run(args: impl Iterator<Item = String>) -> anyhow::Result<()> {
         npm::install(WEB)?;
     }
     wasm::build_with(&library)?;
-    npm::run(WEB, "build:site", &[])?;
+    npm::run(WEB, "build:site")?;
     write(&files::root().join(WEB).join(BUILT), &out)
         .with_context(|| format!("{} could not be written", out.display()))?;
     println!("the page is in {}: copy it to any web space, under any path", out.display());

@@ -70,15 +70,19 @@ pub(crate) fn run() -> anyhow::Result<()> {
     page.unwrap_or_else(|_| Err(anyhow!("the checks of the page panicked")))?;
     compiled?;
     // Both need the built page and wait more than they compute, the tests for networks and disks, the browser for motion:
-    // side by side they take little longer than the longer of the two.
+    // side by side they take little longer than the longer of the two. What the browser's tests print follows when both are
+    // done, in one piece.
+    let program = program()?;
+    let output = program.with_file_name("browser-tests.log");
     let (tested, played) = std::thread::scope(|scope| {
-        let played = scope.spawn(|| check("page: in a browser", || in_browser(&browser)));
+        let played = scope.spawn(|| check("page: in a browser", || in_browser(&browser, &program, &output)));
         (by_cargo(TESTS), played.join())
     });
+    print!("{}", std::fs::read_to_string(&output).unwrap_or_default());
     tested?;
     played.unwrap_or_else(|_| Err(anyhow!("the tests in a browser panicked")))?;
     // By itself: it has little time, and generates as much as the processors allow.
-    check(API, || schemathesis::run(&program()?))?;
+    check(API, || schemathesis::run(&program))?;
     println!("── all checks passed");
     Ok(())
 }
@@ -94,7 +98,7 @@ fn page() -> anyhow::Result<()> {
     check("example bot: npm ci", || npm::install("examples/bot"))?;
     check("page: npm ci", || npm::install(WEB))?;
     check("page: tables for WebAssembly", wasm::build)?;
-    PAGE.into_iter().try_for_each(|(name, script)| check(name, || npm::run(WEB, script, &[])))
+    PAGE.into_iter().try_for_each(|(name, script)| check(name, || npm::run(WEB, script)))
 }
 
 fn by_cargo((name, args): ByCargo) -> anyhow::Result<()> {
@@ -111,9 +115,10 @@ fn check(name: &str, run: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result
 }
 
 /// The page played in a real browser, on a server as it is built for tests.
-fn in_browser(browser: &Path) -> anyhow::Result<()> {
-    let program = program()?;
-    npm::run(WEB, "test:browser", &[("XAYMACA_BIN", program.as_os_str()), ("CHROMIUM", browser.as_os_str())])
+fn in_browser(browser: &Path, program: &Path, output: &Path) -> anyhow::Result<()> {
+    println!("── page: in a browser: prints to {}", output.display());
+    let variables = [("XAYMACA_BIN", program.as_os_str()), ("CHROMIUM", browser.as_os_str())];
+    npm::run_into(output, WEB, "test:browser", &variables)
 }
 
 /// The program as the tests have built it: this one was built beside it.

@@ -1,10 +1,10 @@
 //! The tables inside the page, built for WebAssembly. The target's standard library comes from the first of these: the
 //! toolchain as it is, `rustup target add`, Debian's `rustc-web`.
 
-use crate::device::{self, Library, TARGET};
 use crate::{debian, files};
 use anyhow::{Context as _, anyhow};
 use std::process::Command;
+use xaymaca_pagebuild::device::{self, Library, TARGET};
 
 /// Debian's compiler with the source of its standard library.
 const DEBIAN_PACKAGES: [&str; 2] = ["rustc-web", "rust-web-src"];

@@ -24,9 +24,9 @@ pub(crate) struct Spending {
 /// Playouts between two readings of the clock. The slowest take some 50 µs each.
 const LOOK: u32 = 8;
 
-/// About the longest time of a playout, to count playouts where there is no clock.
+/// About the longest time of a playout in microseconds, to count playouts where there is no clock.
 #[cfg(not(unix))]
-const PLAYOUT: Duration = Duration::from_micros(50);
+const PLAYOUT_MICROS: u64 = 50;
 
 impl Budget {
     pub(crate) fn start(self) -> Spending {
@@ -49,7 +49,8 @@ impl Budget {
         match self {
             Self::Playouts(_) => self,
             Self::Time(time) => {
-                let playouts = time.as_micros() / PLAYOUT.as_micros();
+                let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+                let playouts = micros / PLAYOUT_MICROS;
                 Self::Playouts(u32::try_from(playouts).unwrap_or(u32::MAX).max(1))
             }
         }

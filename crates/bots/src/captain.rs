@@ -8,6 +8,7 @@ use crate::policy::HeuristicPolicy;
 use crate::sailor;
 use crate::search::{Guess, Search};
 use crate::valuation::Style;
+use std::time::Duration;
 use xaymaca_rules::{Choice, Options, View};
 
 /// Searches with heuristics.
@@ -18,9 +19,9 @@ pub(crate) struct Captain {
 
 /// How many rounds an imagined race is played. Heuristics evaluate better a round later, when less is open, but there is more
 /// luck in the result, so that only a large budget has enough playouts for it.
-const fn rounds(budget: Budget) -> u16 {
+fn rounds(budget: Budget) -> u16 {
     let much = match budget {
-        Budget::Time(time) => time.as_millis() >= 200,
+        Budget::Time(time) => time >= Duration::from_millis(200),
         Budget::Playouts(count) => count >= 20_000,
     };
     if much { 2 } else { 1 }

@@ -13,6 +13,8 @@
 
 #[cfg(target_family = "wasm")]
 mod exports;
+#[cfg(target_family = "wasm")]
+mod memory;
 
 mod device;
 mod entropy;

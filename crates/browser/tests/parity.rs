@@ -2,10 +2,6 @@
 //!
 //! The test builds the program for WebAssembly and runs it in Node; it fails where either is missing.
 
-#[path = "../../webui/device.rs"]
-#[allow(dead_code, reason = "some of it is for the build script of the page")]
-mod device;
-
 use crate::common::Page;
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -13,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use xaymaca_bots::{Level, Seeded};
+use xaymaca_pagebuild::device;
 use xaymaca_rules::Luck as _;
 
 /// Races with other dice, people, bots and options each.

@@ -33,7 +33,7 @@ impl fmt::Display for NameProblem {
         match self {
             Self::Empty => f.write_str("found nothing"),
             Self::TooLong(length) => write!(f, "found {length} bytes"),
-            Self::Letter(letter) => write!(f, "found '{}'", letter.escape_debug()),
+            Self::Letter(letter) => write!(f, "found '{}'", letter.escape_default()),
         }
     }
 }

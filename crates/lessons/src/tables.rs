@@ -1,5 +1,5 @@
 //! The tables of all lessons without what is said at them, for a program that only runs them. It does not know how a lesson
-//! is written: the build script has left the situations and the scripts.
+//! is written: the build script has left the situations and the scripts, and set marks between them.
 
 use xaymaca_table::{LessonScene, LessonTable};
 
@@ -13,15 +13,14 @@ pub fn has_lesson(name: &str) -> bool {
 /// The table of a scene, counted from 1; none if there is no such lesson or scene.
 pub fn lesson_table(name: &str, scene: u8) -> Option<LessonTable> {
     let text = scenes(name).nth(usize::from(scene.checked_sub(1)?))?;
-    let text = text.strip_prefix("situation\n")?;
-    let (situation, script) = text.split_once("script\n").unwrap_or((text, ""));
+    let (situation, script) = text.split_once('%').unwrap_or((text, ""));
     LessonTable::new(LessonScene { name: name.into(), scene }, situation, script.lines()).ok()
 }
 
 /// The situation and the script of each scene of that lesson.
 fn scenes(name: &str) -> impl Iterator<Item = &'static str> {
-    let lesson = TABLES.split("lesson ").find_map(|lesson| lesson.strip_prefix(name)?.strip_prefix('\n'));
-    lesson.unwrap_or_default().split("scene\n").skip(1)
+    let lesson = TABLES.split('=').find_map(|lesson| lesson.strip_prefix(name)?.strip_prefix('\n'));
+    lesson.unwrap_or_default().split('&').skip(1)
 }
 
 #[cfg(test)]

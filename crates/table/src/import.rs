@@ -127,6 +127,14 @@ impl RecordedRace {
         self.proof.as_ref().map(|proof| &proof.race)
     }
 
+    /// The name of the captain or bot in that seat, as the comments say.
+    pub fn name(&self, seat: Seat) -> Option<&str> {
+        self.sailors[seat.index()].as_ref().map(|sailor| match sailor {
+            Sailor::Captain(name) => &**name,
+            Sailor::Bot(mate) => &*mate.name,
+        })
+    }
+
     /// The bot that sailed in the seat with that index, as the comments say.
     pub(crate) const fn mate(&self, index: usize) -> Option<&Mate> {
         match &self.sailors[index] {
@@ -266,9 +274,14 @@ fn sailor(line: &str) -> Option<(Seat, Sailor)> {
 
 /// The name of the captain that a flag is called after.
 fn name_of(flag: Flag) -> Arc<str> {
-    let word = |word: &str| {
-        let (first, rest) = word.split_at(1);
-        first.to_ascii_uppercase() + rest
+    let mut before = '-';
+    let letter = |letter: char| {
+        let is_first = std::mem::replace(&mut before, letter) == '-';
+        match letter {
+            '-' => ' ',
+            letter if is_first => letter.to_ascii_uppercase(),
+            letter => letter,
+        }
     };
-    flag.word().split('-').map(word).collect::<Vec<_>>().join(" ").into()
+    flag.word().chars().map(letter).collect::<String>().into()
 }

@@ -40,6 +40,7 @@ mod moment;
 mod names;
 mod opening;
 mod origin;
+mod parts;
 mod people;
 mod proof;
 mod record;

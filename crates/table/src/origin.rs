@@ -1,14 +1,13 @@
 //! Where a race comes from that did not begin at its table: a record that the table shows, or a moment of another race. It
 //! knows how the log writes that, and nothing of the race itself.
 
+use crate::parts::{SEPARATOR, separated};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use xaymaca_dice::{Field, Proof, ProofReason, RaceId, VerifyProblem, VerifyReason};
 use xaymaca_rules::{Seat, Seats};
 
-/// Separates the parts of [`Recorded`] within one line of the log.
-const SEPARATOR: &str = " | ";
 /// Begins the part with the seats that have names.
 const NAMES: &str = "names ";
 /// Begins the part, and the comment of a record, with the race that is continued.
@@ -156,7 +155,7 @@ impl fmt::Display for Recorded {
         }
         let proof = self.proof.as_ref().map(ToString::to_string).unwrap_or_default();
         // A proof is written as comments.
-        proof.lines().try_for_each(|line| write!(f, "{SEPARATOR}{}", line.trim_start_matches("# ")))
+        proof.lines().try_for_each(|line| write!(f, "{SEPARATOR}{}", line.strip_prefix("# ").unwrap_or(line)))
     }
 }
 
@@ -164,7 +163,7 @@ impl FromStr for Recorded {
     type Err = UnreadableOrigin;
 
     fn from_str(line: &str) -> Result<Self, UnreadableOrigin> {
-        let mut parts = line.split(SEPARATOR).peekable();
+        let mut parts = separated(line).peekable();
         let first = parts.next().and_then(|first| first.strip_prefix(NAMES)).ok_or(UnreadableOrigin)?;
         let seat = |word: &str| word.parse::<Seat>().map_err(|_| UnreadableOrigin);
         let mut named = Seats::NONE;

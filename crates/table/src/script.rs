@@ -3,14 +3,13 @@
 //! Where the script has ended, or says what the rules refuse, the table's own dice and its bots answer. So a learner may choose
 //! what the lesson's author did not foresee, and the race still goes on.
 
+use crate::parts::{SEPARATOR, separated};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use xaymaca_rules::notation::{Step, situation};
 use xaymaca_rules::{Choice, Game, Outcome, Seat};
 
-/// Separates the lines of a situation and the steps of a script within one line of the log.
-const SEPARATOR: &str = " | ";
 /// The longest situation, in bytes. Those of scenarios have at most a quarter of it.
 const LONGEST_SITUATION: usize = 4_000;
 /// The most steps of a script: about ten rounds of six captains.
@@ -164,7 +163,7 @@ impl FromStr for Beginning {
     type Err = ScriptProblem;
 
     fn from_str(line: &str) -> Result<Self, ScriptProblem> {
-        Self::of(&line.replace(SEPARATOR, "\n")).map(|(beginning, _)| beginning)
+        Self::of(&separated(line).collect::<Vec<_>>().join("\n")).map(|(beginning, _)| beginning)
     }
 }
 
@@ -182,6 +181,6 @@ impl FromStr for Script {
     type Err = ScriptProblem;
 
     fn from_str(line: &str) -> Result<Self, ScriptProblem> {
-        Self::of(line.split(SEPARATOR).filter(|step| !step.is_empty()))
+        Self::of(separated(line).filter(|step| !step.is_empty()))
     }
 }

@@ -40,6 +40,7 @@ pub(crate) fn table_state(state: &State) -> TableState<'_> {
         seeds: (0..lobby.chairs.len()).map(seed).collect(),
         given_up: state.is_broken_off(),
         spectators_muted: lobby.people.spectators_muted,
+        heir: lobby.people.has_heir && started && !state.is_over(),
         rematch: lobby.rematch.as_ref().map(TableId::as_str),
     }
 }

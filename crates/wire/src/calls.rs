@@ -4,7 +4,7 @@ use crate::agreement::Agreement;
 #[cfg(feature = "ts")]
 use crate::declared::BotLevel;
 use crate::guest::{Guest, Language};
-use crate::json::{Object, Text, read_json};
+use crate::json::{JsonError, Object, Text, read_json};
 #[cfg(feature = "ts")]
 use crate::messages::Update;
 use crate::refusal::Refusal;
@@ -130,7 +130,7 @@ impl Done<'_> {
 pub fn read_body<T: DeserializeOwned>(body: &str) -> Result<T, Refusal> {
     let body = if body.is_empty() { "{}" } else { body };
     read_json(body).map_err(|error| match is_object(body) {
-        Ok(_) if error.is_data() => Refusal::UnknownRequest,
+        Ok(_) if error == JsonError::Shape => Refusal::UnknownRequest,
         _ => Refusal::Unreadable,
     })
 }
@@ -140,6 +140,6 @@ pub fn read_body<T: DeserializeOwned>(body: &str) -> Result<T, Refusal> {
 /// # Errors
 /// If it is no JSON.
 pub(crate) fn is_object(text: &str) -> Result<bool, Refusal> {
-    let read: Result<IgnoredAny, _> = serde_json::from_str(text);
+    let read = read_json::<IgnoredAny>(text);
     read.map(|_| text.trim_ascii_start().starts_with('{')).map_err(|_| Refusal::Unreadable)
 }

@@ -1,7 +1,7 @@
 //! The short code of a table, for saying aloud and typing: 8 letters, 40 bits. It knows neither store nor network.
 
 use crate::ids::TableId;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// Crockford's Base32: digits and letters without I, L, O and U. An O that is read or heard means 0, an I or L means 1.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -46,9 +46,13 @@ impl TableCode {
 /// In two groups, as people read it: `KZ7P-4MQH`.
 impl fmt::Display for TableCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letters = self.letters();
-        let (first, second) = letters.split_at(LENGTH / 2);
-        write!(f, "{first}-{second}")
+        for (nth, letter) in self.0.into_iter().enumerate() {
+            if nth == LENGTH / 2 {
+                f.write_char('-')?;
+            }
+            f.write_char(letter.into())?;
+        }
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::calls::is_object;
 use crate::command::Command;
 use crate::guest::Guest;
-use crate::json::read_json;
+use crate::json::{JsonError, read_json};
 use crate::refusal::Refusal;
 use crate::text;
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
@@ -108,7 +108,7 @@ impl<'a> Head<'a> {
             id: Option<u64>,
         }
         read_json(message).map_err(|error| match is_object(message) {
-            Ok(true) if error.is_data() => {
+            Ok(true) if error == JsonError::Shape => {
                 let numbered: Option<Numbered> = read_json(message).ok();
                 (Refusal::UnknownRequest, numbered.and_then(|numbered| numbered.id))
             }

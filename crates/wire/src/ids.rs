@@ -14,7 +14,10 @@ const ON_DEVICE: &str = "device_";
 
 /// Random bytes as an id or a code is written: in characters that need no escaping in a link.
 pub fn random_code(random: [u8; ID_BYTES]) -> String {
-    URL_SAFE_NO_PAD.encode(random)
+    let mut code = [0; LENGTH];
+    // Exactly that many characters come of these bytes.
+    let Ok(LENGTH) = URL_SAFE_NO_PAD.encode_slice(random, &mut code) else { unreachable!("it fits") };
+    code.map(char::from).into_iter().collect()
 }
 
 /// True if the text has the form of an id.
@@ -91,8 +94,9 @@ impl TableId {
     /// The id of a table that one device has for itself: it says so, because no server knows the table. A random id
     /// of a server looks like it once in 2^42 times.
     pub fn on_device(random: [u8; ID_BYTES]) -> Self {
-        let random = random_code(random);
-        Self(format!("{ON_DEVICE}{}", &random[..LENGTH - ON_DEVICE.len()]).into())
+        let mut id = ON_DEVICE.to_owned() + &random_code(random);
+        id.truncate(LENGTH);
+        Self(id.into())
     }
 
     /// True if it is the id of a table that one device has for itself.

@@ -4,7 +4,7 @@ mod reader;
 mod writer;
 
 use bytes::Bytes;
-pub use reader::read_json;
+pub use reader::{JsonError, read_json};
 use serde::Serialize;
 use std::borrow::Cow;
 use writer::write;
@@ -50,7 +50,8 @@ impl Text {
 
     /// The text.
     pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.0).expect("JSON is text")
+        let Ok(text) = std::str::from_utf8(&self.0) else { unreachable!("JSON is text") };
+        text
     }
 }
 
@@ -112,5 +113,7 @@ impl Object {
 pub fn json(shape: &impl Serialize) -> String {
     let mut out = Vec::with_capacity(128);
     write(&mut out, shape);
-    String::from_utf8(out).expect("JSON is text")
+    // Not by `expect`, which would bring the code that prints its error into every page.
+    let Ok(text) = String::from_utf8(out) else { unreachable!("JSON is text") };
+    text
 }

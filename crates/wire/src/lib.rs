@@ -31,7 +31,7 @@ pub use frame::{CLOSE, Frame, FrameKind};
 pub use guest::{Guest, Language};
 pub use head::{Head, LONGEST_MESSAGE};
 pub use ids::{GuestId, ID_BYTES, TableId, random_code};
-pub use json::{Text, Written, json, read_json};
+pub use json::{JsonError, Text, Written, json, read_json};
 pub use messages::{
     Advised, AdvisedOption, BotState, ChairState, Earlier, Granting, LessonState, Listed, MOST_LISTED,
     PersonState, Present, Previewed, Reckoned, Refused, TableState, Update,

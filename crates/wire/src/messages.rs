@@ -364,6 +364,11 @@ pub struct TableState<'a> {
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub spectators_muted: bool,
+    /// True while the race is on, if one of its hosts was not chosen by the host before: then no host removes its captains. Left
+    /// out if not.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub heir: bool,
     /// The table of the rematch.
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub rematch: Option<&'a str>,

@@ -78,6 +78,7 @@ pub enum Refusal {
     WrongHost,
     NotStored,
     Damaged,
+    DamagedGuest,
     Adrift,
     Stopping,
     NotFound,
@@ -87,7 +88,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// All refusals that are not the game's.
-    pub const OWN: [Self; 72] = [
+    pub const OWN: [Self; 73] = [
         Self::Unreadable,
         Self::UnknownRequest,
         Self::TooLarge,
@@ -155,6 +156,7 @@ impl Refusal {
         Self::WrongHost,
         Self::NotStored,
         Self::Damaged,
+        Self::DamagedGuest,
         Self::Adrift,
         Self::Stopping,
         Self::NotFound,
@@ -266,6 +268,12 @@ impl Refusal {
                 "damaged",
                 500,
                 "this table is damaged, others are not: trying again does not help, the server's log has the reason",
+            ),
+            Self::DamagedGuest => (
+                "damaged-guest",
+                500,
+                "what is stored of your sessions is damaged, so the server cannot tell whether they were called back: \
+                 trying again does not help, the server's log has the reason",
             ),
             Self::Adrift => (
                 "adrift",

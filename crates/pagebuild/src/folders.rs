@@ -1,11 +1,14 @@
-//! Copies and removes folders of built files. The build script of the page and `cargo xtask` include this file.
+//! Copies and removes folders of built files.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
 /// Removes a folder, which may not be there.
-pub(crate) fn remove(folder: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// If it is there and cannot be removed.
+pub fn remove(folder: &Path) -> io::Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
@@ -13,7 +16,10 @@ pub(crate) fn remove(folder: &Path) -> io::Result<()> {
 }
 
 /// Copies all files of a folder, and of those in it, over those that are there.
-pub(crate) fn copy(from: &Path, to: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// If one cannot be read or written.
+pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;

@@ -1,15 +1,17 @@
 //! Builds the program that runs tables inside the page, `crates/browser`, for WebAssembly. It looks for the standard library of
-//! that target and installs nothing. The build script of the page, `cargo xtask` and a test include this file.
+//! that target and installs nothing.
 
+use crate::pack::pack;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+/// The target that browsers run.
+pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// What is said if there is no standard library.
-pub(crate) const MISSING: &str = "without the Rust target wasm32-unknown-unknown the page cannot sail without a server, and does not \
+pub const MISSING: &str = "without the Rust target wasm32-unknown-unknown the page cannot sail without a server, and does not \
     offer it; `rustup target add wasm32-unknown-unknown` or `cargo xtask setup` adds it";
 
 /// Debian's compiler, which has the source of its standard library: a pair of its own beside rustup's.
@@ -18,8 +20,10 @@ const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 /// The profile in the workspace's Cargo.toml.
 const PROFILE: &str = "device";
 
-/// What a profile cannot say: addresses without padding, and the size up to which inlining makes the program smaller, by trial.
-const SMALLER: [&str; 2] = ["-Clink-arg=--compress-relocations", "-Cllvm-args=-inline-threshold=25"];
+/// What a profile cannot say: addresses without padding, the size up to which inlining makes the program smaller, and loops
+/// as they are written. Each by trial.
+const SMALLER: [&str; 3] =
+    ["-Clink-arg=--compress-relocations", "-Cllvm-args=-inline-threshold=25", "-Cllvm-args=-disable-lsr"];
 
 /// What the page loads: where it comes from, and its name in `web/generated`.
 const MODEL: (&str, &str) = ("crates/bots/data/admiral.mind", "admiral.model");
@@ -27,7 +31,7 @@ const PROGRAM: &str = "device.wasm";
 
 /// Where the target's standard library comes from.
 #[derive(Debug)]
-pub(crate) enum Library {
+pub enum Library {
     /// The toolchain has it.
     Installed,
     /// Debian's compiler makes it from its source, and that linker joins it.
@@ -35,7 +39,7 @@ pub(crate) enum Library {
 }
 
 /// The first standard library that is found.
-pub(crate) fn library() -> Option<Library> {
+pub fn library() -> Option<Library> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let own = sysroot(Path::new(&rustc))?.join("lib/rustlib");
     if own.join(TARGET).join("lib").is_dir() {
@@ -48,14 +52,17 @@ pub(crate) fn library() -> Option<Library> {
 }
 
 /// Where a compiler has its libraries; none if it does not start.
-pub(crate) fn sysroot(rustc: &Path) -> Option<PathBuf> {
+pub fn sysroot(rustc: &Path) -> Option<PathBuf> {
     let told = Command::new(rustc).args(["--print", "sysroot"]).output().ok()?;
     told.status.success().then(|| PathBuf::from(String::from_utf8_lossy(&told.stdout).trim()))
 }
 
-/// Builds the program in that folder for build results, and puts it and the Admiral's model into `web/generated`. `root` is that
-/// of the workspace. Returns the program's path.
-pub(crate) fn build(root: &Path, library: &Library, target: &Path) -> Result<PathBuf, String> {
+/// Builds the program in that folder for build results, packs it, and puts it and the Admiral's model into `web/generated`.
+/// `root` is that of the workspace. Returns the program's path.
+///
+/// # Errors
+/// What cargo said if it failed, or why the files could not be written.
+pub fn build(root: &Path, library: &Library, target: &Path) -> Result<PathBuf, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command
@@ -86,22 +93,24 @@ pub(crate) fn build(root: &Path, library: &Library, target: &Path) -> Result<Pat
     let built = target.join(TARGET).join(PROFILE).join("xaymaca_browser.wasm");
     let folder = root.join("web/generated");
     let put = fs::create_dir_all(&folder)
-        .and_then(|()| renew(&built, &folder.join(PROGRAM)))
-        .and_then(|()| renew(&root.join(MODEL.0), &folder.join(MODEL.1)));
+        .and_then(|()| fs::read(&built))
+        // What cannot be packed works as it is. The page's weight is checked, so it would be noticed.
+        .and_then(|program| renew(&pack(&program).unwrap_or(program), &folder.join(PROGRAM)))
+        .and_then(|()| fs::read(root.join(MODEL.0)))
+        .and_then(|model| renew(&model, &folder.join(MODEL.1)));
     put.map_err(|error| format!("{} could not be written: {error}", folder.display()))?;
     Ok(folder.join(PROGRAM))
 }
 
 /// Removes what an earlier build has left, so that the page does not offer it.
-pub(crate) fn remove(root: &Path) {
+pub fn remove(root: &Path) {
     for name in [PROGRAM, MODEL.1] {
         // It may not be there.
         let _ = fs::remove_file(root.join("web/generated").join(name));
     }
 }
 
-/// Copies a file, unless it is the same: npm and cargo look at its time.
-fn renew(from: &Path, to: &Path) -> io::Result<()> {
-    let bytes = fs::read(from)?;
+/// Writes a file, unless it is the same: npm and cargo look at its time.
+fn renew(bytes: &[u8], to: &Path) -> io::Result<()> {
     if fs::read(to).is_ok_and(|kept| kept == bytes) { Ok(()) } else { fs::write(to, bytes) }
 }
