@@ -16,4 +16,5 @@ use policy::CardNetwork;
 pub(crate) use evaluator::LearnedEvaluator;
 pub(crate) use model::Model;
 pub(crate) use policy::LearnedPolicy;
+pub(crate) use races::random_setup;
 pub use self_play::{Course, Report};

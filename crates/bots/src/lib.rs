@@ -32,11 +32,12 @@
 //! | feature | what it adds |
 //! |---|---|
 //! | `model` | the Admiral's networks inside the program; without it, [`load_model`] takes them from a file |
-//! | `serde` | reasons as JSON |
+//! | `serde` | reasons and analyses as JSON |
 //! | `ts` | TypeScript declarations of that JSON; for a program that writes files, not for one that plays |
 
 mod admiral;
 mod advise;
+pub mod analysis;
 pub mod arena;
 mod bot;
 mod budget;
@@ -51,6 +52,7 @@ mod luck;
 mod parallel;
 mod playout;
 mod policy;
+mod position;
 pub mod puzzles;
 mod reasons;
 mod sailor;

@@ -67,6 +67,22 @@ impl<J: Evaluator, R: Policy> Search<'_, J, R> {
         trials
     }
 
+    /// Tries these options in that many imagined races, and rules none out.
+    pub(crate) fn compare(
+        &self,
+        view: &View,
+        options: Vec<Choice>,
+        races: usize,
+        luck: &mut Seeded,
+    ) -> Trials {
+        let mut trials = Trials::new(options, self.patience);
+        let mut unbounded = Budget::Playouts(u32::MAX).start();
+        for _ in 0..races {
+            self.pass(&mut trials, view, luck, &mut unbounded);
+        }
+        trials
+    }
+
     /// Tries each option once, all in the same race with the same luck. False when the budget is spent.
     fn pass(&self, trials: &mut Trials, view: &View, luck: &mut Seeded, spending: &mut Spending) -> bool {
         let mut pass = self.begin_pass(view, luck);

@@ -25,7 +25,7 @@ fn setups() -> Vec<Setup> {
 
 /// The arena panics at the first choice that is refused.
 fn race(setup: &Setup, bots: Vec<Level>, games: u64) -> Contest {
-    Contest { setup: setup.clone(), bots, budget: Budget::Playouts(6), games, seed: 7 }
+    Contest { setup: setup.clone(), bots, budget: Budget::Playouts(6), games, seed: 7, adjustment: None }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The integration tests of the bots, in one program so that it is linked once.
 
 mod advice;
+mod analysis;
 mod every_setup;
 mod puzzles;
 mod reasons;

@@ -7,7 +7,8 @@ use xaymaca_rules::{Edition, Setup};
 
 /// The part of the races that the first bot wins.
 fn win_rate(setup: Setup, bots: Vec<Level>, playouts: u32, games: u64) -> f64 {
-    let contest = Contest { setup, bots, budget: Budget::Playouts(playouts), games, seed: 11 };
+    let contest =
+        Contest { setup, bots, budget: Budget::Playouts(playouts), games, seed: 11, adjustment: None };
     let outcomes = contest.play(2, || ());
     let wins =
         outcomes.iter().flat_map(|outcome| &outcome.seats).filter(|seat| seat.bot == 0).map(|seat| seat.win);

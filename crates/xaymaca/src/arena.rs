@@ -1,7 +1,9 @@
 //! `arena`: bots race each other, to measure how strong each is.
 
+mod adjusting;
 mod charts;
 mod page;
+mod repeat;
 mod report;
 mod words;
 
@@ -9,11 +11,12 @@ use crate::table::OptionsArgs;
 use crate::think::ThinkArgs;
 use crate::whole_file::WholeFile;
 use crate::work;
+use adjusting::AdjustingArgs;
 use report::Report;
 use std::io::Write as _;
 use std::path::PathBuf;
 use words::Bots;
-use xaymaca_bots::arena::{Contest, Standings};
+use xaymaca_bots::arena::{Contest, Sprt, Standings};
 
 /// Let bots race each other and report how strong they are
 ///
@@ -23,6 +26,7 @@ use xaymaca_bots::arena::{Contest, Standings};
 ///   xaymaca arena --bots captain,sailor,sailor,sailor --games 1000 --think 50ms
 ///   xaymaca arena --bots admiral,captain --games 400 --playouts 2000 --json
 ///   xaymaca arena --bots captain,sailor,deckhand --edition second --html report.html
+///   xaymaca arena --bots admiral,captain,captain,captain --adjusted --sprt 25..35
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -36,6 +40,8 @@ pub(crate) struct Args {
     games: u64,
     #[command(flatten)]
     think: ThinkArgs,
+    #[command(flatten)]
+    adjusting: AdjustingArgs,
     /// The same seed gives the same dice, and with --playouts the same races, whatever the number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -51,15 +57,14 @@ pub(crate) struct Args {
 }
 
 /// Races kept in memory at a time.
-const PART: u64 = 1 << 16;
+const PART: usize = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let setup = args.options.setup(args.bots.0.len())?;
+    let contest = args.contest()?;
     let html = args.html.as_deref().map(WholeFile::at).transpose()?;
-    let budget = args.think.budget();
-    let contest = Contest { setup, bots: args.bots.0.clone(), budget, games: args.games, seed: args.seed };
-    let standings = play(&contest, work::threads(args.threads, args.games), !args.json);
-    let report = Report::of(&contest, &standings);
+    let mut test = args.adjusting.test();
+    let standings = play(&contest, work::threads(args.threads, args.games), !args.json, test.as_mut());
+    let report = Report::of(&contest, &standings, test.as_ref());
     if let Some(html) = &html {
         html.write(page::page(&report, &standings))?;
     }
@@ -73,14 +78,37 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn play(contest: &Contest, threads: usize, show: bool) -> Standings {
+impl Args {
+    fn contest(&self) -> anyhow::Result<Contest> {
+        let setup = self.options.setup(self.bots.0.len())?;
+        let (bots, budget) = (self.bots.0.clone(), self.think.budget());
+        let adjustment = self.adjusting.adjustment(budget);
+        Ok(Contest { setup, bots, budget, games: self.games, seed: self.seed, adjustment })
+    }
+}
+
+/// Plays until all races are played, or the test has a verdict. The test gets one deal after the other, and no race after the
+/// deal that decides is counted, so the result does not depend on the number of threads.
+fn play(contest: &Contest, threads: usize, show: bool, mut test: Option<&mut Sprt>) -> Standings {
     let bar = work::progress(contest.games, show);
     let mut standings = Standings::new(&contest.bots);
+    let seats = contest.bots.len();
+    // Whole deals at a time. Before a test few are played at once: those after the verdict are played for nothing.
+    let part = if test.is_some() { 4 * threads * seats } else { PART / seats * seats } as u64;
     let mut from = 0;
-    while from < contest.games {
-        let to = contest.games.min(from + PART);
-        for outcome in contest.races(from..to, threads, || bar.inc(1)) {
-            standings.add(&outcome);
+    'contest: while from < contest.games {
+        let to = contest.games.min(from + part);
+        let outcomes = contest.races(from..to, threads, || bar.inc(1));
+        for deal in outcomes.chunks(seats) {
+            for outcome in deal {
+                standings.add(outcome);
+            }
+            if let Some(test) = test.as_mut().filter(|_| deal.len() == seats) {
+                test.add(contest.sample(deal));
+                if test.verdict().is_some() {
+                    break 'contest;
+                }
+            }
         }
         from = to;
     }

@@ -4,9 +4,11 @@ mod advise;
 mod arena;
 mod backup;
 mod balance;
+mod calibrate;
 mod chart;
 mod check;
 mod engine;
+mod html;
 mod load;
 mod puzzles;
 mod record_file;
@@ -50,6 +52,7 @@ enum Command {
     Simulate(simulate::Args),
     Arena(arena::Args),
     Balance(balance::Args),
+    Calibrate(calibrate::Args),
     Train(train::Args),
     Replay(replay::Args),
     Verify(verify::Args),
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Balance(args) => balance::run(&args),
+        Command::Calibrate(args) => calibrate::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),

@@ -1,8 +1,9 @@
 //! Many races between the same bots, in parallel. The results do not depend on the number of threads.
 
+use super::adjustment::{Adjusted, Adjustment};
 use super::dice::SharedDice;
-use super::race::{self, Outcome};
-use crate::bot::Bot;
+use super::players::{Bots, Foreseeable};
+use super::race::{self, Outcome, Seated};
 use crate::budget::Budget;
 use crate::level::Level;
 use crate::luck::Seeded;
@@ -23,6 +24,8 @@ pub struct Contest {
     pub games: u64,
     /// The same seed gives the same dice, and the same bots if their budget is counted in playouts.
     pub seed: u64,
+    /// How luck is measured, if it is. Bots then have another seed for each decision, so these are other races.
+    pub adjustment: Option<Adjustment>,
 }
 
 impl Contest {
@@ -42,6 +45,17 @@ impl Contest {
     /// independent.
     pub fn deals(&self, numbers: Range<u64>, threads: usize, done: impl Fn() + Sync) -> Vec<Outcome> {
         self.each(numbers, threads, done, |n| (n, 0))
+    }
+
+    /// The win rate of the first bot's level in the races of one deal, for each seat it holds, less the luck in them if luck is
+    /// measured. Samples of different deals are independent.
+    pub fn sample(&self, deal: &[Outcome]) -> f64 {
+        let is_first = |seated: &&Seated| self.bots[seated.bot] == self.bots[0];
+        let seats = deal.iter().flat_map(|outcome| outcome.seats.iter().filter(is_first));
+        let (held, won) = seats.fold((0.0, 0.0), |(held, won), seated| {
+            (held + 1.0, won + seated.win - seated.luck.unwrap_or_default())
+        });
+        won / f64::max(held, 1.0)
     }
 
     /// `deal_of` returns the deal of a race, and by how many seats the bots have moved on.
@@ -65,9 +79,14 @@ impl Contest {
     fn race(&self, start: &Game, n: u64, deal: u64, turn: usize) -> Outcome {
         let seats = self.bots.len();
         let names: Vec<usize> = (0..seats).map(|seat| (seat + seats - turn) % seats).collect();
-        let mut minds = Seeded::nth(!self.seed, n);
-        let mut bots: Vec<Box<dyn Bot>> =
-            names.iter().map(|&bot| self.bots[bot].bot(minds.seed(), self.budget)).collect();
-        race::race(start, &mut bots, &names, SharedDice::new(Seeded::nth(self.seed, deal).seed()))
+        let mut seeds = Seeded::nth(!self.seed, n);
+        let dice = SharedDice::new(Seeded::nth(self.seed, deal).seed());
+        if let Some(adjustment) = self.adjustment {
+            let levels = names.iter().map(|&bot| self.bots[bot]).collect();
+            let players = Foreseeable::new(levels, seeds.seed());
+            return race::race(start, &mut Adjusted::new(players, self.budget, adjustment), &names, dice);
+        }
+        let bots = names.iter().map(|&bot| self.bots[bot].bot(seeds.seed(), self.budget)).collect();
+        race::race(start, &mut Bots(bots), &names, dice)
     }
 }

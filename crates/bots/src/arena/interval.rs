@@ -66,15 +66,25 @@ impl Mean {
         if self.count == 0 { 0.0 } else { self.sum / self.count as f64 }
     }
 
+    /// How many values there are.
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The variance of the values; 0 with fewer than two.
+    pub fn variance(&self) -> f64 {
+        let n = self.count as f64;
+        let mean = self.mean();
+        if self.count < 2 { 0.0 } else { ((self.squares - n * mean * mean) / (n - 1.0)).max(0.0) }
+    }
+
     /// The interval of the true mean; unbounded with fewer than two values.
     pub fn interval(&self) -> Interval {
         if self.count < 2 {
             return Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
         }
-        let n = self.count as f64;
         let mean = self.mean();
-        let variance = ((self.squares - n * mean * mean) / (n - 1.0)).max(0.0);
-        let reach = Z * (variance / n).sqrt();
+        let reach = Z * (self.variance() / self.count as f64).sqrt();
         Interval { low: mean - reach, high: mean + reach }
     }
 }

@@ -1,7 +1,7 @@
 //! One race between bots, from the setup to the scores.
 
 use super::dice::SharedDice;
-use crate::bot::Bot;
+use super::players::Players;
 use crate::budget::cpu_time;
 use std::time::Duration;
 use xaymaca_rules::ending::Final;
@@ -25,6 +25,9 @@ pub struct Seated {
     pub thought: Duration,
     /// CPU time of its longest decision.
     pub longest: Duration,
+    /// Its luck, as a part of the victory: `win − luck` has the same mean as `win`, and varies less. None if it was not
+    /// measured.
+    pub luck: Option<f64>,
 }
 
 /// The result of a race.
@@ -54,10 +57,10 @@ impl Witness for FirstHome {
     }
 }
 
-/// Plays a race to its end. `bots` are in the order of the seats; `names` are their indices in the contest.
+/// Plays a race to its end. `names` are the indices of the players in the contest, in the order of the seats.
 pub(super) fn race(
     start: &Game,
-    bots: &mut [Box<dyn Bot>],
+    players: &mut impl Players,
     names: &[usize],
     mut dice: SharedDice,
 ) -> Outcome {
@@ -70,6 +73,7 @@ pub(super) fn race(
         decisions: 0,
         thought: Duration::ZERO,
         longest: Duration::ZERO,
+        luck: None,
     };
     let mut seats: Vec<Seated> = names.iter().map(|&bot| Seated { bot, ..idle }).collect();
     let mut first_captain = None;
@@ -81,7 +85,7 @@ pub(super) fn race(
                 let view = game.view(Viewer::Seat(seat));
                 let options = view.options();
                 let began = cpu_time();
-                let choice = bots[seat.index()].choose(&view, &options);
+                let choice = players.choose(seat, &view, &options);
                 let thought = cpu_time().saturating_sub(began);
                 let seated = &mut seats[seat.index()];
                 seated.decisions += 1;
@@ -94,6 +98,7 @@ pub(super) fn race(
                 if let xaymaca_rules::Outcome::Captain(seat) = outcome {
                     first_captain = Some(seat);
                 }
+                players.answered(&game, outcome);
                 game.resolve(outcome, &mut first_home).expect("what is drawn is possible");
             }
             Awaiting::Nothing => break,
@@ -105,6 +110,7 @@ pub(super) fn race(
         seated.score = score.total;
         seated.place = place(&result, seat);
         seated.win = share(&result, |ship| ship == seat.ship());
+        seated.luck = players.luck(seat);
     }
     Outcome {
         seats,

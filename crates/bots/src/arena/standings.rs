@@ -1,7 +1,7 @@
 //! The results of many races, added up: by bot, by seat, and for the races themselves.
 
 use super::histogram::Histogram;
-use super::interval::Interval;
+use super::interval::{Interval, Mean};
 use super::race::Outcome;
 use super::ratings::{Rating, Ratings};
 use crate::level::Level;
@@ -20,6 +20,53 @@ pub struct Standings {
     wins_by_seat: Vec<f64>,
     first_captain_wins: f64,
     ghost_wins: f64,
+    /// For each level, if luck is measured.
+    adjusted: Vec<AdjustedCount>,
+}
+
+/// Victories without luck, of one level. Races of one deal share their dice, so a sample is the mean over a deal.
+#[derive(Clone, Default, Debug)]
+struct AdjustedCount {
+    /// With luck in them.
+    raw: Victories,
+    /// Without it.
+    less: Victories,
+}
+
+/// Victories of one level, each way to count them.
+#[derive(Clone, Default, Debug)]
+struct Victories {
+    /// Over single races.
+    races: Mean,
+    /// The sum over the races of the deal that is under way.
+    deal: f64,
+    /// Over complete deals: the mean of each.
+    deals: Mean,
+}
+
+impl Victories {
+    /// Adds a race; `ends` is the number of races of the deal that it ends, if it does.
+    fn add(&mut self, victories: f64, ends: Option<u64>) {
+        self.races.add(victories);
+        self.deal += victories;
+        if let Some(races) = ends {
+            self.deals.add(std::mem::take(&mut self.deal) / races as f64);
+        }
+    }
+}
+
+/// The victories of one level without luck.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AdjustedStanding {
+    /// Wins per seat, less the luck in them.
+    pub win_rate: f64,
+    /// Its 95 % confidence interval, over complete deals.
+    pub interval: Interval,
+    /// How many times as many races raw wins need for an interval as narrow, if races are taken as independent: what rotated
+    /// seats and the luck that was taken out gain together.
+    pub saving: f64,
+    /// The same if raw wins are counted over whole deals, too: what the luck that was taken out gains alone.
+    pub saving_of_adjustment: f64,
 }
 
 /// Sums over the seats of one level.
@@ -59,6 +106,8 @@ pub struct Standing {
     pub rating: Rating,
     /// How often it had each score.
     pub scores: Histogram,
+    /// The same without luck; none if luck was not measured.
+    pub adjusted: Option<AdjustedStanding>,
 }
 
 impl Standings {
@@ -82,6 +131,7 @@ impl Standings {
             wins_by_seat: vec![0.0; bots.len()],
             first_captain_wins: 0.0,
             ghost_wins: 0.0,
+            adjusted: vec![AdjustedCount::default(); levels.len()],
             levels,
             level_of,
         }
@@ -108,6 +158,42 @@ impl Standings {
             count.scores.add(seated.score);
         }
         self.ratings.add(&places);
+        self.add_adjusted(outcome);
+    }
+
+    /// Adds a race to the victories without luck, if its luck was measured.
+    fn add_adjusted(&mut self, outcome: &Outcome) {
+        let (mut raw, mut less) = (vec![0.0; self.levels.len()], vec![0.0; self.levels.len()]);
+        for seated in &outcome.seats {
+            let Some(luck) = seated.luck else { return };
+            let level = self.level_of[seated.bot];
+            raw[level] += seated.win;
+            less[level] += seated.win - luck;
+        }
+        let races = self.level_of.len() as u64;
+        let ends = self.games.is_multiple_of(races).then_some(races);
+        for ((count, raw), less) in self.adjusted.iter_mut().zip(raw).zip(less) {
+            count.raw.add(raw, ends);
+            count.less.add(less, ends);
+        }
+    }
+
+    /// The victories of a level without luck: of complete deals, or of all races while there is no deal.
+    fn adjusted(&self, level: usize, held: f64) -> Option<AdjustedStanding> {
+        let AdjustedCount { raw, less } = &self.adjusted[level];
+        let mean = if less.deals.count() > 0 { &less.deals } else { &less.races };
+        // A sample is the mean of one deal, which has as many races as seats.
+        let races = self.level_of.len() as f64;
+        let times = |variance: f64| {
+            let left = less.deals.variance();
+            if left > 0.0 { variance / left } else { 1.0 }
+        };
+        (less.races.count() > 0).then(|| AdjustedStanding {
+            win_rate: mean.mean() / held,
+            interval: mean.interval().divided_by(held),
+            saving: times(raw.races.variance() / races),
+            saving_of_adjustment: times(raw.deals.variance()),
+        })
     }
 
     /// Each level that took part, in the order of its first appearance.
@@ -135,6 +221,7 @@ impl Standings {
             longest_ms: count.longest.as_secs_f64() * 1e3,
             rating: self.ratings.of(level),
             scores: count.scores.clone(),
+            adjusted: self.adjusted(level, held),
         }
     }
 
@@ -180,6 +267,7 @@ mod tests {
             decisions: 10,
             thought: Duration::from_millis(10 * (bot as u64 + 1)),
             longest: Duration::from_millis(2 * (bot as u64 + 1)),
+            luck: None,
         };
         let won: f64 = seats.iter().map(|seat| seat.3).sum();
         Outcome {
@@ -227,6 +315,29 @@ mod tests {
         // Wilson for 0.5 of 3 races: (0.80691 ∓ 0.76665) / 2.28049. The Sailors hold two seats of each.
         near(sailor.interval.low, 0.017_65 / 2.0);
         near(sailor.interval.high, 0.690_01 / 2.0);
+    }
+
+    /// Two deals of three races, in which the Captain in seat 1 of the contest wins what is listed, by luck that is listed, too.
+    #[test]
+    fn what_luck_and_what_rotated_seats_gain_are_told_apart() {
+        let deals = [[(1.0, 0.6), (1.0, 0.5), (0.0, -0.4)], [(0.0, -0.2), (1.0, 0.6), (0.0, -0.3)]];
+        let mut standings = Standings::new(&BOTS);
+        for (turn, (win, luck)) in deals.into_iter().flat_map(|deal| deal.into_iter().enumerate()) {
+            let others = (1.0 - win) / 2.0;
+            let mut seats = [(0, 5, 2, others), (1, 5, 1, win), (2, 5, 2, others)];
+            seats.rotate_right(turn);
+            let mut outcome = race(seats, 0);
+            for seated in &mut outcome.seats {
+                seated.luck = Some(if seated.bot == 1 { luck } else { -luck / 2.0 });
+            }
+            standings.add(&outcome);
+        }
+        let adjusted = standings.bots()[1].adjusted.expect("luck was measured");
+        // Without luck: 0.4, 0.5, 0.4 and 0.2, 0.4, 0.3, so 13/30 and 9/30 over deals; with it 2/3 and 1/3.
+        near(adjusted.win_rate, 11.0 / 30.0);
+        near(adjusted.saving_of_adjustment, (1.0 / 18.0) / (2.0 / 225.0));
+        // Single races vary by 0.3, so means of three independent ones by 0.1.
+        near(adjusted.saving, 0.1 / (2.0 / 225.0));
     }
 
     #[test]

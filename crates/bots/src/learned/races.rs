@@ -55,7 +55,7 @@ fn odds(trials: Trials) -> [f32; Card::COUNT] {
 
 /// Plays a race with a random setup. Returns each round with the result.
 fn race(luck: &mut Seeded, mut decide: impl FnMut(&mut Game, Seat, &mut Seeded)) -> Vec<RoundExample> {
-    let mut game = Game::new(&setup(luck)).expect("the setup is sound");
+    let mut game = Game::new(&random_setup(luck)).expect("the setup is sound");
     let mut rounds: Vec<Game> = Vec::new();
     loop {
         if usize::from(game.round()) > rounds.len() {
@@ -91,7 +91,7 @@ pub(super) fn blend_targets(race: &[RoundExample], evaluator: &LearnedEvaluator)
 }
 
 /// A random setup, with every option (S2), and four captains most often.
-fn setup(luck: &mut Seeded) -> Setup {
+pub(crate) fn random_setup(luck: &mut Seeded) -> Setup {
     let seats = [2, 2, 3, 3, 4, 4, 4, 4, 4, 5, 6][luck.below(11) as usize];
     let edition = if luck.below(3) == 0 { Edition::Second } else { Edition::First };
     let mut setup = Setup::new(edition, seats);
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn every_random_setup_is_sound() {
         let mut luck = Seeded::new(4);
-        assert!((0..2_000).all(|_| setup(&mut luck).problems().is_empty()));
+        assert!((0..2_000).all(|_| random_setup(&mut luck).problems().is_empty()));
     }
 
     #[test]

@@ -2,11 +2,9 @@
 
 use super::charts;
 use super::report::{BotReport, Report};
-use crate::chart::{COLOURS, STYLE, Svg, duration, escape};
-use std::fmt::Write as _;
+use crate::chart::{COLOURS, STYLE, duration, escape};
+use crate::html::{PAGE_STYLE, card, table};
 use xaymaca_bots::arena::{Histogram, Standings};
-
-const PAGE_STYLE: &str = include_str!("page.css");
 
 pub(super) fn page(report: &Report, standings: &Standings) -> String {
     let cards = [
@@ -63,7 +61,7 @@ pub(super) fn page(report: &Report, standings: &Standings) -> String {
         table = escape(&report.table()),
         budget = escape(&report.budget()),
         cards = cards.concat(),
-        command = escape(&report.command()),
+        command = escape(&report.command),
     );
     // A number and its unit stay on one line.
     page.replace(" %", "\u{a0}%")
@@ -101,37 +99,6 @@ fn headline(report: &Report) -> String {
     }
 }
 
-fn card(title: &str, caption: &str, chart: &Svg, table: &str) -> String {
-    format!(
-        "<section>\n<h2>{}</h2>\n<p>{}</p>\n{}<details>\n<summary>The figures</summary>\n<div class=\"wide\">{table}\
-         </div>\n</details>\n</section>\n",
-        escape(title),
-        escape(caption),
-        chart.inline(),
-    )
-}
-
-/// An HTML table; the first cell of each row is a heading.
-fn table(headings: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut html = String::from("<table><thead><tr>");
-    for heading in headings {
-        let _ = write!(html, "<th scope=\"col\">{}</th>", escape(heading));
-    }
-    html.push_str("</tr></thead><tbody>");
-    for row in rows {
-        html.push_str("<tr>");
-        for (nth, cell) in row.iter().enumerate() {
-            let _ = match nth {
-                0 => write!(html, "<th scope=\"row\">{}</th>", escape(cell)),
-                _ => write!(html, "<td>{}</td>", escape(cell)),
-            };
-        }
-        html.push_str("</tr>");
-    }
-    html.push_str("</tbody></table>");
-    html
-}
-
 /// A table with a row for each bot, best first.
 fn bot_table(report: &Report, headings: &[&str], cells: impl Fn(&BotReport) -> Vec<String>) -> String {
     let row = |bot: &BotReport| [vec![bot.bot.to_string()], cells(bot)].concat();
@@ -139,16 +106,24 @@ fn bot_table(report: &Report, headings: &[&str], cells: impl Fn(&BotReport) -> V
 }
 
 fn win_rate_table(report: &Report) -> String {
-    bot_table(report, &["seats", "victories", "rate", "from", "to", "mean place"], |bot| {
+    let mut headings = vec!["seats", "victories", "rate", "from", "to", "mean place"];
+    if report.bots.iter().any(|bot| bot.adjusted.is_some()) {
+        headings.extend(["without luck", "from", "to"]);
+    }
+    bot_table(report, &headings, |bot| {
         let percent = |share: f64| format!("{:.2} %", 100.0 * share);
-        vec![
+        let mut cells = vec![
             bot.seats.to_string(),
             format!("{:.1}", bot.wins),
             percent(bot.win_rate),
             percent(bot.low),
             percent(bot.high),
             format!("{:.2}", bot.mean_place),
-        ]
+        ];
+        if let Some(adjusted) = &bot.adjusted {
+            cells.extend([adjusted.win_rate, adjusted.low, adjusted.high].map(percent));
+        }
+        cells
     })
 }
 

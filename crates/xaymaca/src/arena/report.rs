@@ -1,9 +1,10 @@
 //! The report of the arena, as JSON and as text.
 
+use super::repeat::{command, percent};
 use serde::Serialize;
 use std::fmt::Write as _;
 use xaymaca_bots::Budget;
-use xaymaca_bots::arena::{Contest, Standing, Standings};
+use xaymaca_bots::arena::{Contest, Sprt, Standing, Standings, Verdict};
 
 #[derive(Serialize)]
 pub(super) struct Report {
@@ -26,9 +27,11 @@ pub(super) struct Report {
     pub(super) wins_by_seat: Vec<f64>,
     pub(super) wins_by_first_captain: f64,
     pub(super) wins_by_ghost: f64,
-    /// The bots as they were named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    test: Option<TestReport>,
+    /// The command that repeats the contest.
     #[serde(skip)]
-    named: String,
+    pub(super) command: String,
 }
 
 #[derive(Serialize)]
@@ -47,6 +50,40 @@ pub(super) struct BotReport {
     pub(super) longest_ms: f64,
     pub(super) rating: f64,
     pub(super) rating_uncertainty: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) adjusted: Option<AdjustedReport>,
+}
+
+/// The win rate without luck, with its 95 % interval.
+#[derive(Serialize)]
+pub(super) struct AdjustedReport {
+    pub(super) win_rate: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+    /// How many times as many races raw wins need for an interval as narrow, if races are taken as independent.
+    saving: f64,
+    /// The same with raw wins over whole deals, too: without what rotated seats gain.
+    saving_of_adjustment: f64,
+}
+
+/// What the sequential test says of the first bot.
+#[derive(Serialize)]
+struct TestReport {
+    low: f64,
+    high: f64,
+    log_likelihood_ratio: f64,
+    /// `high` or `low`; none if all races were played before it was decided.
+    verdict: Option<&'static str>,
+}
+
+impl From<&Sprt> for TestReport {
+    fn from(test: &Sprt) -> Self {
+        let verdict = test.verdict().map(|verdict| match verdict {
+            Verdict::High => "high",
+            Verdict::Low => "low",
+        });
+        Self { low: test.low(), high: test.high(), log_likelihood_ratio: test.ratio(), verdict }
+    }
 }
 
 impl From<&Standing> for BotReport {
@@ -64,12 +101,19 @@ impl From<&Standing> for BotReport {
             longest_ms: standing.longest_ms,
             rating: standing.rating.rating,
             rating_uncertainty: standing.rating.uncertainty,
+            adjusted: standing.adjusted.map(|adjusted| AdjustedReport {
+                win_rate: adjusted.win_rate,
+                low: adjusted.interval.low,
+                high: adjusted.interval.high,
+                saving: adjusted.saving,
+                saving_of_adjustment: adjusted.saving_of_adjustment,
+            }),
         }
     }
 }
 
 impl Report {
-    pub(super) fn of(contest: &Contest, standings: &Standings) -> Self {
+    pub(super) fn of(contest: &Contest, standings: &Standings, test: Option<&Sprt>) -> Self {
         let (think_ms, playouts) = match contest.budget {
             Budget::Time(time) => (Some(time.as_secs_f64() * 1e3), None),
             Budget::Playouts(playouts) => (None, Some(playouts)),
@@ -91,7 +135,8 @@ impl Report {
             wins_by_seat: standings.wins_by_seat().to_vec(),
             wins_by_first_captain: standings.first_captain_wins(),
             wins_by_ghost: standings.ghost_wins(),
-            named: contest.bots.iter().map(|level| level.word()).collect::<Vec<_>>().join(","),
+            test: test.map(TestReport::from),
+            command: command(contest, test),
         }
     }
 
@@ -131,24 +176,6 @@ impl Report {
             (Some(playouts), _) => format!("{playouts} playouts a decision"),
             (None, think) => format!("{} ms a decision", think.unwrap_or_default()),
         }
-    }
-
-    /// The command that repeats the contest.
-    pub(super) fn command(&self) -> String {
-        let mut command = format!("xaymaca arena --bots {} --games {}", self.named, self.games);
-        let _ = match (self.playouts, self.think_ms) {
-            (Some(playouts), _) => write!(command, " --playouts {playouts}"),
-            (None, think) => write!(command, " --think {}ms", think.unwrap_or_default()),
-        };
-        let _ = write!(command, " --edition {} --bank {} --seed {}", self.edition, self.bank, self.seed);
-        // Two captains always race with the ghost.
-        if self.ghost && self.wins_by_seat.len() > 2 {
-            command.push_str(" --ghost");
-        }
-        if self.crew {
-            command.push_str(" --crew");
-        }
-        command
     }
 
     pub(super) fn told(&self) -> String {
@@ -208,6 +235,52 @@ impl Report {
             self.percent(self.wins_by_first_captain),
             100.0 * self.even_share(),
         );
+        self.tell_adjusted(&mut told);
+        self.tell_test(&mut told);
         told
+    }
+
+    fn tell_adjusted(&self, told: &mut String) {
+        if self.bots.iter().all(|bot| bot.adjusted.is_none()) {
+            return;
+        }
+        let _ = writeln!(
+            told,
+            "\n{:9} {:>12} {:>17} {:>24} {:>24}",
+            "bot", "without luck", "95 % interval", "raw wins need races", "over whole deals"
+        );
+        for bot in self.by_merit() {
+            let Some(adjusted) = &bot.adjusted else { continue };
+            let _ = writeln!(
+                told,
+                "{:9} {:10.1} % {:6.1} to {:5.1} % {:18.1} times {:18.1} times",
+                bot.bot,
+                100.0 * adjusted.win_rate,
+                100.0 * adjusted.low,
+                100.0 * adjusted.high,
+                adjusted.saving,
+                adjusted.saving_of_adjustment,
+            );
+        }
+    }
+
+    fn tell_test(&self, told: &mut String) {
+        let Some(test) = &self.test else { return };
+        let (low, high) = (percent(test.low), percent(test.high));
+        let bot = self.bots[0].bot;
+        let _ = match test.verdict {
+            Some("high") => writeln!(told, "\ndecided: the {bot} wins rather {high} % than {low} %"),
+            Some(_) => writeln!(told, "\ndecided: the {bot} wins rather {low} % than {high} %"),
+            None => writeln!(
+                told,
+                "\nnot decided: does the {bot} win rather {low} % or {high} %? More races are needed"
+            ),
+        };
+        if test.verdict.is_some() {
+            let _ = writeln!(
+                told,
+                "A contest ends when the figures favour its verdict, so win rates lean that way and intervals are too narrow"
+            );
+        }
     }
 }

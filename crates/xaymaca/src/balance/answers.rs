@@ -37,18 +37,22 @@ fn percent(figure: &Figure) -> String {
     format!("{:.1} % ({:.1} to {:.1})", 100.0 * value, 100.0 * interval.low, 100.0 * interval.high)
 }
 
+/// Above, at or below an even share.
+fn against_even(count: &Count, nth: usize) -> Ordering {
+    let (figure, even) = count.clearest(nth);
+    against(&figure, even)
+}
+
 /// Whether the first Captain wins more than an even share at that table.
 pub(super) fn first_captain(count: &Count) -> String {
-    let first = count.in_turn(0);
-    let even = count.even_share();
-    let verdict = match against(&first, even) {
+    let verdict = match against_even(count, 0) {
         Ordering::Greater => "more than an even share of",
         Ordering::Less => "less than an even share of",
         Ordering::Equal => "as far as these races can tell no more and no less than an even share of",
     };
     let clear = |wanted: Ordering| -> Vec<&str> {
         (1..count.table.seats)
-            .filter(|&nth| against(&count.in_turn(nth), even) == wanted)
+            .filter(|&nth| against_even(count, nth) == wanted)
             .map(|nth| ORDER[nth])
             .collect()
     };
@@ -65,14 +69,17 @@ pub(super) fn first_captain(count: &Count) -> String {
             )
         }
     };
-    format!("the first Captain wins {}, {verdict} {:.1} %. {others}", percent(&first), 100.0 * even)
+    format!(
+        "the first Captain wins {} of the races, without luck {}: {verdict} {:.1} %. {others}",
+        percent(&count.in_turn(0)),
+        percent(&count.in_turn_without_luck(0)),
+        100.0 * count.clearest(0).1,
+    )
 }
 
 /// At how many tables of the grid the first Captain is above, at or below an even share.
 pub(super) fn first_captain_everywhere(counts: &[Count]) -> String {
-    let at = |wanted: Ordering| {
-        counts.iter().filter(|count| against(&count.in_turn(0), count.even_share()) == wanted).count()
-    };
+    let at = |wanted: Ordering| counts.iter().filter(|count| against_even(count, 0) == wanted).count();
     format!(
         "Over all {} tables the first Captain is clearly above an even share at {}, clearly below at {}, and neither at \
          {}. (Of so many intervals, about one in twenty misses the truth by chance.)",

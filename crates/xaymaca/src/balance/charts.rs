@@ -34,25 +34,30 @@ fn legend() -> Vec<(Look, String)> {
 /// Victories in the order of turns, at the main tables.
 fn turns(counts: &[Count]) -> Svg {
     let mut rows = Vec::new();
-    for game @ (edition, crew) in GAMES {
+    for (edition, crew) in GAMES {
         let count = find(counts, Table::main(edition, crew));
         rows.push(Row { label: count.table.game(), marks: Vec::new() });
         rows.extend((0..count.table.seats).map(|nth| {
-            let figure = count.in_turn(nth);
-            let told = format!("{:.1} %", 100.0 * figure.value);
-            Row { label: ORDER[nth].into(), marks: vec![mark(look(game), &figure, told)] }
+            let marks = [(count.in_turn(nth), true), (count.in_turn_without_luck(nth), false)];
+            let marks = marks.map(|(figure, hollow)| {
+                let told = format!("{:.1} %", 100.0 * figure.value);
+                mark(Look { colour: 0, hollow }, &figure, told)
+            });
+            Row { label: ORDER[nth].into(), marks: marks.into() }
         }));
     }
     Dots {
         words: Words::new(
             "Victories in the order of turns",
             "For each edition, with The Crew and without: the share of victories of the first Captain and of the captains \
-             after them, with 95 % intervals, beside an even share.",
+             after them, all victories and those without luck, with 95 % intervals, beside an even share.",
         ),
         unit: Unit::Share,
         label: "of all victories".into(),
         reference: Some(Reference { value: 1.0 / grid::MAIN_SEATS as f64, label: "even share".into() }),
-        legend: Vec::new(),
+        legend: [(true, "victories"), (false, "without luck")]
+            .map(|(hollow, label)| (Look { colour: 0, hollow }, label.to_string()))
+            .into(),
         rows,
     }
     .draw()
@@ -73,13 +78,14 @@ fn rows(counts: &[Count], figure: impl Fn(&Count) -> Figure, told: impl Fn(&Figu
 
 fn first_captain(counts: &[Count]) -> Svg {
     let ratio = |count: &Count| {
-        let (first, even) = (count.in_turn(0), count.even_share());
+        let (first, even) = count.clearest(0);
         Figure { value: first.value / even, interval: first.interval.divided_by(even) }
     };
     Dots {
         words: Words::new(
             "The first Captain's victories beside an even share",
-            "For each number of captains and each game: how many times an even share the first Captain wins.",
+            "For each number of captains and each game: how many times an even share the first Captain wins, with 95 % \
+             intervals.",
         ),
         unit: Unit::Number,
         label: "victories of the first Captain, in even shares".into(),

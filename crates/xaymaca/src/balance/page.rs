@@ -10,6 +10,11 @@ use std::fmt::Write as _;
 /// The whole page. `name` is the directory of its charts.
 pub(super) fn page(counts: &[Count], name: &str, seed: u64) -> String {
     let games = counts.first().map_or(0, Count::games);
+    let measured = counts.first().map_or(0, Count::measured);
+    let savings = counts.iter().map(Count::saving);
+    let (least, most) = savings.fold((f64::INFINITY, 0.0), |(least, most), saving| {
+        (f64::min(least, saving), f64::max(most, saving))
+    });
     let mut page = format!(
         "# Is the game fair?\n\n\
          For players who wonder whether the first Captain wins more often, and which edition is longer, richer, more \
@@ -23,7 +28,11 @@ pub(super) fn page(counts: &[Count], name: &str, seed: u64) -> String {
     let _ = write!(
         page,
         "## Does it pay to be the first Captain?\n\n\
-         The order is that of the first round. The compass goes round after that, so all captains hold it in turn.\n\n"
+         The order is that of the first round. The compass goes round after that, so all captains hold it in turn. \
+         A race has much luck in it, so in {measured} races of each table the luck after the lot for the first Captain was \
+         measured, too: victories without it have the same mean and vary less ([how](bots.md#fewer-races)). For an interval as \
+         narrow, raw victories need {least:.1} to {most:.1} times as many races, but they take far less time. Who is above or \
+         below an even share is decided by the narrower interval of both.\n\n"
     );
     for (edition, crew) in GAMES {
         let count = find(counts, Table::main(edition, crew));
@@ -57,7 +66,13 @@ pub(super) fn page(counts: &[Count], name: &str, seed: u64) -> String {
             measure.file
         );
     }
-    let _ = write!(page, "## All figures\n\n{}\n{}", measures(counts), turns(counts));
+    let _ = write!(
+        page,
+        "## All figures\n\n{}\n{}\n{}",
+        measures(counts),
+        turns(counts),
+        turns_without_luck(counts)
+    );
     wrapped(&page)
 }
 
@@ -76,6 +91,11 @@ fn measures(counts: &[Count]) -> String {
     table
 }
 
+/// A share with half the width of its interval.
+fn percent(Figure { value, interval }: Figure) -> String {
+    format!("{:.1} ± {:.1} %", 100.0 * value, 50.0 * (interval.high - interval.low))
+}
+
 fn turns(counts: &[Count]) -> String {
     let mut table = format!(
         "Victories in the order of turns, and the ghost's:\n\n| table | {} | ghost |\n|---|{}\n",
@@ -83,10 +103,23 @@ fn turns(counts: &[Count]) -> String {
         "--:|".repeat(ORDER.len() + 1)
     );
     for count in counts {
-        let percent = |figure: Figure| format!("{:.1} %", 100.0 * figure.value);
         let turn = |nth| if nth < count.table.seats { percent(count.in_turn(nth)) } else { String::new() };
         let ghost = if count.table.ghost { percent(count.ghost()) } else { String::new() };
         let cells: Vec<String> = (0..ORDER.len()).map(turn).chain([ghost]).collect();
+        let _ = writeln!(table, "| {} | {} |", name(count), cells.join(" | "));
+    }
+    table
+}
+
+fn turns_without_luck(counts: &[Count]) -> String {
+    let mut table = format!(
+        "The same without luck:\n\n| table | {} |\n|---|{}\n",
+        ORDER.join(" | "),
+        "--:|".repeat(ORDER.len())
+    );
+    for count in counts {
+        let turn = |nth| (nth < count.table.seats).then(|| percent(count.in_turn_without_luck(nth)));
+        let cells: Vec<String> = (0..ORDER.len()).map(|nth| turn(nth).unwrap_or_default()).collect();
         let _ = writeln!(table, "| {} | {} |", name(count), cells.join(" | "));
     }
     table
@@ -114,6 +147,7 @@ mod tests {
             decisions: 1,
             thought: Duration::ZERO,
             longest: Duration::ZERO,
+            luck: Some(if seat == 0 { 0.25 } else { -0.25 / (table.seats - 1) as f64 }),
         };
         let first = Seat::new(0).expect("there is a first seat");
         let longer = if table.edition == Edition::Second { 20 } else { 10 };
@@ -135,7 +169,13 @@ mod tests {
         let counts: Vec<Count> = grid::tables().into_iter().map(made_up).collect();
         let page = page(&counts, "balance", 7);
         let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words.contains("wins 100.0 % (96.3 to 100.0), more than an even share of 25.0 %."), "{page}");
+        let claim = "wins 100.0 % (96.3 to 100.0) of the races, without luck 75.0 % (75.0 to 75.0): more than an even share of \
+                     25.0 %.";
+        assert!(words.contains(claim), "{page}");
+        assert!(words.contains("in 100 races of each table the luck"), "{page}");
+        let rows = |cells: &str| page.lines().filter(|line| line.contains(cells)).count();
+        assert_eq!(rows("| 4 captains, first edition | 75.0 ± 0.0 % | 8.3 ± 0.0 % |"), 1, "{page}");
+        assert_eq!(rows("| 4 captains, first edition | 100.0 ± 1.8 % | 0.0 ± 1.8 % |"), 1, "{page}");
         assert!(words.contains("Below it is the captain who sails second or third or fourth."));
         assert!(words.contains("clearly above an even share at 24, clearly below at 0, and neither at 0."));
         assert!(words.contains(

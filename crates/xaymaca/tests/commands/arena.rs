@@ -1,4 +1,4 @@
-//! The commands `arena` and `balance`.
+//! The commands `arena`, `balance` and `calibrate`.
 
 use crate::program::{text, xaymaca};
 use serde_json::Value;
@@ -154,4 +154,68 @@ fn balance_refuses_paths_that_it_cannot_write() {
     assert!(text(&output.stderr).contains("balance.md cannot be written"), "{}", text(&output.stderr));
     let nameless = xaymaca(&["balance", "--out", "balance"]);
     assert!(text(&nameless.stderr).contains("should end in .md"), "{}", text(&nameless.stderr));
+}
+
+#[test]
+fn win_rates_without_luck_are_reported_beside_the_raw_ones() {
+    let args = ["arena", "--bots", "sailor,deckhand,deckhand", "--games", "6", "--playouts", "8", "--json"];
+    assert_eq!(json(&args)["bots"][0].get("adjusted"), None);
+    let report = json(&[&args[..], &["--adjusted", "--foresight", "0"]].concat());
+    let rates = report["bots"].as_array().unwrap().iter().map(|bot| {
+        let adjusted = &bot["adjusted"];
+        let number = |name: &str| adjusted[name].as_f64().unwrap_or_else(|| panic!("{name}: {bot}"));
+        assert!(number("low") <= number("win_rate") && number("win_rate") <= number("high"));
+        assert!(number("saving") >= 0.0 && number("saving_of_adjustment") >= 0.0);
+        number("win_rate")
+    });
+    let rates: Vec<f64> = rates.collect();
+    // All seats together win every race, with luck or without.
+    assert!((rates[0] + 2.0 * rates[1] - 1.0).abs() < 1e-6, "{rates:?}");
+    let told = xaymaca(&[
+        "arena",
+        "--bots",
+        "sailor,deckhand,deckhand",
+        "--games",
+        "6",
+        "--adjusted",
+        "--foresight",
+        "0",
+    ]);
+    assert!(text(&told.stdout).contains("without luck"), "{}", text(&told.stdout));
+}
+
+#[test]
+fn the_end_of_a_test_does_not_depend_on_the_number_of_threads() {
+    let run = |threads: &str| {
+        let args =
+            ["arena", "--bots", "sailor,deckhand,deckhand", "--games", "100000", "--playouts", "1", "--json"];
+        timeless(json(&[&args[..], &["--sprt", "33.3..50", "--threads", threads]].concat()))
+    };
+    let report = run("1");
+    assert_eq!(report["test"]["verdict"], "high");
+    for threads in ["2", "3", "5"] {
+        assert_eq!(report, run(threads), "{threads} threads");
+    }
+}
+
+#[test]
+fn a_contest_ends_as_soon_as_it_is_decided() {
+    let args = ["arena", "--bots", "sailor,deckhand,deckhand", "--games", "100000", "--threads", "2"];
+    let report = json(&[&args[..], &["--sprt", "33.3..50", "--json"]].concat());
+    assert_eq!(report["test"]["verdict"], "high");
+    assert!(report["games"].as_u64().unwrap() < 1000, "{}", report["games"]);
+    let told = xaymaca(&[&args[..], &["--sprt", "33.3..50"]].concat());
+    assert!(text(&told.stdout).contains("decided: the sailor wins rather 50 %"), "{}", text(&told.stdout));
+    for wrong in [&["--sprt", "50..25"][..], &["--sprt", "25"], &["--foresight", "5"]] {
+        assert!(!xaymaca(&[&args[..], wrong].concat()).status.success(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn the_judge_is_compared_with_what_came_of_its_promises() {
+    let report = json(&["calibrate", "--games", "20", "--json"]);
+    assert_eq!(report["bins"].as_array().unwrap().len(), 10);
+    assert!(report["luck"].as_array().unwrap().iter().any(|luck| luck["kind"] == "first-captain"));
+    let told = xaymaca(&["calibrate", "--games", "20"]);
+    assert!(text(&told.stdout).contains("the furthest from zero"), "{}", text(&told.stdout));
 }

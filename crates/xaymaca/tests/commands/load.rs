@@ -92,9 +92,13 @@ fn captains_whose_connections_are_cut_come_back_and_play_on() {
     let server = Server::start(data.path());
     // Enough bytes to take a seat and begin, but not for a race.
     let cutting = Forwarder::start(&server.url, 64 * 1024);
-    let report = report(&[&cutting.url], "--tables 2 --seats 3 --seconds 2");
-    assert!(report["errors"].as_u64() > Some(6), "{report}");
-    assert!(report["acknowledged"].as_u64() > Some(0), "{report}");
+    // More than one cut a captain, however slow the machine is.
+    let reports = [2, 4, 8, 16, 32]
+        .into_iter()
+        .map(|seconds| report(&[&cutting.url], &format!("--tables 2 --seats 3 --seconds {seconds}")));
+    let mut reports =
+        reports.inspect(|report| assert!(report["acknowledged"].as_u64() > Some(0), "{report}"));
+    assert!(reports.any(|report| report["errors"].as_u64() > Some(6)));
     assert!(cutting.sockets() > 12, "{}", cutting.sockets());
 }
 
