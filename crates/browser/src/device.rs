@@ -1,6 +1,7 @@
 //! The device: a small server for one page. It takes one message at a time, and replies with what the worker must tell, store
 //! and load. It has no network, clock, disk or generator; `slot` is one of its tables, `answers` what it answers by itself.
 
+mod analyses;
 mod answers;
 mod connections;
 mod moments;
@@ -13,8 +14,9 @@ use crate::outbox::{Outbox, Outgoing};
 use crate::slot::{Request, Slot, Stage};
 use connections::Connection;
 use serde::Deserialize;
+use std::collections::VecDeque;
 use std::sync::Arc;
-use xaymaca_table::SocketId;
+use xaymaca_table::{AnalysisTask, SocketId};
 use xaymaca_wire::{
     Agreement, CLOSE, Frame, FrameKind, Guest, GuestId, Head, Language, Refusal, TableId, json, read_json,
     text,
@@ -54,6 +56,8 @@ pub struct Device {
     stores: bool,
     connections: Few<SocketId, Connection>,
     slots: Few<TableId, Slot>,
+    /// Analyses under way, each with its call, in order.
+    analyses: VecDeque<(u64, AnalysisTask)>,
 }
 
 impl Default for Device {
@@ -67,6 +71,7 @@ impl Default for Device {
             stores: false,
             connections: Few::new(),
             slots: Few::new(),
+            analyses: VecDeque::new(),
         }
     }
 }
@@ -122,6 +127,7 @@ impl Device {
                 }
             }
             Action::Think { playouts } => self.think(playouts),
+            Action::Analyse => self.analyse(),
             Action::Forget { table } => self.forget(&table),
         }
         self.run_all();
@@ -196,7 +202,8 @@ impl Device {
             out,
             due: if waits { Some(self.now) } else { self.slots.values().filter_map(Slot::due).min() },
             thinks: self.slots.values().any(Slot::thinks),
-            needs_model: self.slots.values().any(Slot::needs_model),
+            analyses: self.can_analyse(),
+            needs_model: self.slots.values().any(Slot::needs_model) || self.lacks_model_to_analyse(),
             guest,
             problem: None,
         }

@@ -96,6 +96,8 @@ pub enum Action {
         /// How many imagined races may be tried.
         playouts: u32,
     },
+    /// Works on an analysis for one step of its race, at most some tens of milliseconds.
+    Analyse,
     /// Drops a table and its connections: the worker has told the page, and another tab may go on with it.
     Forget {
         /// The id of the table.
@@ -213,7 +215,9 @@ pub struct Reply {
     pub due: Option<u64>,
     /// True if a bot or the coach can decide: the worker sends `think`.
     pub thinks: bool,
-    /// True if a bot or the coach cannot decide before the worker has loaded the Admiral's model.
+    /// True if an analysis is under way: the worker sends `analyse`.
+    pub analyses: bool,
+    /// True if a bot or the coach cannot decide, or a race cannot be analysed, before the worker has loaded the Admiral's model.
     pub needs_model: bool,
     /// The device's own guest, if it was made or renamed.
     #[serde(skip_serializing_if = "Option::is_none")]

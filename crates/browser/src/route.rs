@@ -1,7 +1,7 @@
 //! Which call a method and a path name, and what its body says. It knows no table.
 
 use crate::message::{NewContinued, NewCrew, NewRecord};
-use xaymaca_table::{LONGEST_RECORD, Whose};
+use xaymaca_table::{AnalysisQuery, LONGEST_RECORD, Whose};
 use xaymaca_wire::{Command, Me, NewTable, Refusal, SailNow, TableId, read_body};
 
 /// Upper bound on the body of a call, in bytes: a record has the most, and JSON may write each of its bytes in six.
@@ -31,6 +31,7 @@ pub(crate) enum ToTable {
     Ask(Command),
     Record,
     Replay(Option<Whose>),
+    Analysis(AnalysisQuery),
 }
 
 impl Route {
@@ -60,6 +61,7 @@ impl Route {
             (["tables", id], "POST") => Self::Table(table(id)?, ToTable::Ask(asked(body)?)),
             (["tables", id, "record"], "GET") => Self::Table(table(id)?, ToTable::Record),
             (["tables", id, "replay"], "GET") => Self::Table(table(id)?, ToTable::Replay(whose(query)?)),
+            (["tables", id, "analysis"], "GET") => Self::Table(table(id)?, ToTable::Analysis(query.parse()?)),
             (parts, _) if is_known(parts) => return Err(Refusal::WrongMethod),
             _ => return Err(Refusal::NotFound),
         })
@@ -74,7 +76,7 @@ fn is_known(parts: &[&str]) -> bool {
             | ["device", "crew" | "records" | "continue"]
             | ["lessons", _, _]
             | ["tables", _]
-            | ["tables", _, "record" | "replay"]
+            | ["tables", _, "record" | "replay" | "analysis"]
     )
 }
 
@@ -119,6 +121,9 @@ mod tests {
             ("GET", "/api/tables/../me", "", Refusal::NotFound),
             ("GET", &format!("{path}?since=x"), "", Refusal::UnknownRequest),
             ("GET", &format!("{path}/replay?as=9"), "", Refusal::UnknownRequest),
+            ("GET", &format!("{path}/analysis"), "", Refusal::UnknownRequest),
+            ("GET", &format!("{path}/analysis?part=luck&part=luck"), "", Refusal::UnknownRequest),
+            ("POST", &format!("{path}/analysis?part=luck"), "", Refusal::WrongMethod),
             ("POST", &path, "{\"do\":\"fly\"}", Refusal::UnknownRequest),
             ("POST", &path, "{\"do\":\"coach\"}", Refusal::SocketOnly),
             ("POST", "/api/sail", "[]", Refusal::UnknownRequest),

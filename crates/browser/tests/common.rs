@@ -103,7 +103,7 @@ impl Page {
         Some(effect)
     }
 
-    /// Carries out everything, and lets bots think, until the device waits for people.
+    /// Carries out everything, lets bots think and races be analysed, until the device waits for people.
     pub(crate) fn settle(&mut self) {
         loop {
             if self.carry_out(true).is_some() {
@@ -113,10 +113,13 @@ impl Page {
                 self.send(json!({"do": "tick"}));
                 continue;
             }
-            if self.last["thinks"] != true {
+            if self.last["thinks"] == true {
+                self.send(json!({"do": "think", "playouts": self.playouts}));
+            } else if self.last["analyses"] == true {
+                self.send(json!({"do": "analyse"}));
+            } else {
                 return;
             }
-            self.send(json!({"do": "think", "playouts": self.playouts}));
         }
     }
 

@@ -1,5 +1,6 @@
 //! The device, told everything that a worker tells it.
 
+mod analysis;
 mod common;
 mod crew;
 mod document;

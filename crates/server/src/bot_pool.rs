@@ -1,18 +1,20 @@
-//! The pool in which bots and the coach think: on blocking threads, a bounded number at once, and in fair turns. It decides
-//! nothing about a race.
+//! The pool in which bots and the coach think and races are analysed: on blocking threads, a bounded number at once, and in
+//! fair turns. It decides nothing about a race.
 
 mod addresses;
+mod analysis;
 mod queue;
 
 use crate::host::{SocketSink, TableMessage};
 use addresses::Addresses;
+use analysis::{Analysis, SLICE};
 use queue::{FairQueue, Kind, Payer};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use xaymaca_bots::Budget;
-use xaymaca_table::{BotTask, COACH, CoachTask, State};
+use xaymaca_table::{AnalysisTask, BotTask, COACH, CoachTask, State};
 use xaymaca_wire::{GuestId, Refusal, TableId};
 
 /// A bounded number of thinking bots.
@@ -33,13 +35,21 @@ struct Turns {
     /// How many bots think: of all races, and of those without a person.
     bots: usize,
     alone: usize,
-    /// The coach thinks about one question at a time, on a thread of its own, so that its long thoughts delay no race.
-    is_coaching: bool,
+    /// The coach and analyses have a thread of their own, for one at a time, so that they delay no race.
+    is_answering: bool,
 }
 
 enum Thought {
     Bot(Kind, Box<BotTask>, mpsc::WeakSender<TableMessage>),
     Coach(Box<CoachTask<SocketSink>>),
+    Analysis(Box<Analysis>),
+}
+
+/// Why there is no analysis.
+pub(crate) enum NotAnalysed {
+    /// Too many of that guest or of all wait. The task can be tried again.
+    TooMany(Box<AnalysisTask>),
+    Refused(Refusal),
 }
 
 /// The guests of a table who may pay for its thoughts. One of them does: who has the fewest waiting.
@@ -67,7 +77,7 @@ impl BotPool {
         Self(Arc::new(Pool {
             at_once: at_once.max(1),
             budget,
-            turns: Mutex::new(Turns { queue: FairQueue::new(), bots: 0, alone: 0, is_coaching: false }),
+            turns: Mutex::new(Turns { queue: FairQueue::new(), bots: 0, alone: 0, is_answering: false }),
             addresses: Mutex::default(),
         }))
     }
@@ -122,6 +132,27 @@ impl BotPool {
         }
         Pool::dispatch(&self.0);
     }
+
+    /// Analyses a race when it is the guest's turn. Nothing is left out if they are gone by then: others may ask for the same.
+    ///
+    /// # Errors
+    /// If too many analyses wait, or this one cannot be made.
+    pub(crate) async fn analyse(
+        &self,
+        table: &TableId,
+        guest: &GuestId,
+        task: AnalysisTask,
+    ) -> Result<String, NotAnalysed> {
+        let payer = self.0.payer(guest);
+        let (analysis, answer) = Analysis::new(table.clone(), payer.clone(), task);
+        let thought = (Instant::now(), Thought::Analysis(analysis));
+        let queued = self.0.turns().queue.push(payer, Kind::Analysis, table.clone(), thought);
+        if let Err((_, Thought::Analysis(analysis))) = queued {
+            return Err(NotAnalysed::TooMany(Box::new(analysis.task)));
+        }
+        Pool::dispatch(&self.0);
+        answer.await.unwrap_or(Err(Refusal::Internal)).map_err(NotAnalysed::Refused)
+    }
 }
 
 impl Pool {
@@ -164,7 +195,7 @@ impl Pool {
                 let task: Arc<CoachTask<SocketSink>> = Arc::from(task);
                 let slow = Arc::clone(&task);
                 let done = tokio::task::spawn_blocking(move || slow.answer(Budget::Time(budget))).await;
-                self.turns().is_coaching = false;
+                self.turns().is_answering = false;
                 Self::dispatch(&self);
                 if let Err(error) = done {
                     tracing::error!(%error, "the coach panicked");
@@ -173,11 +204,28 @@ impl Pool {
                     metrics::counter!("xaymaca_advice_total").increment(1);
                 }
             }
+            Thought::Analysis(analysis) => {
+                let rest = tokio::task::spawn_blocking(move || analysis.go_on(budget)).await;
+                self.turns().is_answering = false;
+                match rest {
+                    Ok(Some(rest)) => self.turns().wait_again(rest),
+                    Ok(None) => metrics::counter!("xaymaca_analyses_total").increment(1),
+                    // Its request is refused, because the analysis is gone.
+                    Err(error) => tracing::error!(%error, "an analysis panicked"),
+                }
+                Self::dispatch(&self);
+            }
         }
     }
 }
 
 impl Turns {
+    /// Queues what is left of an analysis, behind the others of its guest.
+    fn wait_again(&mut self, rest: Box<Analysis>) {
+        let (payer, table) = (rest.payer.clone(), rest.table.clone());
+        self.queue.insert(payer, Kind::Analysis, table, (Instant::now(), Thought::Analysis(rest)));
+    }
+
     /// A bot has thought.
     fn end(&mut self, kind: Kind) {
         self.bots -= 1;
@@ -196,9 +244,14 @@ impl Turns {
             } else {
                 None
             };
-            let coach =
-                || (!self.is_coaching).then(|| self.queue.pop(Kind::Coach, 1, budget * COACH)).flatten();
-            let ((since, thought), budget) = bot.or_else(coach)?;
+            let question = || {
+                if self.is_answering {
+                    return None;
+                }
+                let coach = self.queue.pop(Kind::Coach, 1, budget * COACH);
+                coach.or_else(|| self.queue.pop(Kind::Analysis, 1, SLICE))
+            };
+            let ((since, thought), budget) = bot.or_else(question)?;
             if !thought.is_wanted() {
                 continue;
             }
@@ -207,7 +260,7 @@ impl Turns {
                     self.bots += 1;
                     self.alone += usize::from(*kind == Kind::BotsAlone);
                 }
-                Thought::Coach(_) => self.is_coaching = true,
+                Thought::Coach(_) | Thought::Analysis(..) => self.is_answering = true,
             }
             metrics::histogram!("xaymaca_thought_wait_seconds").record(since.elapsed().as_secs_f64());
             return Some((thought, budget));
@@ -221,6 +274,7 @@ impl Thought {
         match self {
             Self::Bot(_, _, to) => to.upgrade().is_some(),
             Self::Coach(task) => task.is_wanted(),
+            Self::Analysis(..) => true,
         }
     }
 }

@@ -9,13 +9,17 @@ use xaymaca_wire::{Frame, Refusal};
 #[derive(Debug)]
 pub(crate) struct Server;
 
+/// A message that waits for its socket. Boxed: a channel has room for 32 of them as long as it is there, which would be a kilobyte
+/// more for each socket.
+pub(crate) type Waiting = Box<Frame>;
+
 /// The queue of messages to one socket.
 #[derive(Clone, Debug)]
-pub(crate) struct SocketSink(pub(crate) mpsc::Sender<Frame>);
+pub(crate) struct SocketSink(pub(crate) mpsc::Sender<Waiting>);
 
 impl Sink for SocketSink {
     fn try_send(&self, frame: Frame) -> bool {
-        self.0.try_send(frame).is_ok()
+        self.0.try_send(Box::new(frame)).is_ok()
     }
 
     fn is_closed(&self) -> bool {
@@ -45,6 +49,10 @@ impl Host for Server {
 
 pub(crate) type LiveTable = xaymaca_table::LiveTable<Server>;
 pub(crate) type TableMessage = xaymaca_table::TableMessage<Server>;
+
+// An inbox has room for 32 messages or more as long as its table is awake.
+const _: () = assert!(size_of::<TableMessage>() <= 104, "box what has made a message larger");
+
 pub(crate) type ReplyTo = xaymaca_table::ReplyTo<Server>;
 pub(crate) type Forwarded = xaymaca_table::Forwarded<Server>;
 

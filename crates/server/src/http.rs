@@ -1,6 +1,7 @@
 //! HTTP and sockets: sessions, limits, routes and the API. It decides nothing about a table.
 
 mod accept;
+mod analysis;
 mod answer;
 mod api;
 mod app;

@@ -8,8 +8,10 @@
 //! - `scrub` reads all tables slowly in the background, and names those that are damaged.
 //! - `registry` knows which tables are awake, and starts their tasks.
 //! - `cluster` carries requests and broadcasts between nodes. It knows no task and no registry.
+//! - `analyses` lets guests who ask for the same analysis wait for one computation of `bot_pool`.
 //! - `bot_pool`, `check`, `host`, `stored`, `entropy` and `clock` know none of these.
 
+mod analyses;
 mod bot_pool;
 mod check;
 mod clock;

@@ -1,4 +1,4 @@
-//! The scrub: reads all tables in the background, slowly, so that damage is found before a captain asks for the table. It
+//! The scrub: reads all tables and sessions in the background, slowly, so that damage is found before a person asks for them. It
 //! repairs nothing.
 
 use crate::check;
@@ -7,7 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use xaymaca_store::StoreError;
 
-/// The wait before the first pass, and between two passes.
+/// The wait before the first pass: a server that starts has other things to do. It is short, because logs of a large file are not
+/// checked when it is opened.
+const BEFORE_FIRST: Duration = Duration::from_mins(10);
+/// The wait between two passes.
 const BETWEEN_PASSES: Duration = Duration::from_hours(6);
 /// The wait after each table: at most twenty are read in a second, some 20 kB each.
 const BETWEEN_TABLES: Duration = Duration::from_millis(50);
@@ -21,8 +24,8 @@ pub(crate) async fn run(registry: Arc<TableRegistry>) {
 }
 
 async fn passes(registry: &TableRegistry) {
+    tokio::time::sleep(BEFORE_FIRST).await;
     loop {
-        tokio::time::sleep(BETWEEN_PASSES).await;
         match pass(registry).await {
             Ok(tables) => {
                 metrics::counter!("xaymaca_scrubs_total").increment(1);
@@ -30,11 +33,17 @@ async fn passes(registry: &TableRegistry) {
             }
             Err(error) => tracing::warn!(%error, "the tables could not be read to the last one"),
         }
+        tokio::time::sleep(BETWEEN_PASSES).await;
     }
 }
 
-/// Reads every table once. The store names those that are damaged.
+/// Reads every guest's sessions and every table once. The store names those that are damaged.
 async fn pass(registry: &TableRegistry) -> Result<u64, StoreError> {
+    let mut last = String::new();
+    while let Some(next) = registry.store.verify_guests(&last, PAGE).await? {
+        last = next;
+        tokio::time::sleep(BETWEEN_TABLES).await;
+    }
     let (mut tables, mut last) = (0, String::new());
     loop {
         let names = registry.store.tables(&last, PAGE).await?;

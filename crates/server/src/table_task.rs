@@ -49,8 +49,10 @@ async fn run(
     mut inbox: mpsc::Receiver<TableMessage>,
 ) {
     let began = Instant::now();
-    match ownership::wake(&registry, &id).await {
-        Ok((table, subscription, mut role)) => {
+    // Boxed: a table that is awake would else have room for it as long as it is.
+    match Box::pin(ownership::wake(&registry, &id)).await {
+        Ok(woken) => {
+            let (table, subscription, mut role) = *woken;
             metrics::histogram!("xaymaca_wake_seconds").record(began.elapsed().as_secs_f64());
             let mut task = TaskContext::new(&registry, &id, table, subscription, &to_self, &mut inbox);
             loop {
@@ -58,7 +60,7 @@ async fn run(
                 let next = match role {
                     Role::Owner(lease) => owner::serve(&mut task, lease).await,
                     Role::Replica(owner) => replica::serve(&mut task, owner).await,
-                    Role::Unsure => ownership::resolve(&mut task).await,
+                    Role::Unsure => Box::pin(ownership::resolve(&mut task)).await,
                 };
                 match next {
                     Next::Serve(next) => role = next,

@@ -1,14 +1,18 @@
-//! The damaged tables that this process has met. They are refused from memory until the next start: reading them again would
+//! The damaged tables and guests that this process has met. They are refused from memory until the next start: reading them again would
 //! not help.
 
+use crate::sessions::rows::{Found, Owner, Unowned};
 use crate::{Damage, StoreError};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use xaymaca_chain::Broken;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Damages {
     met: Arc<Mutex<BTreeMap<String, Damage>>>,
+    guests: Arc<Mutex<BTreeSet<String>>>,
+    /// Rows in `identity` whose guest is not known.
+    unowned: Arc<Mutex<Vec<Unowned>>>,
 }
 
 impl Damages {
@@ -40,6 +44,80 @@ impl Damages {
 
     pub(crate) fn all(&self) -> Vec<Damage> {
         self.met().values().cloned().collect()
+    }
+
+    /// Notes a guest whose sessions are damaged, and says so in the server's log the first time.
+    pub(crate) fn note_guest(&self, guest: &str) -> StoreError {
+        if self.met_guests().insert(guest.to_owned()) {
+            tracing::error!(
+                guest,
+                "the sessions of a guest are damaged: their cookies and tokens are refused"
+            );
+        }
+        StoreError::DamagedGuest { guest: guest.to_owned() }
+    }
+
+    /// Notes those of these guests that are damaged. If a row has a changed name, its guest seems to have none: both are noted.
+    pub(crate) fn note_guests(&self, found: &BTreeMap<String, Found>) {
+        for (guest, found) in found.iter().filter(|(_, found)| found.identity.is_none()) {
+            self.note_guest(guest);
+            match &found.owner {
+                Owner::Named => {}
+                Owner::Renamed(owner) => drop(self.note_guest(owner)),
+                Owner::Unknown(row) => self.note_unowned(row),
+            }
+        }
+    }
+
+    /// The rows in `identity` whose guest is not known, and is none of these. Those of these guests are noted as damaged.
+    pub(crate) fn without_owner(&self, guests: &[String]) -> Vec<Unowned> {
+        let mut unowned = self.unowned();
+        unowned.retain(|row| {
+            let owner = guests.iter().find(|guest| row.is_of(guest));
+            owner.inspect(|owner| drop(self.note_guest(owner))).is_none()
+        });
+        unowned.clone()
+    }
+
+    fn note_unowned(&self, row: &Unowned) {
+        let mut unowned = self.unowned();
+        if !unowned.contains(row) {
+            tracing::error!(
+                guest = %String::from_utf8_lossy(&row.name),
+                "it is not certain whose row this is: a guest who logged out everywhere may be logged in again. \
+                 Run `xaymaca check`"
+            );
+            unowned.push(row.clone());
+        }
+    }
+
+    pub(crate) fn has_unowned(&self) -> bool {
+        !self.unowned().is_empty()
+    }
+
+    pub(crate) fn forget_unowned(&self) {
+        self.unowned().clear();
+    }
+
+    fn unowned(&self) -> MutexGuard<'_, Vec<Unowned>> {
+        self.unowned.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Refuses a guest who is known to be damaged.
+    pub(crate) fn check_guest(&self, guest: &str) -> Result<(), StoreError> {
+        if self.met_guests().contains(guest) { Err(self.note_guest(guest)) } else { Ok(()) }
+    }
+
+    pub(crate) fn guests(&self) -> Vec<String> {
+        self.met_guests().iter().cloned().collect()
+    }
+
+    pub(crate) fn forget_guest(&self, guest: &str) {
+        self.met_guests().remove(guest);
+    }
+
+    fn met_guests(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.guests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A person has decided about the table: it is read again.

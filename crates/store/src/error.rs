@@ -37,6 +37,13 @@ pub enum StoreError {
         /// What is wrong, in a few words.
         reason: String,
     },
+    /// What the database has of a guest's sessions is not as it was written: whether a cookie or a token of theirs was called
+    /// back is not certain. Other guests are not touched.
+    #[error("the sessions of the guest {guest} are damaged")]
+    DamagedGuest {
+        /// The id of the guest.
+        guest: String,
+    },
     /// Anything else, in the words of the database or the system.
     #[error("{0}")]
     Other(String),

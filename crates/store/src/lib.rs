@@ -1,9 +1,11 @@
 //! The logs of all tables, durable before an append is acknowledged, in `SQLite` or `PostgreSQL`. It knows lines of text, and
 //! nothing of the game.
 
+mod analyses;
 mod damages;
 mod error;
 mod group_commit;
+mod keys;
 mod options;
 mod order;
 mod phase;
@@ -16,7 +18,9 @@ mod store;
 mod types;
 mod verify;
 
+pub use analyses::{AnalysisRow, LONGEST_ANALYSIS};
 pub use error::StoreError;
+pub use keys::{KeyRepair, Prepared};
 pub use options::{CodeOf, Options};
 pub use sessions::{Identity, SessionChange, TokenRow};
 pub use store::Store;

@@ -22,6 +22,9 @@ pub struct Options {
     pub fold: usize,
     /// Upper bound on the pages of the file, so that tests can fill the disk (`SQLite` alone).
     pub most_pages: Option<u32>,
+    /// Bytes up to which the whole file is checked when it is opened. Of a larger one the logs are not, because that would take
+    /// too long: they are verified when they are read (`SQLite` alone).
+    pub checked: u64,
     /// Computes the short code of an open table, see [`Store::by_code`](crate::Store::by_code). All nodes that share a database
     /// must compute the same.
     pub code_of: CodeOf,
@@ -37,6 +40,8 @@ impl Default for Options {
             pause: Duration::from_millis(8),
             fold: 8192,
             most_pages: None,
+            // About a second.
+            checked: 64 << 20,
             code_of: |_| None,
         }
     }

@@ -1,6 +1,7 @@
 //! The store in a `PostgreSQL` database that any number of nodes share.
 
 mod address;
+mod analyses;
 mod clock;
 mod commit;
 mod database;

@@ -67,8 +67,23 @@ pub(crate) fn of_guest(guest: &str, table: &str, since: u64) -> Digest {
     checksum("guest", &[guest.as_bytes(), table.as_bytes(), &since.to_le_bytes()])
 }
 
-pub(crate) fn of_secret(name: &str, value: &[u8]) -> Digest {
-    checksum("secret", &[name.as_bytes(), value])
+pub(crate) fn of_secret(name: &[u8], value: &[u8]) -> Digest {
+    checksum("secret", &[name, value])
+}
+
+/// The bytes that the test accepts, among those that differ from these in one byte.
+pub(crate) fn changed_back(read: &[u8], is_right: impl Fn(&[u8]) -> bool) -> Option<Vec<u8>> {
+    let mut bytes = read.to_vec();
+    for at in 0..bytes.len() {
+        for byte in 0..=u8::MAX {
+            bytes[at] = byte;
+            if byte != read[at] && is_right(&bytes) {
+                return Some(bytes);
+            }
+        }
+        bytes[at] = read[at];
+    }
+    None
 }
 
 /// A card as it was read, with the end of the log, which tells when the table was last touched. Fields that cannot be read are
@@ -130,8 +145,33 @@ impl CardRow {
         self.card().ok_or(Damage { table, append: 0, reason })
     }
 
+    /// The table whose card it is, if one byte of its name has changed: in the lists it would be missing without a word.
+    pub(crate) fn renamed(&self) -> Option<String> {
+        let phase = self.known_phase()?;
+        let (listed, changed) = (self.listed?, u64::try_from(self.changed?).ok()?);
+        let (summary, guests) = (str::from_utf8(self.summary.as_deref()?).ok()?, self.guests?);
+        let is_theirs =
+            |table: &str| self.checksum == Some(card_sum(table, phase, listed, changed, summary, guests));
+        let is_right = |name: &[u8]| str::from_utf8(name).is_ok_and(is_theirs);
+        // A byte that is no text has become a mark.
+        let marked = || {
+            let mut letters = ('\0'..='\x7f').map(String::from);
+            letters.find_map(|letter| {
+                Some(self.table.replacen(char::REPLACEMENT_CHARACTER, &letter, 1))
+                    .filter(|name| is_theirs(name))
+            })
+        };
+        changed_back(self.table.as_bytes(), is_right)
+            .and_then(|name| String::from_utf8(name).ok())
+            .or_else(marked)
+    }
+
+    fn known_phase(&self) -> Option<Phase> {
+        i16::try_from(self.phase?).ok().filter(|phase| (0..3).contains(phase)).map(phase_of)
+    }
+
     fn card(self) -> Option<Card> {
-        let phase = phase_of(i16::try_from(self.phase?).ok().filter(|phase| (0..3).contains(phase))?);
+        let phase = self.known_phase()?;
         let (listed, changed) = (self.listed?, u64::try_from(self.changed?).ok()?);
         let summary = String::from_utf8(self.summary?).ok()?;
         let guests = self.guests?;

@@ -23,6 +23,7 @@
 //! own (`frame`) in the journal and in the log.
 
 mod acknowledged;
+mod analyses;
 mod backup;
 mod columns;
 mod commit;
@@ -33,6 +34,7 @@ mod handle;
 mod integrity;
 mod journal;
 mod lists;
+mod lost_tail;
 mod probe;
 mod repair;
 mod schema;

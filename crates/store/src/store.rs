@@ -1,16 +1,21 @@
 //! The store as its callers see it, the same for both databases. It knows no SQL.
 
+mod analyses;
+
 use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
 use crate::{
-    Append, Damage, GuestListing, Identity, LeaseId, Listing, Options, Ownership, Page, Phase, Row,
-    SessionChange, StoreError, Verified,
+    Append, Damage, GuestListing, Identity, KeyRepair, LeaseId, Listing, Options, Ownership, Page, Phase,
+    Prepared, Row, SessionChange, StoreError, Verified,
 };
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The logs of all tables. A clone is another handle of the same store.
+///
+/// Futures of what tables and sockets ask rarely are boxed: they hold rows and statements of both databases, and every table and
+/// socket that waits for something else would have room for them.
 #[derive(Debug, Clone)]
 pub struct Store {
     backend: Backend,
@@ -83,8 +88,8 @@ impl Store {
     /// [`StoreError::Damaged`] if it is not as it was written, and errors of the database.
     pub async fn read(&self, table: &str) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.read(table, None).await,
-            Backend::Postgres(postgres) => postgres.read(table, None).await,
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.read(table, None)).await,
+            Backend::Postgres(postgres) => Box::pin(postgres.read(table, None)).await,
         }
     }
 
@@ -94,8 +99,8 @@ impl Store {
     /// As for [`Store::read`].
     pub async fn read_after(&self, table: &str, seq: u64) -> Result<Vec<Row>, StoreError> {
         match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.read(table, Some(seq)).await,
-            Backend::Postgres(postgres) => postgres.read(table, Some(seq)).await,
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.read(table, Some(seq))).await,
+            Backend::Postgres(postgres) => Box::pin(postgres.read(table, Some(seq))).await,
         }
     }
 
@@ -113,7 +118,7 @@ impl Store {
     pub async fn claim(&self, table: &str) -> Result<Ownership, StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.claim(),
-            Backend::Postgres(postgres) => postgres.claim(table).await,
+            Backend::Postgres(postgres) => Box::pin(postgres.claim(table)).await,
         }
     }
 
@@ -124,7 +129,7 @@ impl Store {
     pub async fn release(&self, table: &str, lease: LeaseId) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.release(),
-            Backend::Postgres(postgres) => postgres.release(table, lease).await,
+            Backend::Postgres(postgres) => Box::pin(postgres.release(table, lease)).await,
         }
     }
 
@@ -284,8 +289,8 @@ impl Store {
     /// As for [`Store::read`].
     pub async fn verify_table(&self, table: &str) -> Result<Verified, StoreError> {
         match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.verify_table(table).await,
-            Backend::Postgres(postgres) => postgres.verify_table(table).await,
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.verify_table(table)).await,
+            Backend::Postgres(postgres) => Box::pin(postgres.verify_table(table)).await,
         }
     }
 
@@ -331,13 +336,25 @@ impl Store {
         }
     }
 
-    /// Copies the files of a directory as they are, bit for bit, into a new folder inside it, and returns that folder. Then the
-    /// indices of the database are made anew from its rows.
+    /// Copies the files of a directory as they are, bit for bit, into a new folder inside it. Then the indices of the database
+    /// are made anew from its rows, and damaged keys are changed back or removed: with one of them the store cannot be opened.
     ///
     /// # Errors
     /// [`StoreError::InUse`] if a server works there, and errors of the disk.
-    pub async fn prepare_repair(dir: &Path) -> Result<PathBuf, StoreError> {
+    pub async fn prepare_repair(dir: &Path) -> Result<Prepared, StoreError> {
         sqlite::prepare_repair(dir).await
+    }
+
+    /// Changes damaged keys of a shared database back, or moves them to the relation `aside`. For a directory
+    /// [`Store::prepare_repair`] has done it. If `repair` is false, it is only said which are damaged.
+    ///
+    /// # Errors
+    /// Errors of the database.
+    pub async fn repair_keys(&self, repair: bool) -> Result<Vec<KeyRepair>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(_) => Ok(Vec::new()),
+            Backend::Postgres(postgres) => postgres.repair_keys(repair).await,
+        }
     }
 
     /// The damaged tables that were met since this store was opened. They are refused without being read again.
@@ -355,8 +372,8 @@ impl Store {
     /// As for [`Store::append`].
     pub async fn change_sessions(&self, change: SessionChange) -> Result<u64, StoreError> {
         match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.change_sessions(change).await,
-            Backend::Postgres(postgres) => postgres.change_sessions(change).await,
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.change_sessions(change)).await,
+            Backend::Postgres(postgres) => Box::pin(postgres.change_sessions(change)).await,
         }
     }
 
@@ -366,8 +383,42 @@ impl Store {
     /// Errors of the database.
     pub async fn identity(&self, guest: &str) -> Result<Identity, StoreError> {
         match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.identity(guest).await,
-            Backend::Postgres(postgres) => postgres.identity(guest).await,
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.identity(guest)).await,
+            Backend::Postgres(postgres) => Box::pin(postgres.identity(guest)).await,
+        }
+    }
+
+    /// Verifies at most `limit` guests after that one: which of their cookies and tokens were called back. Returns the last guest,
+    /// which begins the next page; none if there are no more. Damaged ones are noted, see [`Store::damaged_guests`].
+    ///
+    /// # Errors
+    /// Errors of the database.
+    pub async fn verify_guests(&self, after: &str, limit: u32) -> Result<Option<String>, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.verify_guests(after, limit).await,
+            Backend::Postgres(postgres) => postgres.verify_guests(after, limit).await,
+        }
+    }
+
+    /// The guests whose sessions were found to be damaged since this store was opened.
+    #[must_use]
+    pub fn damaged_guests(&self) -> Vec<String> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.damages().guests(),
+            Backend::Postgres(postgres) => postgres.damages().guests(),
+        }
+    }
+
+    /// Makes a damaged guest certain again, in the only safe way: their tokens are void. True if their cookies still hold;
+    /// if it is false, those are void, too. `PostgreSQL` keeps the rows in the relation `aside`. For a directory the caller
+    /// copies the files first, see [`Store::prepare_repair`].
+    ///
+    /// # Errors
+    /// As for [`Store::append`].
+    pub async fn repair_guest(&self, guest: &str) -> Result<bool, StoreError> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.repair_guest(guest).await,
+            Backend::Postgres(postgres) => postgres.repair_guest(guest).await,
         }
     }
 

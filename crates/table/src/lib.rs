@@ -22,6 +22,7 @@
 //!   it knows.
 //! - **A bot gets a view**, as a captain in its seat has. Its choice counts only if the question is still open.
 
+mod analysis;
 mod append;
 mod audit;
 mod chair;
@@ -50,6 +51,12 @@ mod state;
 pub mod summary;
 mod told;
 
+#[cfg(feature = "ts")]
+pub use analysis::AnalysisAnswer;
+pub use analysis::{
+    ANALYSIS_VERSION, AnalysisCurve, AnalysisDecisions, AnalysisPart, AnalysisQuery, AnalysisTask,
+    MOST_ANALYSED_STEPS, mind,
+};
 pub use append::Append;
 pub use audit::verify_dice;
 pub use chair::{Chair, Mate, Sitter};

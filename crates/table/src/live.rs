@@ -4,6 +4,7 @@
 //! It has no runtime, store or clock: its [`Host`] brings time, storage and sinks, so a simulation runs the same code as a
 //! server.
 
+mod analysis;
 mod coach;
 mod forward;
 mod host;
@@ -371,6 +372,9 @@ impl<H: Host> LiveTable<H> {
                 responder.respond(self.record(&guest));
             }
             TableMessage::Replay(guest, whose, responder) => responder.respond(self.replay(&guest, whose)),
+            TableMessage::Analysis(guest, query, responder) => {
+                responder.respond(self.analysis(&guest, query));
+            }
             TableMessage::Summary(guest, responder) => {
                 let admitted = self.state.check_ban(&guest.id);
                 responder.respond(admitted.map(|()| summary::summary_json(&self.state, Some(&guest.id))));
@@ -379,7 +383,7 @@ impl<H: Host> LiveTable<H> {
                 // The request was forwarded before this node became the owner. What the former owner stored does not depend
                 // on the draft, so it is answered at once.
                 let mut granted = Waiting::default();
-                let again = self.settle_forwarded(forwarded, outcome, &mut granted);
+                let again = self.settle_forwarded(*forwarded, outcome, &mut granted);
                 self.answer(granted, false);
                 if let Some(again) = again {
                     self.decide_forwarded(again, draft, waiting);

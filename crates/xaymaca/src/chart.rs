@@ -4,14 +4,20 @@
 mod axis;
 mod bars;
 mod dots;
+mod legend;
 mod ridges;
 mod scale;
+mod stack;
+mod sums;
 mod svg;
 
 pub(crate) use bars::{Bar, Bars};
 pub(crate) use dots::{Dots, Look, Mark, Reference, Row};
+use legend::Legend;
 pub(crate) use ridges::{Ridge, Ridges};
 pub(crate) use scale::{Unit, duration};
+pub(crate) use stack::{Layer, Stack};
+pub(crate) use sums::{Part, Sum, Sums};
 pub(crate) use svg::{COLOURS, STYLE, Svg, escape};
 
 /// The title of a chart and its description for screen readers.

@@ -5,18 +5,20 @@ use anyhow::{Context as _, bail};
 use std::io::Write as _;
 use std::path::PathBuf;
 use xaymaca_server::{Checked, check, shorten, store_options};
-use xaymaca_store::{Store, StoreError};
+use xaymaca_store::{KeyRepair, Prepared, Store, StoreError};
 
 /// Names that are read at once.
 const PAGE: u32 = 256;
 
 /// Check all that is stored, and say what is damaged
 ///
-/// Reads every table: the chained checksums of its log, its race step by step, its dice, and what lists show of it. A directory
-/// can be checked while no server works in it, a database at any time. Data of an older version is upgraded first.
+/// Reads every table: the chained checksums of its log, its race step by step, its dice, and what lists show of it; and keys and
+/// sessions. A directory can be checked while no server works in it, a database at any time. Data of an older version is upgraded first.
 ///
-/// With --repair damaged tables are set aside, so that the others can be served without them. Nothing is deleted: the files of
-/// a directory are copied before, bit for bit, and in a database the rows move to the relation `aside`. Examples:
+/// With --repair damaged tables are set aside, so that the others can be served without them. Tokens of guests whose sessions
+/// are damaged become void. A key in which one byte has changed is restored; any other is made anew, and then all guests are
+/// logged out. Nothing is deleted: the files of a directory are copied before, bit for bit, and in a database the rows move to
+/// the relation `aside`. Examples:
 ///
 ///   xaymaca check
 ///   xaymaca check --data /srv/xaymaca --repair
@@ -60,10 +62,70 @@ async fn open(args: &Args) -> anyhow::Result<Store> {
     }
     let here = || format!("{} cannot be checked", data.display());
     if args.repair {
-        let copy = Store::prepare_repair(&data).await.with_context(here)?;
-        writeln!(std::io::stdout(), "The files are copied to {}.", copy.display())?;
+        let Prepared { copies, keys } = Store::prepare_repair(&data).await.with_context(here)?;
+        writeln!(std::io::stdout(), "The files are copied to {}.", copies.display())?;
+        say_keys(&keys)?;
     }
     Store::open_with(&data, &options).await.with_context(here)
+}
+
+/// Says what was done to keys, and what is lost.
+fn say_keys(keys: &[KeyRepair]) -> std::io::Result<()> {
+    for key in keys {
+        let sentence = match key {
+            KeyRepair::Mended(name) => format!("The key {name} was damaged and is restored: nothing is lost."),
+            KeyRepair::Removed(name) if name == "session" => {
+                "The key session is damaged and is made anew: all guests are logged out, and seats in races that are \
+                 not over lose their captains. If you have a backup, restore it instead."
+                    .into()
+            }
+            KeyRepair::Removed(name) => format!("The key {name} is damaged and is made anew."),
+            KeyRepair::Withdrawn(name) => format!(
+                "A guest's log-outs are damaged, and it is not certain whose they are. So that no cookie that was called \
+                 back holds again, the key {name} is made anew: all guests are logged out, and seats in races that are \
+                 not over lose their captains. Nodes of a cluster must be restarted. If you have a backup, restore it \
+                 instead."
+            ),
+        };
+        writeln!(std::io::stdout(), "{sentence}")?;
+    }
+    Ok(())
+}
+
+/// Checks the keys of a database and all sessions, and repairs what is damaged if that is asked for. Returns the number of
+/// damaged ones that stay.
+async fn check_guests(store: &Store, repair: bool) -> anyhow::Result<usize> {
+    let mut last = String::new();
+    while let Some(next) = store.verify_guests(&last, PAGE).await? {
+        last = next;
+    }
+    // Guests first: whether the key of sessions may stay depends on them.
+    let keys = store.repair_keys(repair).await?;
+    if repair {
+        say_keys(&keys)?;
+    } else {
+        for key in &keys {
+            let sentence = match key {
+                KeyRepair::Mended(name) | KeyRepair::Removed(name) => format!("The key {name} is damaged."),
+                KeyRepair::Withdrawn(_) => {
+                    "A guest's log-outs are damaged, and it is not certain whose they are.".to_owned()
+                }
+            };
+            writeln!(std::io::stdout(), "{sentence}")?;
+        }
+    }
+    let guests = store.damaged_guests();
+    for guest in &guests {
+        let sentence = if !repair {
+            "their cookies and tokens are refused"
+        } else if store.repair_guest(guest).await? {
+            "their tokens are void"
+        } else {
+            "they are logged out everywhere"
+        };
+        writeln!(std::io::stdout(), "The sessions of the guest {guest} are damaged: {sentence}.")?;
+    }
+    Ok(if repair { 0 } else { keys.len() + guests.len() })
 }
 
 /// Checks every table, and repairs what is damaged if that is asked for. An error if something stays damaged.
@@ -75,8 +137,12 @@ async fn check_and_repair(store: &Store, args: &Args) -> anyhow::Result<()> {
     let Found { tables, appends, damaged } = found;
     writeln!(std::io::stdout(), "{tables} tables with {appends} appends are as they were written.")?;
     if damaged.is_empty() {
-        return Ok(());
+        return match check_guests(store, args.repair).await? {
+            0 => Ok(()),
+            _ => bail!("keys or sessions are damaged: --repair makes them certain again"),
+        };
     }
+    let _ = check_guests(store, args.repair).await?;
     if !args.repair {
         let all = tables + damaged.len() as u64;
         bail!(

@@ -1,6 +1,7 @@
 //! The command line: the commands and the exit codes.
 
 mod advise;
+mod analyse;
 mod arena;
 mod backup;
 mod balance;
@@ -57,6 +58,7 @@ enum Command {
     Replay(replay::Args),
     Verify(verify::Args),
     Advise(advise::Args),
+    Analyse(analyse::Args),
     Puzzles(puzzles::Args),
     Engine(engine::Args),
 }
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Advise(args) => advise::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Puzzles(args) => puzzles::run(&args),
         Command::Engine(args) => engine::run(&args),
     };

@@ -1,6 +1,6 @@
 /** The types that socket, table state, pacing and components share. No code. */
 import type { Event, Seat, ShipId, Space, View } from "../wire/game";
-import type { News, PersonState, Present, Refused, TableState } from "../wire/server";
+import type { News, PersonState, Present, Refused, Tables, TableState } from "../wire/server";
 
 /** The state of the connection to the server. `retryAt` is in milliseconds since 1970. */
 export type Line =
@@ -20,7 +20,11 @@ export type DeviceCode =
   | "storage-damaged"
   | "storage-failed"
   | "device-failed"
-  | "device-unloaded";
+  | "device-unloaded"
+  | "mind-unloaded";
+
+/** The races of this device, and the tables whose entry in that list cannot be read. */
+export type DeviceTables = Tables & { unreadable: string[] };
 
 /**
  * The guest as whom the page connects to a table: only a table on this device knows others than `me`. `open-1` is the

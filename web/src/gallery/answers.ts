@@ -2,6 +2,7 @@
  * Answers the HTTP requests of the gallery's screens in place of the server, from recorded races and a few made-up
  * tables.
  */
+import type { Replay } from "../wire/server";
 
 type Loader = () => Promise<unknown>;
 /** The loaders by file name, without folder and extension. */
@@ -10,6 +11,8 @@ export const named = (files: Record<string, unknown>): Record<string, Loader> =>
     Object.entries(files).map(([path, load]) => [path.replace(/^.*\/(.*)\.json$/, "$1"), load as Loader]),
   );
 export const RACES = named(import.meta.glob("../../fixtures/races/*.json", { import: "default" }));
+/** What really happened in some of these races, with their replays. */
+export const ANALYSES = named(import.meta.glob("../../fixtures/analyses/*.json", { import: "default" }));
 
 /** The default fields of a table's summary. */
 const REST = {
@@ -33,6 +36,44 @@ const OPTIONS = {
   spectators: true,
   patience: 120,
 };
+
+/** A recorded analysis: the answers to the requests for its parts. */
+interface Analysed {
+  curves: Record<string, unknown>;
+  luck: unknown;
+  decisions: Record<string, unknown>;
+  replay: Replay;
+}
+const refused = (code: string): Response =>
+  new Response(JSON.stringify({ code, rule: null, text: "" }), { status: code === "not-found" ? 404 : 429 });
+
+/**
+ * Answers the requests of the screen of an analysis, whose table is named `RACE` or `RACE-STATE`. `watched`: the reader has
+ * no seat. `flawless`: no decision cost anything. `old`: the server does not know the request. `busy`: it refuses all but the
+ * curve. `waiting`: it never answers more than the curve. `lesson`, `broken`: the race has none.
+ */
+async function analysed(table: string, request: URL): Promise<Response | null> {
+  const [race = "", state = ""] = table.split("-");
+  const found = (await ANALYSES[race]?.()) as Analysed | undefined;
+  if (found === undefined) return null;
+  const say = (told: unknown): Response => new Response(JSON.stringify(told));
+  const { searchParams, pathname } = request;
+  const as = searchParams.get("as");
+  if (pathname.endsWith("/replay")) {
+    const { replay } = found;
+    const own = as === null ? (state === "watched" ? "spectator" : 1) : "all";
+    const lesson = state === "lesson" ? { lesson: { name: "first-voyage", scene: 1 } } : {};
+    const final = state === "broken" ? { ...replay.final!, result: null } : replay.final;
+    return say({ ...replay, as: own, table: { ...replay.table, ...lesson }, final });
+  }
+  if (state === "old") return refused("not-found");
+  const part = searchParams.get("part");
+  if (part === "curve") return say(found.curves[as ?? "all"]);
+  if (state === "busy") return refused("too-fast");
+  if (state === "waiting") return new Promise(() => undefined);
+  if (part === "luck") return say(found.luck);
+  return say(state === "flawless" ? { mind: "", decisions: [] } : found.decisions[as ?? "1"]);
+}
 
 /** `race` is the recorded race that a moment belongs to: `over-ghost` is the end of `ghost`. */
 async function answer(path: string, race: string): Promise<unknown> {
@@ -93,6 +134,11 @@ export function installAnswers(name: string): void {
   globalThis.fetch = async (input, init) => {
     const path = typeof input === "string" ? input : input instanceof URL ? input.pathname : input.url;
     if (!path.startsWith("/api")) return real(input, init);
+    const request = new URL(path, location.origin);
+    const analysis =
+      name.startsWith("analysis-") && /^\/api\/tables\/([^/]+)\/(analysis|replay)$/.exec(request.pathname);
+    const own = analysis ? await analysed(analysis[1]!, request) : null;
+    if (own !== null) return own;
     const told = await answer(path.split("?")[0]!, race);
     return new Response(JSON.stringify(told ?? { code: "not-found", rule: null, text: "" }), {
       status: told === null ? 404 : 200,

@@ -71,12 +71,25 @@ async function shared(show: keyof typeof SHARED): Promise<Screen> {
   return screen(Shared, { show, moment, replay: (race as { replay: Replay }).replay });
 }
 
+/** The screen of an analysis in each of its states: `RACE` or `RACE-STATE`, as `answers.ts` knows them. */
+const ANALYSED = [
+  "base",
+  "all",
+  ...["watched", "flawless", "old", "busy", "waiting", "lesson", "broken"].map((state) => `base-${state}`),
+];
+
 export const SCREENS: Record<string, () => Promise<Screen>> = {
   home: async () => screen((await import("../screens/Home.svelte")).default),
   lost: async () => screen((await import("../screens/Lost.svelte")).default),
   rules: async () => screen((await import("../screens/Rules.svelte")).default, { rule: null }),
   ...Object.fromEntries(
     Object.keys(SHARED).map((show) => [`shared-${show}`, () => shared(show as keyof typeof SHARED)]),
+  ),
+  ...Object.fromEntries(
+    ANALYSED.map((id) => [
+      `analysis-${id}`,
+      async () => screen((await import("../screens/Analysis.svelte")).default, { id }),
+    ]),
   ),
   parts: async () => screen((await import("./Parts.svelte")).default),
   ...Object.fromEntries(
@@ -93,6 +106,11 @@ export function shows(name: string): string {
   if (name.startsWith("table-open")) return ".lobby aside .panel";
   if (name in MOMENTS) return ".race .chart svg";
   if (name.startsWith("replay-")) return "main svg";
+  if (/^analysis-\w+-old$/.test(name)) return "main > [role='alert']";
+  if (/^analysis-\w+-busy$/.test(name)) return "#decisions ~ [role='alert']";
+  if (/^analysis-\w+-waiting$/.test(name)) return "[data-story] [data-waiting]";
+  if (/^analysis-\w+-(lesson|broken)$/.test(name)) return "main > p";
+  if (name.startsWith("analysis-")) return "[data-share]";
   // The rules' pictures load after the words.
   if (name === "rules") return ".minute .back .detail";
   if (name === "parts") return ".bust";

@@ -27,6 +27,23 @@ export const SCENES: Record<string, Scene> = {
   bank: { of: "card", press: ["[data-tool=bank]"], shows: "dialog[open] .content li" },
   legend: { of: "card", press: ["[data-tool=legend]"], shows: "dialog[open] .content li" },
   why: { of: "load-full", press: ["a.why"], shows: "dialog[open] .asked" },
+  "analysis-eyes": {
+    of: "analysis-base",
+    press: ["#curve ~ fieldset label:last-child input"],
+    shows: "#curve ~ .room svg",
+  },
+  "analysis-tables": {
+    of: "analysis-base",
+    press: [".first summary", "#curve ~ details summary", "#bars ~ details summary"],
+    shows: "#bars ~ details[open] table",
+  },
+  "analysis-better": { of: "analysis-base", press: ["article button[aria-expanded]"], shows: "[data-better]" },
+  "analysis-try": { of: "analysis-base", press: ["article button:first-child"], shows: "dialog[open] .question li" },
+  "analysis-tried": {
+    of: "analysis-base",
+    press: ["article button:first-child", "dialog[open] .question li button"],
+    shows: "dialog[open] [data-better]",
+  },
   "table-menu": { of: "card", press: ["[data-tool=table]"], shows: "dialog[open] input" },
   "line-lost": { of: "card", line: "lost", shows: ".line .lost" },
   away: { of: "card", line: "away", shows: "aside h2" },

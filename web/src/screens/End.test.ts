@@ -93,6 +93,18 @@ test("a rematch is asked for once, or joined", async () => {
   expect(named("button", /Rematch/)).toBeNull();
 });
 
+test("what really happened is one click away, except in a lesson and without a result", () => {
+  const link = (over: object): Element | null => {
+    cleanup();
+    const { model, send } = session();
+    render(End, { session: { model: { ...model, table: { ...model.table!, ...over } }, send } });
+    return named("a", /What really happened/);
+  };
+  expect(link({})!.getAttribute("href")).toBe(`/table/${replay.table.id}/analysis`);
+  expect(link({ lesson: { name: "first-voyage", scene: 1 } })).toBeNull();
+  expect(link({ given_up: true })).toBeNull();
+});
+
 test("without the log the proof still checks the commitment", async () => {
   vi.stubGlobal(
     "fetch",

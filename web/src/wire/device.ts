@@ -29,6 +29,7 @@ export type DeviceAction =
   | { do: "stored"; table: string; seq: number; ok: boolean }
   | { do: "tick" }
   | { do: "think"; playouts: number }
+  | { do: "analyse" }
   | { do: "forget"; table: string };
 
 export type DeviceCircumstances = {
@@ -61,7 +62,9 @@ export type DeviceReply = {
   due: number | null;
   /** True if a bot or the coach can decide: the worker sends `think`. */
   thinks: boolean;
-  /** True if a bot or the coach cannot decide before the worker has loaded the Admiral's model. */
+  /** True if an analysis is under way: the worker sends `analyse`. */
+  analyses: boolean;
+  /** True if a bot or the coach cannot decide, or a race cannot be analysed, before the worker has loaded the Admiral's model. */
   needs_model: boolean;
   /** The device's own guest, if it was made or renamed. */
   guest?: DeviceGuest;

@@ -29,6 +29,23 @@ export type About = {
   forget_over_days: number | null;
 };
 
+export type Account = {
+  /** The ship. */
+  ship: ShipId;
+  /** Its chance before the race. */
+  start: number;
+  /** E3: 1 for the winner, a fraction if several won, else 0. */
+  result: number;
+  /** What chance did, by kind. Over all ships each kind adds up to 0. */
+  luck: LuckSums;
+  /** What the choices of its captain did. More than 0: they chose better than the judge expects of a captain. */
+  own: number;
+  /** What the choices of all others did, and those of a bot in the place of its captain. */
+  others: number;
+  /** What the judge itself did not foresee. */
+  uncertain: number;
+};
+
 export type Advised = {
   /** Always `advice`. */
   tell: "advice";
@@ -74,6 +91,41 @@ export type Agreement = {
   spectators: boolean;
   /** Seconds that a captain may be away or think before a bot takes the helm: 30 to 600, whole days up to 14, or null for ever. It applies while at least two seats belong to people. */
   patience: number | null;
+};
+
+export type Analysis = {
+  /** The hash of the networks that judged, 16 hexadecimal digits: figures of another hash are those of another judge. */
+  mind: string;
+  /** Every ship: the captains' in the order of their seats, then the ghost. */
+  ships: Array<ShipId>;
+  /** The chances at the beginning of each round, and at the end. */
+  curve: Array<CurvePoint>;
+  /** One for each ship, in the order of `ships`. */
+  accounts: Array<Account>;
+  /** The steps that changed some ship's chance by at least half a point. */
+  nodes: Array<Node>;
+  /** The steps, as in [`Node::step`], that a bot chose in the place of a captain who was away or gave up. They count as others'. */
+  relieved: Array<number>;
+  /** For each ship, in the order of `ships`: the nodes that changed its chance most, three at the most, in the order of the race. Indices into `nodes`. */
+  turning_points: Array<Array<number>>;
+};
+
+export type AnalysisAnswer = AnalysisCurve | Analysis | AnalysisDecisions;
+
+export type AnalysisCurve = {
+  /** The hash of the networks that judged, 16 hexadecimal digits. */
+  mind: string;
+  /** Every ship: the captains' in the order of their seats, then the ghost. */
+  ships: Array<ShipId>;
+  /** The chances at the beginning of each round, and at the end. */
+  curve: Array<CurvePoint>;
+};
+
+export type AnalysisDecisions = {
+  /** The hash of the networks that judged, 16 hexadecimal digits. */
+  mind: string;
+  /** The dearest first. Those that cost little, or less than twice their standard error, are not among them, nor are those of a bot in the captain's place. */
+  decisions: Array<Decision>;
 };
 
 export type AnyCode = ServerRefusalCode | RefusalCode | SetupProblemCode;
@@ -134,6 +186,40 @@ export type Command =
   | { do: "odds" }
   | { do: "coach" }
   | { do: "review"; ask: number };
+
+export type CurvePoint = {
+  /** The number of steps of the record before that moment. */
+  step: number;
+  /** The round that begins there. The last point, after the race, has that of the last round. */
+  round: number;
+  /** In the order of [`Analysis::ships`]. */
+  chances: Array<number>;
+};
+
+export type Decision = {
+  /** The number of steps of the record before it. */
+  step: number;
+  /** The round it is in. */
+  round: number;
+  /** The captain. */
+  seat: Seat;
+  /** What they chose. */
+  chosen: string;
+  /** What was better. */
+  best: string;
+  /** What they could choose: everything in the order of the rules, or a selection if there are very many. The chosen and the better one are among them. */
+  options: string[];
+  /** The number of all options. */
+  count: number;
+  /** The difference in the chance to win, a mean over races that fit what they knew. */
+  cost: number;
+  /** Its standard error. */
+  error: number;
+  /** What they could see in their choice. */
+  chosen_reasons: Array<Reason>;
+  /** What they could see in the better one. */
+  best_reasons: Array<Reason>;
+};
 
 export type Done = {
   /** The code of an offered seat. */
@@ -198,6 +284,25 @@ export type LogOut = {
   attempt?: string;
 };
 
+export type LuckKind = "dice" | "cards" | "battles" | "treasures" | "shortages" | "first-captain" | "crew";
+
+export type LuckSums = {
+  /** [`LuckKind::Dice`]. */
+  dice: number;
+  /** [`LuckKind::Cards`]. */
+  cards: number;
+  /** [`LuckKind::Battles`]. */
+  battles: number;
+  /** [`LuckKind::Treasures`]. */
+  treasures: number;
+  /** [`LuckKind::Shortages`]. */
+  shortages: number;
+  /** [`LuckKind::FirstCaptain`]. */
+  first_captain: number;
+  /** [`LuckKind::Crew`]. */
+  crew: number;
+};
+
 export type Me = {
   /** The name that others see: 1 to 24 characters. */
   name: string;
@@ -239,6 +344,11 @@ export type News =
   | { news: "removed"; seat: Seat; name: string; level: BotLevel }
   | { news: "handed-over"; seat: Seat }
   | { news: "rematch"; table: string };
+
+export type Node =
+  | { step: number; round: number; change: Array<number>; cause: "luck"; kind: LuckKind; ship: ShipId | null }
+  | { step: number; round: number; change: Array<number>; cause: "choice"; seat: Seat }
+  | { step: number; round: number; change: Array<number>; cause: "cards" };
 
 export type OriginState = {
   /** `record`: the table was made from one, and shows it; no captain or bot sails there. `moment`: the race goes on from a moment of another one. */
@@ -450,6 +560,7 @@ export type ServerRefusalCode =
   | "wrong-host"
   | "not-stored"
   | "damaged"
+  | "damaged-guest"
   | "adrift"
   | "stopping"
   | "not-found"
@@ -518,6 +629,8 @@ export type TableState = {
   given_up: boolean;
   /** True if the host lets spectators say nothing; left out if not. */
   spectators_muted?: boolean;
+  /** True while the race is on, if one of its hosts was not chosen by the host before: then no host removes its captains. Left out if not. */
+  heir?: boolean;
   /** The table of the rematch. */
   rematch: string | null;
 };

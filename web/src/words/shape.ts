@@ -18,6 +18,7 @@ import type {
 } from "../wire/game";
 import type { AnyCode, BotLevel, News, Reason } from "../wire/server";
 import type { ChoiceParts } from "../core/choices/notation";
+import type { Happening } from "../core/analysis/causes";
 import type { DeviceCode, MomentKind } from "../core/model";
 import type { Explained, Strength } from "../core/game/strength";
 import type { SpaceKind } from "../wire/facts";
@@ -29,6 +30,8 @@ export interface Voice {
   ship(ship: ShipId): string;
   /** The seat of the reader; null for a spectator. */
   you: Seat | null;
+  /** True if several people share this device, which goes to the next captain once a card is chosen. */
+  shares?: boolean;
 }
 
 type EventNamed<Name> = Extract<Explained, { event: Name }>;
@@ -54,6 +57,26 @@ export type AskedWords = { [Name in Question["ask"]]: (rule: string) => string }
 export type ReasonWords = {
   [Name in Reason["reason"]]: (reason: Extract<Reason, { reason: Name }>, voice: Voice) => string;
 };
+type HappeningNamed<Name> = Extract<Happening, { kind: Name }>;
+/**
+ * What changed the chances at a moment, as the subject of a sentence: "the dice (5 and 2)". Of a choice, `said` is the
+ * option in words; null if it is not known.
+ */
+export type HappeningWords = {
+  [Name in Happening["kind"]]: (
+    of: HappeningNamed<Name> & (Name extends "choice" ? { said: string | null } : unknown),
+    voice: Voice,
+  ) => string;
+};
+
+/** The facts of a share text: `luck` from −3 to 3, `stars` from 0 to 3, or null if they are not known. */
+export interface Shared {
+  captains: number;
+  rank: number;
+  luck: number;
+  stars: number | null;
+}
+
 /** A sentence for each refusal code, those of previews and odds included. */
 export type RefusalWords = Record<
   AnyCode | SetupProblemCode | DeviceCode | "no-dice" | "no-battle" | "socket-only",

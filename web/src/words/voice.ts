@@ -1,4 +1,5 @@
 /** Makes the names of a table's captains for sentences. */
+import { isOnDevice } from "../core/network/place";
 import type { Flag, Seat, ShipId, View } from "../wire/game";
 import type { TableState } from "../wire/server";
 import { mark } from "./marks";
@@ -34,8 +35,10 @@ export function voiceOf(
     return twins && sails && fold(sails) !== fold(name) ? `${name} (${sails})` : name;
   };
   const known = new Map<ShipId, string>([["ghost", mark("ship", "ghost:ghost", names.theGhost)]]);
+  const people = table?.seats.filter(({ kind }) => kind === "captain") ?? [];
   return {
     you: seat,
+    shares: table !== null && isOnDevice(table.id) && people.length > 1,
     ship(id) {
       let name = known.get(id);
       if (name === undefined) {

@@ -254,6 +254,19 @@ test("G4, H3: no price is shown where none is paid", () => {
   expect(priceAt(view("first"), 14, "ghost", false)).toBeNull();
 });
 
+test("R2: a card stays chosen on a device that several people share", () => {
+  const people = TABLE.seats.map((chair) => ({ ...chair, kind: "captain" as const }));
+  const bots = people.map((chair) => (chair.seat === 1 ? chair : { ...chair, kind: "bot" as const }));
+  const said = (id: string, seats: typeof TABLE.seats, words = en) =>
+    askedOf({ ask: "card" }, [1], voiceOf({ ...TABLE, id, seats }, VIEW, 1, words), words);
+  const changes = "Choose a card. You may change it until the last captain has chosen.";
+  expect(said(TABLE.id, people)).toBe(changes);
+  expect(said("device_abcdefghijklmno", bots)).toBe(changes);
+  const stays = said("device_abcdefghijklmno", people);
+  expect(stays).toBe("Choose a card. It stays chosen: the device goes to the next captain.");
+  expect(said("device_abcdefghijklmno", people, fr)).toContain("définitif");
+});
+
 test("names that are the same are told apart", () => {
   const table = { ...TABLE, seats: TABLE.seats.map((chair) => ({ ...chair, name: "Jack" })) };
   const voice = voiceOf(table, VIEW, null, en);

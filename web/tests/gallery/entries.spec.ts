@@ -13,9 +13,13 @@ const races = readdirSync("fixtures/races").map((name) => `replay-${name.replace
 const shared = ["crew-form", "open-record", "play-on", "curtain", "watching", "open", "hand"].map(
   (name) => `shared-${name}`,
 );
+const analyses = readdirSync("fixtures/analyses").map((name) => `analysis-${name.replace(".json", "")}`);
+const states = ["watched", "flawless", "old", "busy", "waiting", "lesson", "broken"].map(
+  (state) => `analysis-base-${state}`,
+);
 const screens = [
   ...["home", "lost", "rules", "parts", "card-ways"],
-  ...[...shared, ...races, ...Object.keys(SCENES), ...moments],
+  ...[...shared, ...races, ...analyses, ...states, ...Object.keys(SCENES), ...moments],
 ];
 
 for (const name of screens) {

@@ -115,5 +115,5 @@ for (const [width, height] of [
 ] as const)
   test(`the helm can be taken back, ${width} × ${height}`, async ({ gallery }) => {
     const page = await open(gallery, "relieved", { width, height });
-    await page.locator(".dock .helm button").click({ trial: true, timeout: 5_000 });
+    await page.locator(".dock .helm button").click({ trial: true, timeout: 60_000 });
   });

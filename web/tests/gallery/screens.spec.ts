@@ -90,7 +90,16 @@ test("the rules in a minute with large letters and on a phone: nothing is cut, e
   }
 });
 
-for (const name of ["home", "lost", "table-open", "table-open-visitor", "over", "over-crew", "replay-base"])
+for (const name of [
+  "home",
+  "lost",
+  "table-open",
+  "table-open-visitor",
+  "over",
+  "over-crew",
+  "replay-base",
+  "analysis-base",
+])
   test(`${name} in small windows, with text of normal and of double size`, async ({ gallery }) => {
     const page = await open(gallery, name);
     for (const [width, height] of [

@@ -53,9 +53,12 @@ test.describe("without a network", () => {
     await page.reload();
     await expect.poll(() => page.locator(".log li").allInnerTexts()).toEqual(log);
     await cards(1);
-    // A killed tab runs no code to say goodbye.
+    // A tab that crashes runs no code to say goodbye.
     const table = page.url();
-    await page.close({ runBeforeUnload: false });
+    const crashed = page.waitForEvent("crash");
+    void (await context.newCDPSession(page)).send("Page.crash").catch(() => undefined);
+    await crashed;
+    await page.close();
     const next = await context.newPage();
     const heard = listen(next);
     heard.expectLostLine();
@@ -168,7 +171,7 @@ test("where the browser stores nothing, it says so, and lessons work", async ({ 
   await inWorker(context, REFUSES);
   await page.goto("/");
   await page.getByRole("button", { name: "Play on this device" }).click();
-  await expect(page.getByRole("alert").getByText("This browser lets the page store nothing")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("This browser stores nothing for this page")).toBeVisible();
   await cut(context);
   await page.goto("/learn/first-voyage");
   await expect(page.locator("[data-scene='0'] [data-asked]")).toBeVisible();
@@ -200,31 +203,62 @@ test("a full disk loses no move that was shown, and the race goes on when there 
   await play(page, "mouse", ({ asked }) => (asked["card"] ?? 0) > 1);
 });
 
-test("a race whose log is damaged says so, and the others are safe", async ({ page, context }) => {
-  await set(context, QUICK);
-  const damaged = await begin(page);
-  const whole = await begin(page);
-  await page.goto("/");
-  await page.evaluate(
-    (table) =>
+/** Writes something else over a value that the page has stored. */
+const damage = (page: Page, store: "appends" | "races", value: unknown): Promise<unknown> =>
+  page.evaluate(
+    ([store, value]) =>
       new Promise((resolve, reject) => {
         const opened = indexedDB.open("xaymaca");
         opened.onerror = reject;
         opened.onsuccess = () => {
-          const writing = opened.result.transaction("appends", "readwrite");
-          writing.objectStore("appends").put({ table, seq: 1, at: 1, lines: "rubbish\n" });
+          const writing = opened.result.transaction(store, "readwrite");
+          writing.objectStore(store).put(value);
           writing.oncomplete = () => {
             opened.result.close();
             resolve(null);
           };
         };
       }),
-    new URL(damaged).pathname.split("/").at(-1)!,
+    [store, value] as const,
   );
+const idOf = (table: string): string => new URL(table).pathname.split("/").at(-1)!;
+
+test("a race whose log is damaged says so, and the others are safe", async ({ page, context }) => {
+  await set(context, QUICK);
+  const damaged = await begin(page);
+  const whole = await begin(page);
+  await page.goto("/");
+  await damage(page, "appends", { table: idOf(damaged), seq: 1, at: 1, lines: "rubbish\n" });
   await page.goto(damaged);
   await expect(page.getByText("This race is damaged")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await page.goto(whole);
   await expect(page.locator("[data-asked]")).toBeVisible();
+});
+
+test("a race whose entry in the list is damaged can be opened and deleted, and the others are listed", async ({
+  page,
+  context,
+}) => {
+  await set(context, QUICK);
+  const damaged = await begin(page);
+  await begin(page);
+  const entry = page.getByText("The entry of this race cannot be read.");
+  for (const listing of [null, { seats: [] }, "rubbish"]) {
+    await page.goto("/");
+    await damage(page, "races", { table: idOf(damaged), at: 1, listing });
+    await page.goto("/");
+    await expect(entry).toHaveCount(1);
+    await expect(page.getByRole("listitem").filter({ hasText: "3 captains" })).toHaveCount(1);
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Try to open it" }).click();
+  await expect(page.locator("[data-asked]")).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Delete" }).last().click();
+  await page.getByRole("button", { name: "Delete" }).last().click();
+  await expect(page.getByText("The race is deleted.")).toBeVisible();
+  await expect(entry).toHaveCount(0);
 });
 
 test("bots think in the worker: the page stays free", async ({ page, context, complaints }) => {

@@ -4,11 +4,13 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { device as englishDevice } from "../../src/words/en/device";
 import { fair as englishFair } from "../../src/words/en/fair";
 import { home as englishHome } from "../../src/words/en/home";
 import { race as englishRace } from "../../src/words/en/race";
 import { records as englishRecords } from "../../src/words/en/records";
 import { replay as englishReplay } from "../../src/words/en/replay";
+import { device as frenchDevice } from "../../src/words/fr/device";
 import { fair as frenchFair } from "../../src/words/fr/fair";
 import { home as frenchHome } from "../../src/words/fr/home";
 import { race as frenchRace } from "../../src/words/fr/race";
@@ -23,6 +25,7 @@ const RECORD = readFileSync("../crates/dice/tests/games/second-4-ghost.record", 
 
 const WORDS = {
   en: {
+    device: englishDevice,
     fair: englishFair,
     home: englishHome,
     race: englishRace,
@@ -30,6 +33,7 @@ const WORDS = {
     replay: englishReplay,
   },
   fr: {
+    device: frenchDevice,
     fair: frenchFair,
     home: frenchHome,
     race: frenchRace,
@@ -192,7 +196,11 @@ for (const language of LANGUAGES) {
     const asked = await page.locator("[data-asked]").getAttribute("data-ask");
     const now = await page.locator(".status h1").textContent();
     expect(asked === "card" || asked === "dice" || now !== round).toBe(true);
+    // The reader was there all the time, and the race stands once in the list.
+    await expect(page.getByText(words.race.caughtUp)).toHaveCount(0);
     await play(page, "mouse", ({ asked: kinds }) => (kinds["card"] ?? 0) > 1);
+    await page.goto("/");
+    await expect(page.getByRole("listitem").filter({ has: page.getByText(words.device.remove) })).toHaveCount(1);
   });
 }
 

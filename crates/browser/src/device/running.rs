@@ -243,6 +243,10 @@ impl Device {
             Request::Call(call, guest, ToTable::Replay(whose)) => {
                 TableMessage::Replay(guest, whose, outbox.responder(call, |text| Ok((200, text))))
             }
+            Request::Call(call, guest, ToTable::Analysis(query)) => {
+                self.begin_analysis(call, live.analysis(&guest, query));
+                return None;
+            }
             Request::Rename(guest) => {
                 let command = Command::Name { name: guest.name.to_string() };
                 TableMessage::Ask(guest, command, ReplyTo::Call(Responder::new(|_| ())))

@@ -53,6 +53,7 @@ impl Action {
             "stored" => Self::Stored { table: table?, seq: seq?, ok: ok? },
             "tick" => Self::Tick,
             "think" => Self::Think { playouts: playouts? },
+            "analyse" => Self::Analyse,
             "forget" => Self::Forget { table: table? },
             _ => return None,
         })

@@ -12,13 +12,17 @@ use xaymaca_wire::{GuestId, TableId};
 
 /// How far an account may be behind the others, in microseconds of thinking: some six rounds against three Admirals.
 const CREDIT: u64 = 1_000_000;
-/// Thoughts that may wait for one table. It has at most six seats; more are of questions that are not open any more.
+/// Thoughts of bots and the coach that may wait for one table. It has at most six seats; more are of questions that are not open
+/// any more. Analyses are not counted: the parts of one race are few, and each is asked for once at a time.
 pub(super) const MOST_PER_TABLE: usize = 12;
 /// Thoughts that may wait for one guest.
 pub(super) const MOST_PER_GUEST: usize = 1_200;
 /// Questions to the coach that may wait for one guest, and for all.
 const MOST_COACHED_PER_GUEST: usize = 2;
 pub(super) const MOST_COACHED: usize = 32;
+/// Analyses that may wait for one guest, and for all. A guest who waits too long for theirs asks again.
+const MOST_ANALYSED_PER_GUEST: usize = 4;
+pub(super) const MOST_ANALYSED: usize = 24;
 /// With up to this many waiting thoughts of a guest, as many as one table can have, each has its whole budget.
 const UNHURRIED: u32 = 6;
 /// How many guests of one address may be unhurried together.
@@ -31,7 +35,8 @@ const SHORTEST: u32 = 10;
 /// Accounts that are kept, waiting or not, before idle ones are closed.
 const MOST_IDLE: usize = 1_024;
 
-/// What a thought is for. Each kind is served before those after it, except that the coach has a thread of its own.
+/// What a thought is for. Of bots, each kind is served before those after it; the coach and analyses share a thread of their own,
+/// in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// A person sails in the race.
@@ -40,9 +45,22 @@ pub(super) enum Kind {
     BotsAlone,
     /// A captain asked.
     Coach,
+    /// A guest asked what happened in a race that is over.
+    Analysis,
 }
 
-const KINDS: usize = 3;
+const KINDS: usize = 4;
+
+impl Kind {
+    /// How many thoughts of this kind may wait for one guest, and for all.
+    const fn bounds(self) -> (usize, usize) {
+        match self {
+            Self::Race | Self::BotsAlone => (MOST_PER_GUEST, usize::MAX),
+            Self::Coach => (MOST_COACHED_PER_GUEST, MOST_COACHED),
+            Self::Analysis => (MOST_ANALYSED_PER_GUEST, MOST_ANALYSED),
+        }
+    }
+}
 
 /// Who pays for a thought. Guests whose address is not known share one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -139,6 +157,22 @@ impl<T> FairQueue<T> {
 
     /// Queues a thought, or returns it if too many wait.
     pub(super) fn push(&mut self, payer: Payer, kind: Kind, table: TableId, thought: T) -> Result<(), T> {
+        let address = self.addresses.get(&payer.address);
+        let guest = address.and_then(|address| address.guests.get(&payer.guest));
+        let of_guest = guest.map_or(0, Guest::waiting);
+        let of_kind = guest.map_or(0, |guest| guest.waiting[kind as usize].len());
+        let of_table = self.per_table.get(&table).copied().unwrap_or(0);
+        let (most_of_kind, most) = kind.bounds();
+        let is_full = of_table >= MOST_PER_TABLE && kind != Kind::Analysis || of_guest >= MOST_PER_GUEST;
+        if is_full || of_kind >= most_of_kind || self.waiting[kind as usize] >= most {
+            return Err(thought);
+        }
+        self.insert(payer, kind, table, thought);
+        Ok(())
+    }
+
+    /// Queues a thought however many wait.
+    pub(super) fn insert(&mut self, payer: Payer, kind: Kind, table: TableId, thought: T) {
         if self.addresses.len() > MOST_IDLE {
             self.addresses.retain(|_, address| address.waiting() > 0);
         }
@@ -158,26 +192,19 @@ impl<T> FairQueue<T> {
             .guests
             .entry(payer.guest)
             .or_insert_with(|| Guest { spent: 0, waiting: [const { VecDeque::new() }; KINDS] });
-        let of_table = self.per_table.get(&table).copied().unwrap_or(0);
-        let is_full = of_table >= MOST_PER_TABLE || guest.waiting() >= MOST_PER_GUEST;
-        let of_coach = guest.waiting[Kind::Coach as usize].len();
-        let is_coach_full =
-            of_coach >= MOST_COACHED_PER_GUEST || self.waiting[Kind::Coach as usize] >= MOST_COACHED;
-        if is_full || kind == Kind::Coach && is_coach_full {
-            return Err(thought);
-        }
         if guest.waiting() == 0 {
             guest.spent = guest.spent.max(level - CREDIT);
         }
         guest.waiting[kind as usize].push_back(Entry { nth: self.next, table: table.clone(), thought });
         self.next += 1;
         self.waiting[kind as usize] += 1;
-        *self.per_table.entry(table).or_default() += 1;
-        Ok(())
+        if kind != Kind::Analysis {
+            *self.per_table.entry(table).or_default() += 1;
+        }
     }
 
     /// Takes the next thought of that kind, with its budget: `budget`, or less if its payer has many waiting, or all together
-    /// have for that many threads. Its payer is charged for all of it.
+    /// have for that many threads. Its payer is charged for all of it. An analysis gains nothing by haste, and has no less.
     pub(super) fn pop(&mut self, kind: Kind, threads: usize, budget: Duration) -> Option<(T, Duration)> {
         if self.waiting[kind as usize] == 0 {
             return None;
@@ -194,7 +221,10 @@ impl<T> FairQueue<T> {
         let of_address = address.waiting();
         let id = address.next(kind)?.2.clone();
         let guest = address.guests.get_mut(&id)?;
-        let budget = shortened(budget, guest.waiting(), of_address, per_thread);
+        let budget = match kind {
+            Kind::Analysis => budget,
+            _ => shortened(budget, guest.waiting(), of_address, per_thread),
+        };
         let entry = guest.waiting[kind as usize].pop_front()?;
         self.level = self.level.max(address.spent);
         address.level = address.level.max(guest.spent);
@@ -202,7 +232,7 @@ impl<T> FairQueue<T> {
         address.spent = address.spent.saturating_add(cost);
         guest.spent = guest.spent.saturating_add(cost);
         self.waiting[kind as usize] -= 1;
-        if let Some(count) = self.per_table.get_mut(&entry.table) {
+        if let Some(count) = self.per_table.get_mut(&entry.table).filter(|_| kind != Kind::Analysis) {
             *count -= 1;
             if *count == 0 {
                 self.per_table.remove(&entry.table);

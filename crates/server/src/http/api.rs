@@ -53,7 +53,8 @@ pub(super) struct Seen {
     whose: Option<String>,
 }
 
-fn parse(id: &str) -> Result<TableId, Refusal> {
+/// The id of a table.
+pub(super) fn parse(id: &str) -> Result<TableId, Refusal> {
     TableId::parse(id).ok_or(Refusal::NoSuchTable)
 }
 

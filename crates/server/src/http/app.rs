@@ -4,6 +4,7 @@ use super::config::Config;
 use super::health::Probe;
 use super::limits::Limits;
 use super::session::{Identities, Keys, Repeats};
+use crate::analyses::Analyses;
 use crate::registry::TableRegistry;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::ops::Deref;
@@ -19,6 +20,7 @@ pub(crate) struct App(Arc<Parts>);
 /// See [`App`].
 pub(crate) struct Parts {
     pub(super) registry: Arc<TableRegistry>,
+    pub(super) analyses: Arc<Analyses>,
     pub(super) keys: Keys,
     pub(super) identities: Arc<Identities>,
     pub(super) repeats: Repeats,

@@ -1,31 +1,41 @@
 //! Rate limits and bounds: for each guest, each address and the whole server.
 
 mod bounds;
+mod networks;
 
 pub use bounds::Bounds;
 
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
-use std::collections::{HashMap, HashSet};
+use networks::{AddressRate, Counts};
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use xaymaca_wire::{Command, GuestId, Refusal, TableId};
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 /// A rate limit without a key, such as that of one socket.
 pub(super) type SocketRate = governor::DefaultDirectRateLimiter;
 
+/// The clock of all limits of sockets. A new one asks the processor what it is, which takes long in a virtual machine.
+static CLOCK: LazyLock<DefaultClock> = LazyLock::new(DefaultClock::default);
+
+/// A rate limit of one socket.
+fn direct(quota: Quota) -> SocketRate {
+    RateLimiter::direct_with_clock(quota, CLOCK.clone())
+}
+
 /// The counts and rates.
 pub(super) struct Limits {
     bounds: Bounds,
-    requests: Keyed<IpAddr>,
+    requests: AddressRate,
     /// Opening tables.
     tables: Keyed<GuestId>,
     /// The same from one address: new guests cost nothing.
-    tables_here: Keyed<IpAddr>,
+    tables_here: AddressRate,
     /// Requests to tables, apart from choices.
     asking: Keyed<GuestId>,
     /// Choices, over all connections of the guest.
@@ -33,19 +43,19 @@ pub(super) struct Limits {
     /// Chat lines.
     talk: Keyed<GuestId>,
     /// The same from one address: new guests cost nothing.
-    talk_here: Keyed<IpAddr>,
+    talk_here: AddressRate,
     /// Changes of the name: every table of the guest is told.
     names: Keyed<GuestId>,
     /// The same from one address: new guests cost nothing.
-    names_here: Keyed<IpAddr>,
+    names_here: AddressRate,
     /// New tokens, and logging out everywhere.
     tokens: Keyed<GuestId>,
     /// The same from one address: new guests cost nothing.
-    tokens_here: Keyed<IpAddr>,
+    tokens_here: AddressRate,
     /// Changes before a race. It is below that of the address, so that one guest does not use it up.
     changes: Keyed<GuestId>,
     /// The same from one address: new guests cost nothing.
-    changes_here: Keyed<IpAddr>,
+    changes_here: AddressRate,
     /// Guests of one address who sit down at one table: they must not keep others from it.
     sitting_here: Keyed<(IpAddr, TableId)>,
     /// Guests who were let in by that limit and have not left: they join again when their connection breaks.
@@ -53,7 +63,7 @@ pub(super) struct Limits {
     /// Questions of a guest to the coach: each keeps a core busy for a while.
     coaching: Keyed<GuestId>,
     /// Looking up codes of tables from one address.
-    codes: Keyed<IpAddr>,
+    codes: AddressRate,
     /// The same from all addresses: codes are short, and addresses cost little.
     codes_in_all: SocketRate,
     sockets: Mutex<Counts>,
@@ -61,12 +71,6 @@ pub(super) struct Limits {
     connections: Mutex<Counts>,
     /// Upper bound on them: that of the bounds, or less if the system has no room.
     most_connections: AtomicUsize,
-}
-
-#[derive(Default)]
-struct Counts {
-    all: usize,
-    by_address: HashMap<IpAddr, usize>,
 }
 
 /// Why a request is refused.
@@ -126,27 +130,27 @@ impl Limits {
         let asking = Quota::per_second(count(bounds.asks)).allow_burst(count(bounds.asks.saturating_mul(10)));
         Arc::new(Self {
             bounds,
-            requests: RateLimiter::keyed(requests),
+            requests: AddressRate::new(requests),
             tables: RateLimiter::keyed(Quota::per_minute(count(20)).allow_burst(count(30))),
-            tables_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
+            tables_here: AddressRate::new(Quota::per_minute(count(60)).allow_burst(count(100))),
             asking: RateLimiter::keyed(asking),
             names: RateLimiter::keyed(Quota::per_minute(count(6)).allow_burst(count(12))),
-            names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),
+            names_here: AddressRate::new(Quota::per_minute(count(60)).allow_burst(count(100))),
             tokens: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(25))),
-            tokens_here: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(60))),
+            tokens_here: AddressRate::new(Quota::per_minute(count(30)).allow_burst(count(60))),
             changes: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(100))),
             sitting_here: RateLimiter::keyed(Quota::per_minute(count(4)).allow_burst(count(24))),
             let_in: Mutex::default(),
-            changes_here: RateLimiter::keyed(Quota::per_minute(count(120)).allow_burst(count(300))),
+            changes_here: AddressRate::new(Quota::per_minute(count(120)).allow_burst(count(300))),
             coaching: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(10))),
             choices: RateLimiter::keyed(
                 Quota::per_second(count(bounds.messages))
                     .allow_burst(count(bounds.messages.saturating_mul(2))),
             ),
-            talk_here: RateLimiter::keyed(Quota::per_second(count(4)).allow_burst(count(100))),
+            talk_here: AddressRate::new(Quota::per_second(count(4)).allow_burst(count(100))),
             talk: RateLimiter::keyed(Quota::per_second(count(1)).allow_burst(count(10))),
-            codes: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(20))),
-            codes_in_all: RateLimiter::direct(Quota::per_second(count(20)).allow_burst(count(200))),
+            codes: AddressRate::new(Quota::per_minute(count(10)).allow_burst(count(20))),
+            codes_in_all: direct(Quota::per_second(count(20)).allow_burst(count(200))),
             sockets: Mutex::default(),
             connections: Mutex::default(),
             most_connections: AtomicUsize::new(bounds.connections()),
@@ -155,15 +159,12 @@ impl Limits {
 
     /// Checks the rate of HTTP requests. This machine has no limit: it is the player's own, or a proxy with limits of its own.
     pub(super) fn request(&self, address: IpAddr) -> Result<(), Refusal> {
-        if address.is_loopback() {
-            return Ok(());
-        }
-        self.requests.check_key(&address).map_err(|_| Refusal::TooFast)
+        if self.requests.admits(address) { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
     /// Checks whether the guest may open another table.
     pub(super) fn table(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
-        let here = address.is_loopback() || self.tables_here.check_key(&address).is_ok();
+        let here = self.tables_here.admits(address);
         let own = self.tables.check_key(guest).is_ok();
         if here && own { Ok(()) } else { Err(Refusal::TooManyTables) }
     }
@@ -215,12 +216,11 @@ impl Limits {
     fn both(
         own: &Keyed<GuestId>,
         guest: &GuestId,
-        here: &Keyed<IpAddr>,
+        here: &AddressRate,
         address: IpAddr,
     ) -> Result<(), Excess> {
         own.check_key(guest).map_err(|_| Excess::Guest(Refusal::TooFast))?;
-        let is_ok = address.is_loopback() || here.check_key(&address).is_ok();
-        if is_ok { Ok(()) } else { Err(Excess::Address) }
+        if here.admits(address) { Ok(()) } else { Err(Excess::Address) }
     }
 
     /// Checks whether the guest may sit down at that table, or come back to their seat.
@@ -251,7 +251,7 @@ impl Limits {
 
     /// Checks whether the guest may make another token, or log out everywhere: both are a commit.
     pub(super) fn token(&self, guest: &GuestId, address: IpAddr) -> Result<(), Refusal> {
-        let here = address.is_loopback() || self.tokens_here.check_key(&address).is_ok();
+        let here = self.tokens_here.admits(address);
         let theirs = self.tokens.check_key(guest).is_ok();
         if here && theirs { Ok(()) } else { Err(Refusal::TooFast) }
     }
@@ -266,26 +266,26 @@ impl Limits {
 
     /// Checks whether another code may be looked up. One address alone cannot use up the rate of all.
     pub(super) fn code(&self, address: IpAddr) -> Result<(), Refusal> {
-        let here = address.is_loopback() || self.codes.check_key(&address).is_ok();
+        let here = self.codes.admits(address);
         if here && self.codes_in_all.check().is_ok() { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
     /// The rate at which one socket may join or watch: each time it is sent the whole table.
     pub(super) fn follow_rate() -> SocketRate {
-        RateLimiter::direct(Quota::per_second(count(2)).allow_burst(count(20)))
+        direct(Quota::per_second(count(2)).allow_burst(count(20)))
     }
 
     /// The rate of one socket's messages.
     pub(super) fn socket_rate(&self) -> SocketRate {
         let messages = self.bounds.messages;
-        RateLimiter::direct(Quota::per_second(count(messages)).allow_burst(count(messages.saturating_mul(2))))
+        direct(Quota::per_second(count(messages)).allow_burst(count(messages.saturating_mul(2))))
     }
 
     /// The rate of one socket's bytes: on average more than the longest choice for each message that it may send.
     pub(super) fn byte_rate(&self) -> SocketRate {
         let (second, burst) =
             (self.bounds.messages.saturating_mul(512), self.bounds.messages.saturating_mul(1280));
-        RateLimiter::direct(Quota::per_second(count(second)).allow_burst(count(burst.max(FEWEST_BYTES))))
+        direct(Quota::per_second(count(second)).allow_burst(count(burst.max(FEWEST_BYTES))))
     }
 
     /// Counts one more socket.
@@ -331,13 +331,9 @@ impl Limits {
         most_here: usize,
     ) -> Option<Place> {
         let mut counted = counts(self).lock().unwrap_or_else(PoisonError::into_inner);
-        let here = counted.by_address.get(&address).copied().unwrap_or(0);
-        let is_full = !address.is_loopback() && here >= most_here;
-        if is_full || counted.all >= most {
+        if !counted.add(address, most, most_here) {
             return None;
         }
-        counted.all += 1;
-        counted.by_address.insert(address, here + 1);
         Some(Place { limits: Arc::clone(self), address, counts })
     }
 
@@ -348,35 +344,29 @@ impl Limits {
 
     /// Forgets guests and addresses that have not been seen for a while.
     pub(super) fn tidy(&self) {
-        self.requests.retain_recent();
+        self.requests.tidy();
         self.tables.retain_recent();
-        self.tables_here.retain_recent();
+        self.tables_here.tidy();
         self.asking.retain_recent();
         self.coaching.retain_recent();
         self.talk.retain_recent();
         self.names.retain_recent();
-        self.names_here.retain_recent();
+        self.names_here.tidy();
         self.tokens.retain_recent();
-        self.tokens_here.retain_recent();
+        self.tokens_here.tidy();
         self.choices.retain_recent();
-        self.talk_here.retain_recent();
+        self.talk_here.tidy();
         self.changes.retain_recent();
-        self.changes_here.retain_recent();
+        self.changes_here.tidy();
         self.sitting_here.retain_recent();
-        self.codes.retain_recent();
+        self.codes.tidy();
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut counted = (self.counts)(&self.limits).lock().unwrap_or_else(PoisonError::into_inner);
-        counted.all = counted.all.saturating_sub(1);
-        if let Some(here) = counted.by_address.get_mut(&self.address) {
-            *here -= 1;
-            if *here == 0 {
-                counted.by_address.remove(&self.address);
-            }
-        }
+        counted.remove(self.address);
     }
 }
 

@@ -16,10 +16,11 @@ use xaymaca_webui::{Asset, UNBUILT};
 use xaymaca_wire::Refusal;
 
 /// Every address of the page. The page itself decides what to show there.
-pub(super) const ADDRESSES: [&str; 9] = [
+pub(super) const ADDRESSES: [&str; 10] = [
     "/",
     "/table/{id}",
     "/table/{id}/replay",
+    "/table/{id}/analysis",
     "/rules",
     "/rules/{chapter}",
     "/learn",

@@ -1,7 +1,7 @@
 //! All routes, and the layers before them.
 
 use super::answer::ApiError;
-use super::{App, answer, api, health, lessons, openapi, origin, page, session, socket, tokens};
+use super::{App, analysis, answer, api, health, lessons, openapi, origin, page, session, socket, tokens};
 use axum::Router;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -66,6 +66,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(api::look, api::ask))
         .routes(routes!(api::record))
         .routes(routes!(api::replay))
+        .routes(routes!(analysis::analysis))
 }
 
 /// The routes for monitoring, which need no guest.

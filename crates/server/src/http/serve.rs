@@ -8,6 +8,7 @@ use super::limits::Limits;
 use super::router;
 use super::session::{Identities, Keys, Repeats};
 use super::upkeep;
+use crate::analyses::Analyses;
 use crate::bot_pool::BotPool;
 use crate::clock::keeping::Keeper;
 use crate::cluster::{self, BusError, Cluster};
@@ -136,6 +137,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let sockets = TaskTracker::new();
     let app = App::new(Parts {
         registry: Arc::clone(&registry),
+        analyses: Analyses::new(registry.store.clone(), registry.bots.clone()),
         keys: Keys::new(&key),
         identities: Arc::clone(&identities),
         repeats: Repeats::default(),

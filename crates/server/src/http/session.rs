@@ -18,6 +18,7 @@ use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use axum_extra::extract::cookie::{Cookie, Key, SameSite, SignedCookieJar};
+use std::pin::Pin;
 use std::time::Duration;
 use xaymaca_wire::{Guest, GuestId, Language, Refusal};
 
@@ -120,11 +121,12 @@ enum Known {
 /// Who the sender of these headers is.
 ///
 /// # Errors
-/// [`Refusal::NoGuest`] for a token that does not hold.
+/// [`Refusal::NoGuest`] for a token that does not hold, [`Refusal::DamagedGuest`] if it is not certain whether the claim does.
 async fn known(app: &App, headers: &HeaderMap) -> Result<Known, Refusal> {
     let Some(shown) = shown(app, headers)? else { return Ok(Known::Stranger) };
     let (is_over, is_token) = (is_over(app, &shown.claim), shown.claim.is_token());
     match app.identities.standing(&shown.claim).await {
+        Standing::Damaged => Err(Refusal::DamagedGuest),
         Standing::CalledBack if !is_token => Ok(Known::CalledBack(shown.claim)),
         Standing::Holds | Standing::Unknown if !is_over => Ok(Known::Guest(shown)),
         _ if is_token => Err(Refusal::NoGuest),
@@ -136,30 +138,30 @@ async fn known(app: &App, headers: &HeaderMap) -> Result<Known, Refusal> {
 /// guest logged out everywhere.
 ///
 /// # Errors
-/// [`Refusal::NoGuest`] if the claim was called back, [`Refusal::NotStored`] if the store does not tell.
+/// [`Refusal::NoGuest`] if the claim was called back, [`Refusal::NotStored`] if the store does not tell,
+/// [`Refusal::DamagedGuest`] if it cannot.
 pub(super) async fn may_set(app: &App, claim: &Claim) -> Result<(), Refusal> {
     match app.identities.standing(claim).await {
         Standing::Holds => Ok(()),
         Standing::CalledBack => Err(Refusal::NoGuest),
         Standing::Unknown => Err(Refusal::NotStored),
+        Standing::Damaged => Err(Refusal::DamagedGuest),
     }
 }
 
-/// Returns when the claim of a socket does not hold any more: it was called back, or its token has ended.
-pub(super) async fn ended(app: &App, claim: &Claim, following: &Following) {
-    tokio::select! {
-        () = following.ended() => {}
-        () = token_end(app, claim) => {}
-    }
-}
+/// The end of a token, as a socket waits for it. Boxed, because most sockets come with a cookie and wait for none.
+pub(super) type TokenEnd<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
-async fn token_end(app: &App, claim: &Claim) {
-    let Right::Token(Some(token)) = &claim.right else { return std::future::pending().await };
-    while !is_over(app, claim) {
-        // The clock may be set meanwhile, so it is read every hour.
-        let left = token.expires.saturating_sub(now(app)).saturating_add(1).min(3600);
-        tokio::time::sleep(Duration::from_secs(left)).await;
-    }
+/// Returns when the token of a claim has ended; none for a cookie.
+pub(super) fn token_end<'a>(app: &'a App, claim: &'a Claim) -> Option<TokenEnd<'a>> {
+    let Right::Token(Some(token)) = &claim.right else { return None };
+    Some(Box::pin(async move {
+        while !is_over(app, claim) {
+            // The clock may be set meanwhile, so it is read every hour.
+            let left = token.expires.saturating_sub(now(app)).saturating_add(1).min(3600);
+            tokio::time::sleep(Duration::from_secs(left)).await;
+        }
+    }))
 }
 
 /// The language of the page for the sender of these headers: the guest's, or what the browser asks for.

@@ -4,6 +4,7 @@
 mod farewell;
 mod flood;
 mod meter;
+mod refusals;
 
 pub(super) use meter::{Meter, Metered};
 
@@ -11,8 +12,8 @@ use super::App;
 use super::answer::ApiError;
 use super::limits::{Excess, Limits, SocketRate};
 use super::origin::{self, Address};
-use super::session::{self, Claim};
-use crate::host::{ReplyTo, SocketSink, TableMessage};
+use super::session::{self, Claim, Following, TokenEnd};
+use crate::host::{ReplyTo, SocketSink, TableMessage, Waiting};
 use axum::Extension;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -20,6 +21,8 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use farewell::{End, Told, WRITE, close, write};
 use flood::{Flood, Verdict};
+use futures_util::future::OptionFuture;
+use refusals::RefusalBudget;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -28,7 +31,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use xaymaca_table::SocketId;
-use xaymaca_wire::{Frame, Guest, Head, LONGEST_MESSAGE, Refusal, TableId};
+use xaymaca_wire::{Command, Frame, Guest, Head, LONGEST_MESSAGE, Refusal, TableId};
 
 /// Read buffer in bytes: small, because most sockets are silent most of the time.
 const BUFFER: usize = 1024;
@@ -67,13 +70,16 @@ pub(super) async fn upgrade(
         .max_write_buffer_size(1 << 20)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
-        .on_upgrade(async move |socket| {
+        .on_upgrade(async move |mut socket| {
             meter.bound(app.limits.byte_rate());
-            let following = app.identities.follow(&claim).await;
-            let (mut client, sink, outbox) = Client::new(app.clone(), table, claim.guest.clone(), address.0);
+            let guest = claim.guest.clone();
+            // Boxed, as all that a socket does once: it would take room as long as the socket is open.
+            let following = Box::pin(app.identities.follow(claim)).await;
+            let (mut client, sink, outbox) = Client::new(app.clone(), table, guest, address.0);
             let open = client.app.sockets.token();
-            let ended = session::ended(&app, &claim, &following);
-            run(&mut client, ended, socket, sink, outbox, &meter).await;
+            let token_end = session::token_end(&app, following.claim());
+            run(&mut client, &following, token_end, &mut socket, sink, outbox, &meter).await;
+            drop(socket);
             drop((place, open));
         })
 }
@@ -88,11 +94,12 @@ struct Client {
     guest: Guest,
     socket: SocketId,
     /// Only the table has the sink itself: when it drops the sink, it has dropped this socket.
-    sink: mpsc::WeakSender<Frame>,
+    sink: mpsc::WeakSender<Waiting>,
     address: IpAddr,
     rate: SocketRate,
     follow_rate: SocketRate,
     flood: Flood,
+    refusals: RefusalBudget,
     follows: bool,
     /// The inbox of the last message: the registry is asked only if the table has slept since.
     inbox: Option<mpsc::Sender<TableMessage>>,
@@ -100,10 +107,11 @@ struct Client {
 
 async fn run(
     client: &mut Client,
-    ended: impl Future<Output = ()>,
-    mut socket: WebSocket,
+    following: &Following,
+    mut token_end: Option<TokenEnd<'_>>,
+    socket: &mut WebSocket,
     sink: SocketSink,
-    mut outbox: mpsc::Receiver<Frame>,
+    mut outbox: mpsc::Receiver<Waiting>,
     meter: &Meter,
 ) {
     // Goes to the table with the first message that makes the socket follow.
@@ -114,7 +122,7 @@ async fn run(
     // Registered once, not with every message, because all sockets share the timers and the stop signal.
     let stopping = client.app.registry.stopping.clone();
     let mut stopping = pin!(stopping.cancelled());
-    let mut ended = pin!(ended);
+    let mut called_back = pin!(following.called_back());
     let mut nudge = pin!(tokio::time::sleep(PING));
     let end = loop {
         tokio::select! {
@@ -135,9 +143,10 @@ async fn run(
                     (first_sink, outbox) = (Some(SocketSink(sink)), renewed);
                     continue;
                 };
-                if !write(&mut socket, frame, &mut outbox, &mut told).await {
+                if !write(socket, *frame, &mut outbox, &mut told).await {
                     break End::Broken;
                 }
+                client.refusals.note(std::mem::take(&mut told.refused));
             }
             said = socket.recv() => {
                 heard = Instant::now();
@@ -155,9 +164,11 @@ async fn run(
                     Heard::Flooded => break End::Flooded,
                     Heard::Refused(refusal, id) => Frame::refused(refusal, id),
                 };
-                if !write(&mut socket, refused, &mut outbox, &mut told).await {
+                if !write(socket, refused, &mut outbox, &mut told).await {
                     break End::Broken;
                 }
+                // One of them was this socket's own.
+                client.refusals.note(std::mem::take(&mut told.refused).saturating_sub(1));
             }
             () = &mut nudge => {
                 let due = heard + PING * (pinged + 1);
@@ -174,7 +185,8 @@ async fn run(
                     break End::Broken;
                 }
             }
-            () = &mut ended => break End::Refused(Refusal::NoGuest),
+            () = &mut called_back => break End::Refused(Refusal::NoGuest),
+            Some(()) = OptionFuture::from(token_end.as_mut()) => break End::Refused(Refusal::NoGuest),
             () = &mut stopping => break End::Refused(Refusal::Stopping),
         }
     };
@@ -184,7 +196,7 @@ async fn run(
             let _ = inbox.send(TableMessage::Unfollow(client.socket)).await;
         }
     }
-    close(socket, end, &mut outbox, meter).await;
+    Box::pin(close(socket, end, &mut outbox, meter)).await;
 }
 
 /// What comes of a client's message.
@@ -204,13 +216,14 @@ impl Client {
         table: TableId,
         guest: Guest,
         address: IpAddr,
-    ) -> (Self, SocketSink, mpsc::Receiver<Frame>) {
+    ) -> (Self, SocketSink, mpsc::Receiver<Waiting>) {
         let (sink, outbox) = mpsc::channel(QUEUE);
         let client = Self {
             address,
             rate: app.limits.socket_rate(),
             follow_rate: Limits::follow_rate(),
             flood: Flood::default(),
+            refusals: RefusalBudget::default(),
             socket: SOCKETS.fetch_add(1, Ordering::Relaxed),
             sink: sink.downgrade(),
             app,
@@ -267,6 +280,9 @@ impl Client {
         }
         let guest = head.named(&self.guest).map_err(no)?;
         let command = if follow { None } else { Some(head.command(text).map_err(no)?) };
+        if matches!(command, Some(Command::Choose { .. })) && self.refusals.is_used_up() {
+            return Err(no(Refusal::TooFast));
+        }
         let limits = &self.app.limits;
         let limited = match &command {
             Some(command) => limits.ask(&guest.id, self.address, &self.table, command),
@@ -302,7 +318,7 @@ impl Client {
                 Err(mpsc::error::SendError(back)) => message = back,
             }
         }
-        self.inbox = Some(self.app.registry.send(&self.table, message).await?);
+        self.inbox = Some(Box::pin(self.app.registry.send(&self.table, message)).await?);
         Ok(())
     }
 }

@@ -25,7 +25,10 @@ const DAY: u64 = 86_400;
 #[allow(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
 fn unstored(error: StoreError) -> Refusal {
     tracing::error!(%error, "a session could not be stored");
-    Refusal::NotStored
+    match error {
+        StoreError::DamagedGuest { .. } => Refusal::DamagedGuest,
+        _ => Refusal::NotStored,
+    }
 }
 
 /// Refuses a program. With a token it could else make another that is not revoked with its own, revoke those of other programs,

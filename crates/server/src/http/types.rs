@@ -3,7 +3,7 @@
 
 use super::shapes::{LogOut, NewToken, Tables, Token, Tokens};
 use xaymaca_rules::wire::Declarations;
-use xaymaca_table::Replay;
+use xaymaca_table::{AnalysisAnswer, Replay};
 use xaymaca_wire::typescript::{Follow, ServerMessage};
 use xaymaca_wire::{About, Command, Done, Found, Me, NewTable, SailNow};
 
@@ -25,4 +25,5 @@ pub(crate) fn declare(declarations: Declarations) -> Declarations {
         .with::<SailNow>()
         .with::<Done<'static>>()
         .with::<Replay<'static>>()
+        .with::<AnalysisAnswer>()
 }

@@ -28,7 +28,7 @@ async fn tidy(app: &App) {
     if !app.may_forget() {
         return;
     }
-    let ended = SessionChange::Expire { before: app.registry.clock.now().saturating_sub(DAY), limit: 1_000 };
+    let ended = SessionChange::Expire { before: app.registry.clock.now().saturating_sub(DAY), limit: 100 };
     if let Err(error) = app.registry.store.change_sessions(ended).await {
         tracing::warn!(%error, "tokens that have ended could not be deleted");
     }

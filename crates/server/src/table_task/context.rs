@@ -245,9 +245,9 @@ fn is_unproven(message: &TableMessage, state: &State) -> bool {
             !state.admits(&guest.id) || *join && state.seat_of(&guest.id).is_none()
         }
         TableMessage::Look(guest, ..) => !state.admits(&guest.id),
-        TableMessage::Record(guest, _) | TableMessage::Replay(guest, ..) => {
-            !state.admits(&guest.id) || !state.is_over()
-        }
+        TableMessage::Record(guest, _)
+        | TableMessage::Replay(guest, ..)
+        | TableMessage::Analysis(guest, ..) => !state.admits(&guest.id) || !state.is_over(),
         _ => false,
     }
 }

@@ -33,15 +33,16 @@ const RESOLVE: Duration = Duration::from_secs(5);
 /// The same in a cluster, where a lost session may keep its lease for some seconds.
 const RESOLVE_IN_CLUSTER: Duration = Duration::from_secs(8);
 
+/// A table that was read, what other nodes tell of it, and what this node is to it.
+pub(super) type Woken = (LiveTable, Subscription, Role);
+
 /// Asleep → Owner or Replica: reads the table, and asks the store which node owns it.
-pub(super) async fn wake(
-    registry: &TableRegistry,
-    id: &TableId,
-) -> Result<(LiveTable, Subscription, Role), ReadError> {
+pub(super) async fn wake(registry: &TableRegistry, id: &TableId) -> Result<Box<Woken>, ReadError> {
     let Some(cluster) = &registry.cluster else {
         let (log, state) = reading::read(&registry.store, id).await?;
         let role = claim(&registry.store, id).await?;
-        return Ok((LiveTable::new(log, state, Box::new(SystemEntropy)), Subscription::NONE, role));
+        let table = LiveTable::new(log, state, Box::new(SystemEntropy));
+        return Ok(Box::new((table, Subscription::NONE, role)));
     };
     // In this order no append is missed, and no table is claimed that does not exist.
     let subscription = cluster.subscribe(id).await;
@@ -49,7 +50,7 @@ pub(super) async fn wake(
     let role = claim_patiently(registry, id).await?;
     let mut table = LiveTable::new(log, state, Box::new(SystemEntropy));
     match reading::catch_up(registry, id, &mut table).await {
-        Ok(()) => Ok((table, subscription, role)),
+        Ok(()) => Ok(Box::new((table, subscription, role))),
         Err(error) => {
             release_claimed(&registry.store, id, &role).await;
             Err(error)
@@ -216,7 +217,7 @@ fn unresolved(task: &mut TaskContext<'_>, error: ReadError) -> Next {
 pub(super) async fn take_over(task: &mut TaskContext<'_>, forwarded: Vec<Forwarded>, lease: Lease) -> Next {
     (task.retry, task.has_asked) = (Retry::default(), false);
     // Each keeps its `may_have_happened`.
-    let unsent = |forwarded| TableMessage::ForwardDone(forwarded, ForwardOutcome::Unsent);
+    let unsent = |forwarded| TableMessage::ForwardDone(Box::new(forwarded), ForwardOutcome::Unsent);
     task.batch.extend(forwarded.into_iter().map(unsent));
     // The former owner can store no more, so the log is complete.
     match reading::catch_up(task.registry, task.id, &mut task.table).await {

@@ -251,7 +251,9 @@ async fn report(to: mpsc::WeakSender<TableMessage>, request: Forwarded, outcome:
         request.refuse(Refusal::Adrift);
         return;
     };
-    if let Err(mpsc::error::SendError(message)) = to.send(TableMessage::ForwardDone(request, outcome)).await {
+    if let Err(mpsc::error::SendError(message)) =
+        to.send(TableMessage::ForwardDone(Box::new(request), outcome)).await
+    {
         message.refuse(Refusal::Adrift);
     }
 }

@@ -191,12 +191,12 @@ async fn a_socket_that_was_believed_is_checked_when_the_store_can_be_read() {
     let mut anne = server.guest("Anne").await;
     let table = server.table(&mut anne, json!({})).await;
     let (parrot, monkey) = (token(&mut anne, json!({})).await, token(&mut anne, json!({})).await);
-    // So that it has to read.
+    let path = format!("/api/tokens/{}", parrot["id"].as_str().expect("an id"));
+    assert_eq!(anne.send("DELETE", &path, &[], None).await.status, 204);
+    // So that it has to read, and knows nothing of the token any more.
     server.restart().await;
     let mut db = database(&server).await;
     stop_reading(&mut db).await;
-    let id = parrot["id"].as_str().expect("an id");
-    query("DELETE FROM session WHERE id = $1").bind(id).execute(&mut db).await.expect("revoked elsewhere");
     let void = seated(&program(&server, &parrot), &table).await;
     let mut good = seated(&program(&server, &monkey), &table).await;
     read_again(&mut db).await;

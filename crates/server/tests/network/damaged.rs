@@ -2,6 +2,7 @@
 
 use crate::common::{Server, Socket};
 use serde_json::{Value, json};
+use sqlx::{Connection as _, SqliteConnection};
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 use xaymaca_store::{Append, ListingCard, Phase, Store};
@@ -104,4 +105,31 @@ async fn a_flipped_bit_in_the_database_is_found_and_harms_its_own_table_alone() 
     assert_eq!(ids, [sound.as_str()], "a damaged table stands in no list");
     let metrics = anne.get("/metrics").await.body;
     assert!(metrics.contains("xaymaca_tables_damaged 1"), "{metrics}");
+}
+
+#[tokio::test]
+async fn a_guest_whose_sessions_are_damaged_is_refused_and_others_are_not() {
+    let mut server = Server::start().await;
+    let (mut anne, mut mary) = (server.guest("Anne").await, server.guest("Mary").await);
+    let mut stolen = anne.clone();
+    assert_eq!(anne.post("/api/log-out-everywhere", &json!({})).await.status, 200);
+    assert_eq!(stolen.get("/api/me").await.refusal(), "no-guest");
+    server.stop().await;
+    let path = server.data().join("xaymaca.db");
+    let mut db = SqliteConnection::connect(path.to_str().expect("a path")).await.expect("connected");
+    sqlx::raw_sql("UPDATE identity SET generation = 0").execute(&mut db).await.expect("changed");
+    db.close().await.expect("closed");
+    server.restart().await;
+    for browser in [&mut anne, &mut stolen] {
+        browser.address = server.address();
+        let me = browser.get("/api/me").await;
+        assert_eq!(
+            (me.status, me.refusal().as_str()),
+            (500, "damaged-guest"),
+            "what was called back stays so"
+        );
+        assert!(me.header("set-cookie").is_none(), "and no cookie is replaced");
+    }
+    mary.address = server.address();
+    assert_eq!(mary.get("/api/me").await.granted()["name"], "Mary");
 }

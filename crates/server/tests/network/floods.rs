@@ -228,3 +228,26 @@ async fn a_server_with_an_origin_is_not_served_under_other_names() {
     ];
     assert_eq!(anne.send("POST", "/api/token", &two, None).await.refusal(), "foreign-origin");
 }
+
+#[tokio::test]
+async fn choices_of_a_spectator_do_not_reach_the_table_for_long() {
+    let server = Server::start().await;
+    let (id, _people) = server.table_of(&["Anne", "Mary"], json!({"patience": null})).await;
+    let stranger = server.guest("Stranger").await;
+    let mut socket = Socket::open(&stranger, &id).await;
+    socket.ask(json!({"do": "watch"})).await.expect("they may look on");
+    let choose = |nth: u64| json!({"do": "choose", "ask": 1, "choice": "sail 3", "id": nth});
+    // As many at once as the queue to the client has room for.
+    for begin in (0..400).step_by(20) {
+        for nth in begin..begin + 20 {
+            socket.say(&choose(nth)).await;
+        }
+        for _ in 0..20 {
+            if socket.refusal().await == "too-fast" {
+                assert!((50..=100).contains(&begin), "{begin}");
+                return;
+            }
+        }
+    }
+    panic!("the table is asked for ever");
+}

@@ -31,7 +31,7 @@ fn malformed() -> Vec<(String, &'static str)> {
     .map(|text| (text.to_owned(), "unreadable"))
     .collect();
     all.push((nested(4000), "unreadable"));
-    all.push((format!("{{\"do\":\"say\",\"text\":{}}}", nested(3900)), "unknown-request"));
+    all.push((format!("{{\"do\":\"say\",\"text\":{}}}", nested(3900)), "unreadable"));
     for request in [
         "{}",
         "{\"do\":null}",

@@ -2,6 +2,7 @@
 
 mod common;
 
+mod analysis;
 mod calling_back;
 mod clock_leaps;
 mod coach;

@@ -1,6 +1,7 @@
 //! X1 over the network, by pairs: two servers have tables of the same names whose logs differ only in what a viewer cannot know.
 //! Every answer that the viewer gets, over HTTP and over a socket, is the same in both, byte by byte.
 
+mod advice;
 mod logs;
 mod questions;
 mod twins;

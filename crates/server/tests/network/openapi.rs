@@ -7,7 +7,7 @@ use std::path::Path;
 use xaymaca_wire::Refusal;
 
 /// Every route in the description.
-const DESCRIBED: [(&str, &str); 22] = [
+const DESCRIBED: [(&str, &str); 23] = [
     ("get", "/api/me"),
     ("put", "/api/me"),
     ("post", "/api/token"),
@@ -26,6 +26,7 @@ const DESCRIBED: [(&str, &str); 22] = [
     ("post", "/api/tables/{id}"),
     ("get", "/api/tables/{id}/record"),
     ("get", "/api/tables/{id}/replay"),
+    ("get", "/api/tables/{id}/analysis"),
     ("get", "/api/about"),
     ("get", "/healthz"),
     ("get", "/livez"),

@@ -39,6 +39,7 @@ async fn every_address_of_the_page_gives_the_page() {
         "/",
         "/table/asRu7JqLTdIGDs1THc_hlQ",
         "/table/asRu7JqLTdIGDs1THc_hlQ/replay",
+        "/table/asRu7JqLTdIGDs1THc_hlQ/analysis",
         "/rules",
         "/rules/loading",
         "/puzzles",

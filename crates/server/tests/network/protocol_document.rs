@@ -56,7 +56,7 @@ fn every_request_and_every_piece_of_news_has_its_row() {
 }
 
 /// The first cell of a row, its bound, and the file and line of the code that sets it.
-const BOUNDS: [(&str, &str, &str, &str); 50] = [
+const BOUNDS: [(&str, &str, &str, &str); 53] = [
     ("a message over a socket", "8 KiB", "../../wire/src/head.rs", "LONGEST_MESSAGE: usize = 8 * 1024;"),
     ("a body over HTTP", "16 KiB", "http/router.rs", "LONGEST_BODY: usize = 16 * 1024;"),
     (
@@ -93,7 +93,7 @@ const BOUNDS: [(&str, &str, &str, &str); 50] = [
         "other names from one address",
         "60 a minute, 100 at once",
         "http/limits.rs",
-        "names_here: RateLimiter::keyed(Quota::per_minute(count(60)).allow_burst(count(100))),",
+        "names_here: AddressRate::new(Quota::per_minute(count(60)).allow_burst(count(100))),",
     ),
     ("tokens of one guest that are valid", "20", "http/tokens.rs", "MOST_TOKENS: u32 = 20;"),
     (
@@ -106,19 +106,19 @@ const BOUNDS: [(&str, &str, &str, &str); 50] = [
         "the same from one address",
         "30 a minute, 60 at once",
         "http/limits.rs",
-        "tokens_here: RateLimiter::keyed(Quota::per_minute(count(30)).allow_burst(count(60))),",
+        "tokens_here: AddressRate::new(Quota::per_minute(count(30)).allow_burst(count(60))),",
     ),
     (
         "codes that are looked up from one address",
         "10 a minute, 20 at once",
         "http/limits.rs",
-        "codes: RateLimiter::keyed(Quota::per_minute(count(10)).allow_burst(count(20))),",
+        "codes: AddressRate::new(Quota::per_minute(count(10)).allow_burst(count(20))),",
     ),
     (
         "codes that are looked up at one server",
         "20 a second, 200 at once, this machine included",
         "http/limits.rs",
-        "codes_in_all: RateLimiter::direct(Quota::per_second(count(20)).allow_burst(count(200))),",
+        "codes_in_all: direct(Quota::per_second(count(20)).allow_burst(count(200))),",
     ),
     (
         "tables that are told another name",
@@ -201,7 +201,7 @@ const BOUNDS: [(&str, &str, &str, &str); 50] = [
         "chat lines from one address",
         "4 a second, 100 at once",
         "http/limits.rs",
-        "talk_here: RateLimiter::keyed(Quota::per_second(count(4)).allow_burst(count(100)))",
+        "talk_here: AddressRate::new(Quota::per_second(count(4)).allow_burst(count(100)))",
     ),
     (
         "guests who sit down at one table, all together",
@@ -219,7 +219,7 @@ const BOUNDS: [(&str, &str, &str, &str); 50] = [
         "such changes from one address, at all tables",
         "120 a minute, 300 at once",
         "http/limits.rs",
-        "changes_here: RateLimiter::keyed(Quota::per_minute(count(120)).allow_burst(count(300))),",
+        "changes_here: AddressRate::new(Quota::per_minute(count(120)).allow_burst(count(300))),",
     ),
     (
         "guests whom a table remembers",
@@ -261,6 +261,19 @@ const BOUNDS: [(&str, &str, &str, &str); 50] = [
         "2",
         "bot_pool/queue.rs",
         "MOST_COACHED_PER_GUEST: usize = 2;",
+    ),
+    ("analyses that wait for one guest", "4", "bot_pool/queue.rs", "MOST_ANALYSED_PER_GUEST: usize = 4;"),
+    (
+        "analyses that wait for all guests of one server",
+        "24",
+        "bot_pool/queue.rs",
+        "MOST_ANALYSED: usize = 24;",
+    ),
+    (
+        "steps of a race that is analysed",
+        "3,000",
+        "../../table/src/analysis.rs",
+        "MOST_ANALYSED_STEPS: usize = 3_000;",
     ),
     ("thoughts of bots that wait at one table", "12", "bot_pool/queue.rs", "MOST_PER_TABLE: usize = 12;"),
     (

@@ -188,12 +188,12 @@ pub(super) async fn key(
     sqlx::query("INSERT INTO secret (name, value, checksum) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
         .bind(name)
         .bind(&fresh[..])
-        .bind(rowsum::of_secret(name, &fresh).bytes())
+        .bind(rowsum::of_secret(name.as_bytes(), &fresh).bytes())
         .execute(&mut *db)
         .await?;
     let (kept, sum): (Vec<u8>, Vec<u8>) =
         sqlx::query_as("SELECT value, checksum FROM secret WHERE name = $1").bind(name).fetch_one(db).await?;
-    let is_sound = rowsum::of_secret(name, &kept).bytes() == sum;
+    let is_sound = rowsum::of_secret(name.as_bytes(), &kept).bytes() == sum;
     Ok(kept.try_into().ok().filter(|_| is_sound))
 }
 
@@ -205,7 +205,7 @@ pub(super) async fn note(db: &mut PgConnection, name: &str, value: [u8; 32]) -> 
     )
     .bind(name)
     .bind(&value[..])
-    .bind(rowsum::of_secret(name, &value).bytes())
+    .bind(rowsum::of_secret(name.as_bytes(), &value).bytes())
     .execute(db)
     .await?;
     Ok(())

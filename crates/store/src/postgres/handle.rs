@@ -6,13 +6,13 @@ use super::forget::Old;
 use super::lists::Reader;
 use super::liveness::Liveness;
 use super::writer::{Job, Writer};
-use super::{clock, lists, repair, sessions};
+use super::{analyses, clock, lists, repair, sessions};
 use crate::damages::Damages;
 use crate::queue::Queue;
 use crate::rowsum::Head;
 use crate::{
-    Append, CodeOf, GuestListing, Identity, LeaseId, Listing, Options, Ownership, Page, Phase, Row,
-    SessionChange, StoreError, Verified,
+    AnalysisRow, Append, CodeOf, GuestListing, Identity, KeyRepair, LeaseId, Listing, Options, Ownership,
+    Page, Phase, Row, SessionChange, StoreError, Verified,
 };
 use sqlx::PgPool;
 use std::fmt;
@@ -206,7 +206,22 @@ impl Postgres {
     }
 
     pub(crate) async fn identity(&self, guest: &str) -> Result<Identity, StoreError> {
-        self.reading(async { sessions::identity(&self.readers, guest).await.map_err(fault) }).await
+        self.reading(sessions::identity(&self.readers, guest, &self.damages)).await
+    }
+
+    pub(crate) async fn verify_guests(&self, after: &str, limit: u32) -> Result<Option<String>, StoreError> {
+        self.reading(sessions::verify(&self.readers, after, limit, &self.damages)).await
+    }
+
+    pub(crate) async fn repair_guest(&self, guest: &str) -> Result<bool, StoreError> {
+        name(guest)?;
+        let keeps_cookies = self.reading(repair::repair_guest(&self.readers, guest)).await?;
+        self.damages.forget_guest(guest);
+        Ok(keeps_cookies)
+    }
+
+    pub(crate) async fn repair_keys(&self, repair: bool) -> Result<Vec<KeyRepair>, StoreError> {
+        self.reading(repair::repair_keys(&self.readers, repair, &self.damages)).await
     }
 
     pub(crate) async fn identities_changed(
@@ -214,6 +229,22 @@ impl Postgres {
         since: Option<u64>,
     ) -> Result<(Vec<String>, u64), StoreError> {
         self.reading(async { sessions::changed_since(&self.readers, since).await.map_err(fault) }).await
+    }
+
+    pub(crate) async fn analysis(
+        &self,
+        table: &str,
+        part: &str,
+        mind: &str,
+    ) -> Result<Option<String>, StoreError> {
+        name(table)?;
+        self.reading(async { analyses::read(&self.readers, table, part, mind).await.map_err(fault) }).await
+    }
+
+    pub(crate) async fn keep_analysis(&self, row: AnalysisRow) -> Result<(), StoreError> {
+        name(&row.table)?;
+        name(&row.part)?;
+        self.jobs.try_submit(|answer| Job::KeepAnalysis(row, answer)).await
     }
 
     pub(crate) async fn probe(&self) -> Result<(), StoreError> {

@@ -7,16 +7,19 @@ use crate::{CodeOf, StoreError};
 use sqlx::{Connection as _, PgConnection};
 
 /// One step for each version. A step that was released is never changed.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 7] = [
     include_str!("schema_1.sql"),
     include_str!("schema_2.sql"),
     include_str!("schema_3.sql"),
     include_str!("schema_4.sql"),
     include_str!("schema_5.sql"),
+    include_str!("schema_6.sql"),
+    include_str!("schema_7.sql"),
 ];
 
-/// The version whose rows have checksums.
+/// The version whose rows have checksums, and the one in which those of guests have, too.
 const CHECKSUMS: i32 = 4;
+const GUESTS: i32 = 6;
 
 /// The advisory lock of migrations: no session has this number.
 const MIGRATION_LOCK: i32 = 0;
@@ -50,6 +53,9 @@ pub(super) async fn migrate(db: &mut PgConnection, code_of: CodeOf) -> Result<()
         sqlx::raw_sql(step).execute(&mut *change).await.map_err(fault)?;
         if version == CHECKSUMS {
             upgrade::fill_checksums(&mut change).await?;
+        }
+        if version == GUESTS {
+            upgrade::fill_guests(&mut change).await.map_err(fault)?;
         }
         sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
             .bind(version)

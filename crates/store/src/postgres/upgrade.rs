@@ -2,9 +2,10 @@
 //! computed when they are read, and the end of each is sealed then.
 
 use super::fault::fault;
+use super::sessions;
 use crate::phase::phase_of;
 use crate::rowsum::{self, Head};
-use crate::{ListingCard, StoreError};
+use crate::{Identity, ListingCard, StoreError, TokenRow};
 use sqlx::PgConnection;
 use xaymaca_chain::Digest;
 
@@ -122,9 +123,45 @@ async fn secrets(db: &mut PgConnection) -> Result<(), sqlx::Error> {
     for (name, value) in all {
         sqlx::query("UPDATE secret SET checksum = $2 WHERE name = $1")
             .bind(&name)
-            .bind(rowsum::of_secret(&name, &value).bytes())
+            .bind(rowsum::of_secret(name.as_bytes(), &value).bytes())
             .execute(&mut *db)
             .await?;
     }
     Ok(())
+}
+
+/// Gives the rows of guests their checksums, and a row in `identity` to guests who have a token and had none.
+pub(super) async fn fill_guests(db: &mut PgConnection) -> sqlx::Result<()> {
+    let guests: Vec<String> =
+        sqlx::query_scalar("SELECT guest FROM identity UNION SELECT guest FROM session")
+            .fetch_all(&mut *db)
+            .await?;
+    for guest in guests {
+        let generation: Option<i64> = sqlx::query_scalar("SELECT generation FROM identity WHERE guest = $1")
+            .bind(&guest)
+            .fetch_optional(&mut *db)
+            .await?;
+        let held: Vec<(String, String, i64, i64)> =
+            sqlx::query_as("SELECT id, name, made, expires FROM session WHERE guest = $1")
+                .bind(&guest)
+                .fetch_all(&mut *db)
+                .await?;
+        let token = |(id, name, made, expires): (String, String, i64, i64)| TokenRow {
+            id,
+            name,
+            made: made as u64,
+            expires: expires as u64,
+        };
+        let tokens = held.into_iter().map(token).collect();
+        let identity = Identity { generation: generation.unwrap_or(0) as u64, tokens };
+        sessions::write(db, &guest, &identity, 0).await?;
+    }
+    // From now on nodes of older versions cannot write.
+    sqlx::raw_sql(
+        "ALTER TABLE session ALTER COLUMN checksum SET NOT NULL;
+         ALTER TABLE identity ALTER COLUMN tokens SET NOT NULL, ALTER COLUMN checksum SET NOT NULL;",
+    )
+    .execute(db)
+    .await
+    .map(drop)
 }

@@ -7,12 +7,12 @@ use super::leases::{Heads, Leases};
 use super::liveness::Liveness;
 use super::reconnect::ReconnectingSession;
 use super::session::Session;
-use super::{commit, forget, owners, probe, sessions};
+use super::{analyses, commit, forget, owners, probe, sessions};
 use crate::damages::Damages;
 use crate::group_commit::GroupCommit;
 use crate::queue::Answer;
 use crate::rowsum::Head;
-use crate::{Append, LeaseId, Options, Ownership, SessionChange, StoreError};
+use crate::{AnalysisRow, Append, LeaseId, Options, Ownership, SessionChange, StoreError};
 use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
@@ -32,6 +32,7 @@ pub(super) enum Job {
     Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { old: Old, limit: u32, answer: Answer<Vec<String>> },
     Sessions(SessionChange, Answer<u64>),
+    KeepAnalysis(AnalysisRow, Answer<()>),
     Probe(Answer<()>),
     Seal(Arc<str>, Head, Answer<()>),
     Close(Answer<()>),
@@ -126,6 +127,7 @@ impl Writer {
                 Job::Seal(table, head, answer) => drop(answer.send(self.seal(&table, head).await)),
                 Job::Forget { old, limit, answer } => drop(answer.send(self.forget(old, limit).await)),
                 Job::Sessions(change, answer) => drop(answer.send(self.change_sessions(&change).await)),
+                Job::KeepAnalysis(row, answer) => drop(answer.send(self.keep_analysis(&row).await)),
                 Job::Probe(answer) => drop(answer.send(self.probe().await)),
                 Job::Append(..) | Job::Claim(..) | Job::Release(..) | Job::Close(_) => {}
             }
@@ -335,8 +337,9 @@ impl Writer {
         let timeout = self.connection.statement_timeout();
         let session = self.connection.session().await?;
         let done = within(timeout, commit::key(&mut session.db, name, fresh)).await;
-        let words =
-            || format!("the key {name} in the database is damaged: restore a backup of the relation secret");
+        let words = || {
+            format!("the key {name} in the database is damaged: run `xaymaca check --database URL --repair`")
+        };
         self.connection.checked(done)?.ok_or_else(|| StoreError::Other(words()))
     }
 
@@ -355,9 +358,18 @@ impl Writer {
     }
 
     async fn change_sessions(&mut self, change: &SessionChange) -> Result<u64, StoreError> {
+        change.guest().map_or(Ok(()), |guest| self.damages.check_guest(guest))?;
         let timeout = self.connection.operation_timeout();
         let session = self.connection.session().await?;
         let done = within(timeout, sessions::change(&mut session.db, change)).await;
+        let done = self.connection.checked(done)?;
+        done.ok_or_else(|| change.guest().map_or(StoreError::Clash, |guest| self.damages.note_guest(guest)))
+    }
+
+    async fn keep_analysis(&mut self, row: &AnalysisRow) -> Result<(), StoreError> {
+        let timeout = self.connection.statement_timeout();
+        let session = self.connection.session().await?;
+        let done = within(timeout, analyses::keep(&mut session.db, row)).await;
         self.connection.checked(done)
     }
 

@@ -12,29 +12,27 @@
 //! group BYTES CHECKSUM                      what was committed together
 //! 17 DIGEST asRu7JqLTdIGDs1THc_hlQ          that append of that table
 //! - asRu7JqLTdIGDs1THc_hlQ                  the table is about to be deleted: what stands before does not count
+//! = 1700000000000 DIGEST uPzAtd2b8LhAJRzzN0oWkQ   the sessions of that guest, as they were last changed
 //! ```
 
+mod text;
+
+pub(super) use text::{Claims, Noted};
+
 use super::database::private;
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use xaymaca_chain::{Digest, checksum};
+use text::{claims, framed, header, push_claim, push_guest, push_name};
+use xaymaca_chain::Digest;
 
 /// How long what was written may wait for the next sync.
 const SYNC: Duration = Duration::from_secs(1);
 /// Bytes after which the rest of the file is not read: a sound one never comes near.
 const MOST_BYTES: u64 = 256 << 20;
-
-/// The first word of a group.
-const BEGIN: &str = "group ";
-
-/// The last acknowledged append of each table.
-pub(super) type Claims = BTreeMap<String, (u64, Digest)>;
 
 /// The path of the file in the directory of a store.
 pub(super) fn file_in(dir: &Path) -> PathBuf {
@@ -43,15 +41,15 @@ pub(super) fn file_in(dir: &Path) -> PathBuf {
 
 /// Reads what was acknowledged by the database with that id. A file that is not there or belongs to another database has
 /// nothing; neither has a group that is torn or damaged.
-pub(super) fn read(dir: &Path, database: &str) -> io::Result<Claims> {
+pub(super) fn read(dir: &Path, database: &str) -> io::Result<Noted> {
     let mut bytes = Vec::new();
     match File::open(file_in(dir)) {
         Ok(file) => file.take(MOST_BYTES).read_to_end(&mut bytes)?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Claims::new()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Noted::default()),
         Err(error) => return Err(error),
     };
     let Some(first) = bytes.iter().position(|&byte| byte == b'\n').map(|end| end + 1) else {
-        return Ok(Claims::new());
+        return Ok(Noted::default());
     };
     if bytes[..first] != *header(database).as_bytes() {
         // Its checksum tells another database from a damaged line, in which case the groups are still worth reading.
@@ -62,79 +60,11 @@ pub(super) fn read(dir: &Path, database: &str) -> io::Result<Claims> {
                 other,
                 "the file of acknowledged appends belongs to another database: it is replaced"
             );
-            return Ok(Claims::new());
+            return Ok(Noted::default());
         }
         tracing::warn!("the first line of the file of acknowledged appends is damaged");
     }
     Ok(claims(&bytes[first..]))
-}
-
-fn claims(mut rest: &[u8]) -> Claims {
-    let mut claims = Claims::new();
-    while !rest.is_empty() {
-        if let Some((body, behind)) = group(rest) {
-            for line in body.lines() {
-                match line.strip_prefix("- ") {
-                    Some(name) => drop(unescaped(name).and_then(|name| claims.remove(&name))),
-                    None => claims.extend(claim(line)),
-                }
-            }
-            rest = behind;
-        } else {
-            // The next group begins a line, but the end of the line before it may be what is damaged.
-            let next = rest.windows(BEGIN.len()).skip(1).position(|bytes| bytes == BEGIN.as_bytes());
-            rest = next.map_or(&[], |next| &rest[next + 1..]);
-        }
-    }
-    claims
-}
-
-/// The body of the group that begins here, and what comes behind it.
-fn group(rest: &[u8]) -> Option<(&str, &[u8])> {
-    let end = rest.iter().take(64).position(|&byte| byte == b'\n')?;
-    let words = str::from_utf8(&rest[..end]).ok()?.strip_prefix(BEGIN)?;
-    let (bytes, sum) = words.split_once(' ')?;
-    let (body, behind) = rest[end + 1..].split_at_checked(bytes.parse().ok()?)?;
-    let is_sound = sum.parse() == Ok(checksum("acknowledged", &[body]));
-    Some((str::from_utf8(body).ok()?, behind)).filter(|_| is_sound)
-}
-
-fn claim(line: &str) -> Option<(String, (u64, Digest))> {
-    let mut words = line.splitn(3, ' ');
-    let seq = words.next()?.parse().ok()?;
-    let digest = words.next()?.parse().ok()?;
-    Some((unescaped(words.next()?)?, (seq, digest)))
-}
-
-fn header(database: &str) -> String {
-    let first = format!("acknowledged 1 {database}");
-    format!("{first} {}\n", checksum("acknowledged", &[first.as_bytes()]))
-}
-
-fn push_claim(body: &mut String, table: &str, seq: u64, digest: Digest) {
-    let _ = write!(body, "{seq} {digest} ");
-    push_name(body, table);
-}
-
-/// A name without ends of lines: they, and `%`, are written as `%` and two digits.
-fn push_name(body: &mut String, name: &str) {
-    for letter in name.chars() {
-        match letter {
-            '%' | '\0'..='\x1f' => drop(write!(body, "%{:02x}", letter as u32)),
-            letter => body.push(letter),
-        }
-    }
-    body.push('\n');
-}
-
-fn unescaped(name: &str) -> Option<String> {
-    let mut parts = name.split('%');
-    let mut text = parts.next()?.to_owned();
-    for part in parts {
-        text.push(char::from(u8::from_str_radix(part.get(..2)?, 16).ok()?));
-        text.push_str(&part[2..]);
-    }
-    Some(text)
 }
 
 /// The open file.
@@ -149,7 +79,7 @@ pub(super) struct Acknowledged {
     /// The salt of the write-ahead log: it changes when that begins anew.
     salt: Option<[u8; 8]>,
     /// What the database does not have: it stays in every new file, until a person decides.
-    lost: Claims,
+    lost: Noted,
     has_failed: bool,
 }
 
@@ -158,7 +88,7 @@ impl Acknowledged {
     pub(super) fn new(
         dir: &Path,
         database: &str,
-        lost: Claims,
+        lost: Noted,
         unfolded: &[(Arc<str>, u64, Digest)],
     ) -> io::Result<Acknowledged> {
         let file = replace(dir, database, &lost, unfolded)?;
@@ -201,11 +131,29 @@ impl Acknowledged {
         let _ = self.dirty.try_send(());
     }
 
+    /// Notes the last change of a guest's sessions, which is committed. `unfolded` as for [`Acknowledged::note`].
+    pub(super) fn note_guest(
+        &mut self,
+        guest: &str,
+        (changed, digest): (u64, Digest),
+        unfolded: impl FnOnce() -> Vec<(Arc<str>, u64, Digest)>,
+    ) {
+        self.lost.guests.remove(guest);
+        let now = salt(&self.dir);
+        let begun = if now == self.salt { Ok(()) } else { self.begin(&unfolded()) };
+        self.salt = now;
+        let mut body = String::new();
+        push_guest(&mut body, guest, changed, digest);
+        let written = begun.and_then(|()| self.write(&body));
+        self.settle(&written);
+        let _ = self.dirty.try_send(());
+    }
+
     /// Notes that tables are about to be deleted, and syncs that: the database must not be ahead of it.
     pub(super) fn forget<'a>(&mut self, tables: impl Iterator<Item = &'a str>) -> io::Result<()> {
         let mut body = String::new();
         for table in tables {
-            self.lost.remove(table);
+            self.lost.tables.remove(table);
             body.push_str("- ");
             push_name(&mut body, table);
         }
@@ -221,6 +169,11 @@ impl Acknowledged {
         let file = replace(&self.dir, &self.database, &self.lost, unfolded)?;
         *self.file.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(file);
         Ok(())
+    }
+
+    /// What the database does not have, and its id.
+    pub(super) const fn lost(&self) -> (&Noted, &str) {
+        (&self.lost, self.database.as_str())
     }
 
     fn write(&self, body: &str) -> io::Result<()> {
@@ -241,25 +194,24 @@ impl Acknowledged {
     }
 }
 
-fn framed(body: &str) -> String {
-    format!("group {} {}\n{body}", body.len(), checksum("acknowledged", &[body.as_bytes()]))
-}
-
 /// Puts a new file in the place of the old one, at once and for good: a power cut leaves one of them whole.
 fn replace(
     dir: &Path,
     database: &str,
-    lost: &Claims,
+    lost: &Noted,
     unfolded: &[(Arc<str>, u64, Digest)],
 ) -> io::Result<File> {
     let draft = dir.join("acknowledged.new");
     let mut file = private(OpenOptions::new().append(true).create(true), &draft)?;
     file.set_len(0)?;
     let mut body = String::new();
-    for (table, (seq, digest)) in lost {
+    for (table, (seq, digest)) in &lost.tables {
         push_claim(&mut body, table, *seq, *digest);
     }
-    for (table, seq, digest) in unfolded.iter().filter(|(table, ..)| !lost.contains_key(&**table)) {
+    for (guest, (changed, digest)) in &lost.guests {
+        push_guest(&mut body, guest, *changed, *digest);
+    }
+    for (table, seq, digest) in unfolded.iter().filter(|(table, ..)| !lost.tables.contains_key(&**table)) {
         push_claim(&mut body, table, *seq, *digest);
     }
     let mut text = header(database);
@@ -292,7 +244,7 @@ fn salt(dir: &Path) -> Option<[u8; 8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Acknowledged, Claims, claims, file_in, framed, push_claim, read};
+    use super::{Acknowledged, Claims, Noted, claims, file_in, framed, push_claim, read};
     use std::fs;
     use xaymaca_chain::Digest;
 
@@ -304,6 +256,7 @@ mod tests {
     fn what_was_noted_is_read_and_the_last_counts() {
         let dir = tempfile::tempdir().expect("a directory");
         let lost = Claims::from([("lost".to_owned(), (9, digest(9)))]);
+        let lost = Noted { tables: lost.clone(), guests: lost };
         let mut file = Acknowledged::new(dir.path(), "id", lost, &[]).expect("a file");
         let names = ["anne", "7:' \"%\n\u{e4}", ""];
         for seq in 1..4 {
@@ -311,38 +264,47 @@ mod tests {
         }
         file.note([("gone", 1, digest(1))].into_iter(), Vec::new);
         file.forget(["gone"].into_iter()).expect("noted");
-        let found = read(dir.path(), "id").expect("read");
+        for changed in 1..4 {
+            file.note_guest("mary", (changed, digest(changed)), Vec::new);
+        }
+        let Noted { tables: found, guests } = read(dir.path(), "id").expect("read");
+        assert_eq!(guests["mary"], (3, digest(3)));
+        assert_eq!(guests["lost"], (9, digest(9)));
         assert_eq!(found.len(), 4, "{found:?}");
         assert!(names.iter().all(|name| found[*name] == (3, digest(3))));
         assert_eq!(found["lost"], (9, digest(9)));
         assert_eq!(
             read(dir.path(), "another").expect("read"),
-            Claims::new(),
+            Noted::default(),
             "a restored backup is no alarm"
         );
         file.begin(&[("mary".into(), 5, digest(5))]).expect("begun");
-        let found = read(dir.path(), "id").expect("read");
+        let Noted { tables: found, guests } = read(dir.path(), "id").expect("read");
+        assert_eq!(guests.len(), 1, "what is lost stays, until the guest is repaired");
+        file.note_guest("lost", (1, digest(1)), Vec::new);
+        file.begin(&[]).expect("begun");
+        assert!(read(dir.path(), "id").expect("read").guests.is_empty());
         assert_eq!(found.keys().collect::<Vec<_>>(), ["lost", "mary"]);
     }
 
     #[test]
     fn a_torn_or_damaged_group_is_passed_over() {
         let dir = tempfile::tempdir().expect("a directory");
-        let mut file = Acknowledged::new(dir.path(), "id", Claims::new(), &[]).expect("a file");
+        let mut file = Acknowledged::new(dir.path(), "id", Noted::default(), &[]).expect("a file");
         for seq in 1..4 {
             file.note([("a", seq, digest(seq)), ("b", seq, digest(seq))].into_iter(), Vec::new);
         }
         let whole = fs::read(file_in(dir.path())).expect("a file");
         for end in 0..whole.len() {
             fs::write(file_in(dir.path()), &whole[..end]).expect("torn");
-            let found = read(dir.path(), "id").expect("read");
+            let found = read(dir.path(), "id").expect("read").tables;
             assert!(found.values().all(|(seq, found)| *found == digest(*seq)), "{end}");
         }
         for at in 0..whole.len() {
             let mut bytes = whole.clone();
             bytes[at] ^= 1 << (at % 8);
             fs::write(file_in(dir.path()), bytes).expect("flipped");
-            let found = read(dir.path(), "id").expect("read");
+            let found = read(dir.path(), "id").expect("read").tables;
             assert!(
                 found.values().all(|(seq, found)| *seq >= 2 && *found == digest(*seq)),
                 "{at}: {found:?}"
@@ -356,6 +318,6 @@ mod tests {
         let mut body = String::new();
         push_claim(&mut body, "a", 7, digest(7));
         let text = format!("group 99\nrubbish\n{}", framed(&body));
-        assert_eq!(claims(text.as_bytes())["a"], (7, digest(7)));
+        assert_eq!(claims(text.as_bytes()).tables["a"], (7, digest(7)));
     }
 }

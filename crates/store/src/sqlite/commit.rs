@@ -10,6 +10,7 @@ use crate::rowsum::{self, Head};
 use crate::verify::Read;
 use crate::{Append, CodeOf, Phase, StoreError};
 use sqlx::{AssertSqlSafe, SqliteConnection};
+use std::path::Path;
 use xaymaca_chain::checksum;
 
 /// The key whose digest names this database.
@@ -179,11 +180,12 @@ pub(super) async fn key(
     db: &mut SqliteConnection,
     name: &str,
     fresh: [u8; 32],
+    dir: &Path,
 ) -> Result<[u8; 32], StoreError> {
     sqlx::query("INSERT OR IGNORE INTO secret (name, value, checksum) VALUES (?, ?, ?)")
         .bind(name)
         .bind(fresh.to_vec())
-        .bind(rowsum::of_secret(name, &fresh).to_string())
+        .bind(rowsum::of_secret(name.as_bytes(), &fresh).to_string())
         .execute(&mut *db)
         .await
         .map_err(fault)?;
@@ -193,8 +195,8 @@ pub(super) async fn key(
         .await
         .map_err(fault)?;
     let kept = columns::bytes(&row, 0).unwrap_or_default();
-    let is_sound = columns::digest(&row, 1) == Some(rowsum::of_secret(name, &kept));
-    kept.try_into().ok().filter(|_| is_sound).ok_or_else(|| lists::lost_key(name))
+    let is_sound = columns::digest(&row, 1) == Some(rowsum::of_secret(name.as_bytes(), &kept));
+    kept.try_into().ok().filter(|_| is_sound).ok_or_else(|| lists::lost_key(name, dir))
 }
 
 /// Replaces the value of that name.
@@ -205,7 +207,7 @@ pub(super) async fn note(db: &mut SqliteConnection, name: &str, value: [u8; 32])
     )
     .bind(name)
     .bind(value.to_vec())
-    .bind(rowsum::of_secret(name, &value).to_string())
+    .bind(rowsum::of_secret(name.as_bytes(), &value).to_string())
     .execute(db)
     .await
     .map_err(fault)?;
@@ -283,11 +285,11 @@ pub(super) async fn checkpoint(db: &mut SqliteConnection) -> Result<bool, StoreE
 }
 
 /// The id of this database: random, and another one in every backup.
-pub(super) async fn database_id(db: &mut SqliteConnection) -> Result<String, StoreError> {
+pub(super) async fn database_id(db: &mut SqliteConnection, dir: &Path) -> Result<String, StoreError> {
     let fresh: Vec<u8> =
         sqlx::query_scalar("SELECT randomblob(32)").fetch_one(&mut *db).await.map_err(fault)?;
     let fresh = fresh.try_into().map_err(|_| StoreError::Other("32 random bytes".into()))?;
-    let value = key(db, DATABASE, fresh).await?;
+    let value = key(db, DATABASE, fresh, dir).await?;
     Ok(checksum(DATABASE, &[&value]).to_string())
 }
 
@@ -297,7 +299,7 @@ pub(super) async fn renew_id(db: &mut SqliteConnection) -> Result<(), StoreError
         sqlx::query_scalar("SELECT randomblob(32)").fetch_one(&mut *db).await.map_err(fault)?;
     sqlx::query("UPDATE secret SET value = ?1, checksum = ?2 WHERE name = ?3")
         .bind(&value)
-        .bind(rowsum::of_secret(DATABASE, &value).to_string())
+        .bind(rowsum::of_secret(DATABASE.as_bytes(), &value).to_string())
         .bind(DATABASE)
         .execute(db)
         .await

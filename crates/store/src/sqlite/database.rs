@@ -49,7 +49,7 @@ pub(super) async fn create(
     private(OpenOptions::new().write(true).create(true).truncate(false), &file_in(dir))
         .map_err(|error| file_fault(&error))?;
     let mut db = writer(dir, options).await?;
-    let complaints = integrity::check_file(&mut db, dir).await?;
+    let complaints = integrity::check_file(&mut db, dir, options).await?;
     schema::migrate(&mut db, options.code_of).await?;
     Ok((db, complaints))
 }

@@ -33,13 +33,17 @@ pub(super) fn fault(error: sqlx::Error) -> StoreError {
 
 /// Converts an error of a query that reads one table: if a page of the file is damaged there, that table alone is refused.
 pub(super) fn fault_in(table: &str, error: sqlx::Error) -> StoreError {
-    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i64>().ok());
-    match (&error, code) {
-        (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_), _) => {}
-        (_, Some(code)) if code & 0xff == CORRUPT => {}
-        _ => return fault(error),
+    if !is_corrupt(&error) {
+        return fault(error);
     }
     Damage { table: table.to_owned(), append: 0, reason: format!("the file xaymaca.db: {error}") }.into()
+}
+
+/// True if a page of the file, or a value in it, is damaged.
+pub(super) fn is_corrupt(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i64>().ok());
+    matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
+        || code.is_some_and(|code| code & 0xff == CORRUPT)
 }
 
 /// Converts an error of the file system.

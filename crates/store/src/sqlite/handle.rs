@@ -1,15 +1,16 @@
 //! A handle of the store in one `SQLite` file: writing goes through the queue, reading through a pool of connections.
 
+use super::fault::fault;
 use super::lists::Reader;
 use super::unfolded::Unfolded;
 use super::writer::{Job, Writer};
-use super::{database, integrity, lists, repair, sessions};
+use super::{analyses, database, integrity, lists, lost_tail, repair, sessions};
 use crate::damages::Damages;
 use crate::queue::Queue;
 use crate::rowsum::Head;
 use crate::{
-    Append, CodeOf, GuestListing, Identity, LeaseId, Listing, Options, Ownership, Page, Phase, Row,
-    SessionChange, StoreError, Verified,
+    AnalysisRow, Append, CodeOf, GuestListing, Identity, LeaseId, Listing, Options, Ownership, Page, Phase,
+    Row, SessionChange, StoreError, Verified,
 };
 use sqlx::SqlitePool;
 use std::fs::File;
@@ -54,9 +55,23 @@ impl Sqlite {
         lock: File,
         damages: &Damages,
     ) -> Result<Writer, StoreError> {
-        let (mut db, complaints) = database::create(dir, options).await?;
-        integrity::check_rows(&mut db, dir, &complaints, damages).await?;
-        Writer::new(dir, options, db, lock, damages).await
+        let mut copy = lost_tail::Copy::make(dir);
+        let done = async {
+            let (mut db, complaints) = database::create(dir, options).await?;
+            integrity::check_rows(&mut db, dir, &complaints, damages).await?;
+            Writer::new(dir, options, db, lock, damages).await
+        };
+        match done.await {
+            Ok(writer) => {
+                let (lost, database) = writer.lost();
+                copy.settle(lost, database);
+                Ok(writer)
+            }
+            Err(error) => {
+                copy.keep();
+                Err(error)
+            }
+        }
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
@@ -186,7 +201,30 @@ impl Sqlite {
     }
 
     pub(crate) async fn identity(&self, guest: &str) -> Result<Identity, StoreError> {
-        sessions::identity(&self.readers, guest).await
+        let mut db = self.readers.acquire().await.map_err(fault)?;
+        sessions::identity(&mut db, guest, &self.damages).await
+    }
+
+    pub(crate) async fn verify_guests(&self, after: &str, limit: u32) -> Result<Option<String>, StoreError> {
+        let mut db = self.readers.acquire().await.map_err(fault)?;
+        sessions::verify(&mut db, after, limit, &self.damages).await
+    }
+
+    pub(crate) async fn repair_guest(&self, guest: &str) -> Result<bool, StoreError> {
+        self.jobs.submit(|answer| Job::RepairGuest(guest.into(), answer)).await
+    }
+
+    pub(crate) async fn analysis(
+        &self,
+        table: &str,
+        part: &str,
+        mind: &str,
+    ) -> Result<Option<String>, StoreError> {
+        analyses::read(&self.readers, table, part, mind).await
+    }
+
+    pub(crate) async fn keep_analysis(&self, row: AnalysisRow) -> Result<(), StoreError> {
+        self.jobs.try_submit(|answer| Job::KeepAnalysis(row, answer)).await
     }
 
     pub(crate) async fn probe(&self) -> Result<(), StoreError> {

@@ -2,6 +2,7 @@
 //! was written is not returned, and its table is noted as damaged.
 
 use super::columns::{self, CARD, HEAD};
+use super::database::file_in;
 use super::fault::{fault, fault_in};
 use super::frame::Frames;
 use super::unfolded::Unfolded;
@@ -12,6 +13,7 @@ use crate::verify::{RawRow, Read, Verdict, verify};
 use crate::{CodeOf, Damage, GuestListing, Listing, ListingCard, Page, Phase, Row, StoreError};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, SqliteConnection, SqlitePool};
+use std::path::Path;
 use std::sync::Mutex;
 
 /// What a reader needs.
@@ -113,9 +115,11 @@ pub(super) async fn raw(
 }
 
 /// A key that is damaged. Without it, nothing can be served: every guest would be another one.
-pub(super) fn lost_key(name: &str) -> StoreError {
+pub(super) fn lost_key(name: &str, dir: &Path) -> StoreError {
+    let (file, dir) = (file_in(dir), dir.display());
     StoreError::Other(format!(
-        "the key {name} in xaymaca.db is damaged: restore a backup, or run `xaymaca check --repair`"
+        "the key {name} in the file {} is damaged: run `xaymaca check --data {dir} --repair`, or restore a backup",
+        file.display()
     ))
 }
 
@@ -266,6 +270,10 @@ pub(super) async fn racing(
             .await
             .map_err(fault)?;
         let Some(row) = rows.last() else { return Ok(Vec::new()) };
+        // A damaged name is read as another one, after which its row may come again.
+        if columns::name(row, 0) <= last {
+            return Ok(Vec::new());
+        }
         last = columns::name(row, 0);
         let belongs = |card: &Card| card.listing.phase == Phase::Racing;
         let found = rows.iter().filter_map(|row| reader.listing(columns::card(row, 0).verified(), belongs));
@@ -312,7 +320,8 @@ pub(super) async fn tables(reader: Reader<'_>, after: &str, limit: u32) -> Resul
                    UNION SELECT name FROM (SELECT name FROM card WHERE name > ?1 ORDER BY name LIMIT ?2)
                ) ORDER BY name LIMIT ?2";
     let rows = sqlx::query(sql).bind(after).bind(limit).fetch_all(reader.db).await.map_err(fault)?;
-    Ok(rows.iter().map(|row| columns::name(row, 0)).collect())
+    // A damaged name is read as another one, after which its row may come again: it ends the list.
+    Ok(rows.iter().map(|row| columns::name(row, 0)).filter(|name| name.as_str() > after).collect())
 }
 
 pub(super) async fn ping(db: &SqlitePool) -> Result<(), StoreError> {

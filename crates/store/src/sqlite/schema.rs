@@ -6,16 +6,19 @@ use crate::{CodeOf, StoreError};
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
 /// One step for each version. A step that was released is never changed.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 7] = [
     include_str!("schema_1.sql"),
     include_str!("schema_2.sql"),
     include_str!("schema_3.sql"),
     include_str!("schema_4.sql"),
     include_str!("schema_5.sql"),
+    include_str!("schema_6.sql"),
+    include_str!("schema_7.sql"),
 ];
 
-/// The version whose rows have checksums.
+/// The version whose rows have checksums, and the one in which those of guests have, too.
 pub(super) const CHECKSUMS: i64 = 4;
+const GUESTS: i64 = 6;
 
 /// Brings the database to the newest version.
 pub(super) async fn migrate(db: &mut SqliteConnection, code_of: CodeOf) -> Result<(), StoreError> {
@@ -32,6 +35,9 @@ pub(super) async fn migrate(db: &mut SqliteConnection, code_of: CodeOf) -> Resul
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut *db).await.map_err(fault)?;
         if version == CHECKSUMS {
             upgrade::fill_checksums(db).await?;
+        }
+        if version == GUESTS {
+            upgrade::fill_guests(db).await?;
         }
         sqlx::raw_sql("COMMIT").execute(&mut *db).await.map_err(fault)?;
     }

@@ -2,9 +2,10 @@
 //! computed when they are read, and the end of each is sealed then.
 
 use super::fault::fault;
+use super::sessions;
 use crate::phase::phase_of;
 use crate::rowsum::{self, Head};
-use crate::{ListingCard, StoreError};
+use crate::{Identity, ListingCard, StoreError, TokenRow};
 use sqlx::SqliteConnection;
 
 /// Rows that are read and written at once.
@@ -95,8 +96,10 @@ async fn guests(db: &mut SqliteConnection) -> Result<(), StoreError> {
 async fn secrets(db: &mut SqliteConnection) -> Result<(), StoreError> {
     let all: Vec<(String, Vec<u8>)> =
         sqlx::query_as("SELECT name, value FROM secret").fetch_all(&mut *db).await.map_err(fault)?;
-    let rows: Vec<_> =
-        all.iter().map(|(name, value)| (name, rowsum::of_secret(name, value).to_string())).collect();
+    let rows: Vec<_> = all
+        .iter()
+        .map(|(name, value)| (name, rowsum::of_secret(name.as_bytes(), value).to_string()))
+        .collect();
     write(db, "UPDATE secret SET checksum = new.value->>1 FROM json_each(?) AS new WHERE secret.name = new.value->>0", &rows).await
 }
 
@@ -107,5 +110,37 @@ async fn write<R: serde::Serialize>(
 ) -> Result<(), StoreError> {
     let rows = serde_json::to_string(rows).map_err(|error| StoreError::Other(error.to_string()))?;
     sqlx::query(sql).bind(rows).execute(db).await.map_err(fault)?;
+    Ok(())
+}
+
+/// Gives the rows of guests their checksums, and a row in `identity` to guests who have a token and had none.
+pub(super) async fn fill_guests(db: &mut SqliteConnection) -> Result<(), StoreError> {
+    let guests: Vec<String> =
+        sqlx::query_scalar("SELECT guest FROM identity UNION SELECT guest FROM session")
+            .fetch_all(&mut *db)
+            .await
+            .map_err(fault)?;
+    for guest in guests {
+        let generation: Option<i64> = sqlx::query_scalar("SELECT generation FROM identity WHERE guest = $1")
+            .bind(&guest)
+            .fetch_optional(&mut *db)
+            .await
+            .map_err(fault)?;
+        let held: Vec<(String, String, i64, i64)> =
+            sqlx::query_as("SELECT id, name, made, expires FROM session WHERE guest = $1")
+                .bind(&guest)
+                .fetch_all(&mut *db)
+                .await
+                .map_err(fault)?;
+        let token = |(id, name, made, expires): (String, String, i64, i64)| TokenRow {
+            id,
+            name,
+            made: made as u64,
+            expires: expires as u64,
+        };
+        let tokens = held.into_iter().map(token).collect();
+        let identity = Identity { generation: generation.unwrap_or(0) as u64, tokens };
+        sessions::write(db, &guest, &identity, 0).await.map_err(fault)?;
+    }
     Ok(())
 }

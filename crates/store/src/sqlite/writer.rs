@@ -1,18 +1,18 @@
 //! The writer task: it takes jobs from the queue, commits appends in groups, and answers each caller. It knows no SQL. Why a
 //! group goes into a journal first is explained in [the module above](super).
 
-use super::acknowledged::{self, Acknowledged, Claims};
+use super::acknowledged::{self, Acknowledged, Claims, Noted};
 use super::fault::file_fault;
 use super::journal::{self, Journal};
 use super::unfolded::{Segment, Unfolded};
-use super::{commit, database, frame, probe, repair, sessions};
+use super::{analyses, commit, database, frame, probe, repair, sessions};
 use crate::damages::Damages;
 use crate::group_commit::GroupCommit;
 use crate::order::check;
 use crate::queue::Answer;
 use crate::rowsum::Head;
 use crate::verify::{RawRow, Read, Verdict, verify};
-use crate::{Append, Options, Phase, SessionChange, StoreError};
+use crate::{AnalysisRow, Append, Options, Phase, SessionChange, StoreError};
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::HashMap;
 use std::fs::File;
@@ -29,9 +29,11 @@ pub(super) enum Job {
     Note { name: String, value: [u8; 32], answer: Answer<()> },
     Forget { phase: Phase, touched_before: u64, limit: u32, answer: Answer<Vec<String>> },
     Sessions(SessionChange, Answer<u64>),
+    KeepAnalysis(AnalysisRow, Answer<()>),
     Probe(Answer<()>),
     Seal(Arc<str>, Head, Answer<()>),
     SetAside(Arc<str>, Answer<()>),
+    RepairGuest(Arc<str>, Answer<bool>),
     ClearDamagedJournal(Answer<()>),
     Close(Answer<()>),
 }
@@ -62,16 +64,24 @@ impl Writer {
         lock: File,
         damages: &Damages,
     ) -> Result<Writer, StoreError> {
-        let database = commit::database_id(&mut db).await?;
+        let database = commit::database_id(&mut db, dir).await?;
         let Journal { unfolded, kept } = journal::read(&mut db, damages).await?;
         let claims = acknowledged::read(dir, &database).map_err(|error| file_fault(&error))?;
-        let lost = compare(&mut db, &unfolded, &claims, damages).await?;
+        let lost = Noted {
+            tables: compare(&mut db, &unfolded, &claims.tables, damages).await?,
+            guests: sessions::compare(&mut db, &claims.guests, damages).await?,
+        };
         // Until the write-ahead log is empty, all of them count.
         let mut former: Vec<_> =
-            claims.into_iter().map(|(table, (seq, digest))| (Arc::from(table), seq, digest)).collect();
+            claims.tables.into_iter().map(|(table, (seq, digest))| (Arc::from(table), seq, digest)).collect();
         former.extend(unfolded.ends());
-        let acknowledged =
+        let mut acknowledged =
             Acknowledged::new(dir, &database, lost, &former).map_err(|error| file_fault(&error))?;
+        for (guest, claim) in claims.guests {
+            if !acknowledged.lost().0.guests.contains_key(&guest) {
+                acknowledged.note_guest(&guest, claim, || former.clone());
+            }
+        }
         let mut writer = Writer {
             dir: dir.to_path_buf(),
             options: options.clone(),
@@ -91,6 +101,11 @@ impl Writer {
         // So that the file itself has the schema and the keys: a damaged write-ahead log cannot take them away.
         writer.checkpoint().await;
         Ok(writer)
+    }
+
+    /// What was acknowledged and is missing, and the id of the database.
+    pub(super) const fn lost(&self) -> (&Noted, &str) {
+        self.acknowledged.lost()
     }
 
     pub(super) fn unfolded(&self) -> Arc<Mutex<Unfolded>> {
@@ -124,9 +139,17 @@ impl Writer {
                         self.append(&mut group).await;
                         let _ = answer.send(self.change_sessions(&change).await);
                     }
+                    Job::KeepAnalysis(row, answer) => {
+                        self.append(&mut group).await;
+                        let _ = answer.send(self.keep_analysis(&row).await);
+                    }
                     Job::SetAside(table, answer) => {
                         self.append(&mut group).await;
                         let _ = answer.send(self.set_aside(&table).await);
+                    }
+                    Job::RepairGuest(guest, answer) => {
+                        self.append(&mut group).await;
+                        let _ = answer.send(self.repair_guest(&guest).await);
                     }
                     Job::ClearDamagedJournal(answer) => {
                         self.append(&mut group).await;
@@ -311,7 +334,8 @@ impl Writer {
     }
 
     async fn key(&mut self, name: &str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
-        let done = commit::key(self.connection().await?, name, fresh).await;
+        let dir = self.dir.clone();
+        let done = commit::key(self.connection().await?, name, fresh, &dir).await;
         let key = self.settle(done).await?;
         if key == fresh {
             self.checkpoint().await;
@@ -340,7 +364,18 @@ impl Writer {
     }
 
     async fn change_sessions(&mut self, change: &SessionChange) -> Result<u64, StoreError> {
-        let done = sessions::change(self.connection().await?, change).await;
+        self.connection().await?;
+        let Writer { db: Some(db), damages, acknowledged, unfolded, .. } = self else {
+            return Err(StoreError::Closed);
+        };
+        // Before the caller is answered, and after the commit.
+        let note = |guest: &str, written| acknowledged.note_guest(guest, written, || locked(unfolded).ends());
+        let done = sessions::change(db, change, damages, note).await;
+        self.settle(done).await
+    }
+
+    async fn keep_analysis(&mut self, row: &AnalysisRow) -> Result<(), StoreError> {
+        let done = analyses::keep(self.connection().await?, row).await;
         self.settle(done).await
     }
 
@@ -352,6 +387,16 @@ impl Writer {
         self.heads.remove(table);
         self.damages.forget(table);
         Ok(())
+    }
+
+    async fn repair_guest(&mut self, guest: &str) -> Result<bool, StoreError> {
+        let lost = self.acknowledged.lost().0.guests.get(guest).map(|(changed, _)| *changed);
+        let done = repair::repair_guest(self.connection().await?, guest, lost).await;
+        let (keeps_cookies, written) = self.settle(done).await?;
+        let unfolded = self.unfolded();
+        self.acknowledged.note_guest(guest, written, || locked(&unfolded).ends());
+        self.damages.forget_guest(guest);
+        Ok(keeps_cookies)
     }
 
     async fn clear_damaged_journal(&mut self) -> Result<(), StoreError> {

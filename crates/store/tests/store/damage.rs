@@ -1,6 +1,6 @@
 //! Damage: each kind is found when it is read, named with its table and append, and confined to that table.
 
-use crate::place::{Embedded, Place, Remote, append, card, claim, options, rows};
+use crate::place::{Embedded, Place, Remote, append, card, claim, options, rows, sqlite};
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 use xaymaca_store::{Append, Options, Page, Phase, Store, StoreError};
 
@@ -99,6 +99,27 @@ async fn each_kind_of_damage_in_a_file_is_found_and_confined() {
         println!("{sql}");
         let (_place, store) = sqlite_after(sql).await;
         check_confined(&store, append, reason).await;
+    }
+}
+
+#[tokio::test]
+async fn rows_that_were_swapped_between_two_tables_are_found() {
+    let swap = |relation: &str| {
+        let rename =
+            |from: &str, to: &str| format!("UPDATE {relation} SET name = '{to}' WHERE name = '{from}';");
+        rename("anne", "swap") + &rename("mary", "anne") + &rename("swap", "mary")
+    };
+    let each = ["log", "head", "card", "guest"];
+    for relations in each.iter().map(std::slice::from_ref).chain([&each[..]]) {
+        let sql: String = relations.iter().map(|relation| swap(relation)).collect();
+        let (_place, store) = sqlite_after(&format!("PRAGMA foreign_keys = OFF; {sql}")).await;
+        for table in ["anne", "mary"] {
+            assert_eq!(damage(store.verify_table(table).await).0, table, "{relations:?}");
+        }
+        assert_eq!(store.verify_table("jack").await.expect("it is sound").rows, rows("jack", 5));
+        let page = Page { over: false, after: None, limit: 9 };
+        let of_mary = store.of_guest("mary", page).await.expect("a list");
+        assert!(of_mary.iter().all(|one| one.listing.table != "anne"), "{relations:?}: nor is it another's");
     }
 }
 
@@ -259,7 +280,7 @@ async fn a_log_of_an_older_version_is_sealed_when_it_is_read() {
         db.close().await.expect("closed");
     };
     change(
-        "DELETE FROM log; DELETE FROM card; DELETE FROM guest; DROP TABLE head; DROP TABLE session; DROP TABLE identity;
+        "DELETE FROM log; DELETE FROM card; DELETE FROM guest; DROP TABLE analysis; DROP TABLE head; DROP TABLE session; DROP TABLE identity;
          ALTER TABLE card DROP COLUMN checksum; ALTER TABLE card DROP COLUMN guests;
          ALTER TABLE guest DROP COLUMN checksum; ALTER TABLE secret DROP COLUMN checksum;
          INSERT INTO log VALUES ('anne', 1, 1001, '0 1000 7' || char(10) || 'anne 0' || char(10) || '1 1001 7' || char(10) || 'anne 1' || char(10));
@@ -313,4 +334,38 @@ async fn a_damaged_table_in_a_database_is_set_aside_and_its_rows_are_kept() {
     place.ask("UPDATE log SET lines = 'anme 2' WHERE name = 'anne' AND seq = 2");
     check_set_aside(&place.node("repair").await, 2).await;
     assert_eq!(place.ask("SELECT count(*) FROM aside WHERE relation = 'log'"), "5");
+}
+
+/// More pages than the lists of the next test have.
+const PAGES: usize = 20;
+
+/// A flipped bit makes a name that is no text, and that comes after the name it is read as. Lists that go on after the last
+/// name end all the same.
+#[tokio::test]
+async fn lists_end_where_a_damaged_name_is_the_last() {
+    let place = Embedded::fresh();
+    let store = place.open().await;
+    fill(&store).await;
+    crate::guests::fill(&store).await;
+    let name = "CAST(x'fafafa' AS TEXT)";
+    sqlite(&place, &format!("PRAGMA foreign_keys = OFF; UPDATE card SET name = {name} WHERE name = 'jack'"))
+        .await;
+    sqlite(
+        &place,
+        &format!("PRAGMA foreign_keys = OFF; UPDATE session SET guest = {name} WHERE guest = 'mary'"),
+    )
+    .await;
+
+    let (mut after, mut pages) = (String::new(), 0);
+    while let Some(last) = store.tables(&after, 2).await.expect("a page").pop() {
+        (after, pages) = (last, pages + 1);
+        assert!(pages < PAGES, "{after}");
+    }
+    let (mut after, mut pages) = (String::new(), 0);
+    while let Some(last) = store.verify_guests(&after, 2).await.expect("a page") {
+        (after, pages) = (last, pages + 1);
+        assert!(pages < PAGES, "{after}");
+    }
+    let racing = tokio::time::timeout(std::time::Duration::from_mins(1), store.racing("", 2)).await;
+    assert_eq!(racing.expect("an end"), Ok(vec![]));
 }

@@ -1,5 +1,6 @@
 //! Flipped bits: whichever bit of a data directory changes, no answer is wrong. Either the start is refused with the name of
-//! the file, or every table that is not as it was written is named and refused, and all others are as they were.
+//! the file, or every table and guest that is not as it was written is named and refused, and all others are as they were. Every
+//! second file is opened as if it were too large to be checked whole.
 //!
 //! `XAYMACA_FLIPS` and `XAYMACA_FLIPS_SEED` try more bits, or others.
 
@@ -8,12 +9,16 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use xaymaca_store::{Append, GuestListing, Listing, Options, Page, Phase, Store, StoreError};
+use xaymaca_store::{
+    Append, GuestListing, Identity, Listing, Options, Page, Phase, SessionChange, Store, StoreError, TokenRow,
+};
 
 const FLIPS: u64 = 120;
 /// More than one page of the file has room for.
 const TABLES: u64 = 24;
 const APPENDS: u64 = 12;
+/// Guests with sessions.
+const GUESTS: u64 = 40;
 /// The guest of all tables.
 const GUEST: &str = "g";
 
@@ -28,6 +33,31 @@ fn summary(table: u64) -> String {
     )
 }
 
+/// The tokens of a guest, of whom every second has logged out everywhere before.
+fn identity(guest: u64) -> Identity {
+    let token = |nth: u64| TokenRow {
+        id: format!("{guest} {nth}"),
+        name: "Parrot".into(),
+        made: 1000 + nth,
+        expires: 5000,
+    };
+    Identity { generation: guest % 2, tokens: (0..guest % 3).map(token).collect() }
+}
+
+async fn fill_guest(store: &Store, guest: u64) {
+    let Identity { generation, tokens } = identity(guest);
+    let name = format!("guest{guest}");
+    let mut changes = vec![SessionChange::LogOut { guest: name.clone() }; generation as usize];
+    let revoked = TokenRow { id: format!("{guest} revoked"), name: "Cat".into(), made: 1, expires: 9000 };
+    for token in tokens.into_iter().chain([revoked.clone()]) {
+        changes.push(SessionChange::Add { guest: name.clone(), token, most: 9 });
+    }
+    changes.push(SessionChange::Revoke { guest: name, id: revoked.id });
+    for change in changes {
+        assert!(store.change_sessions(change).await.expect("stored") > 0);
+    }
+}
+
 /// Writes the directory whose bits are flipped. It is copied while the store is open: so some appends are in logs, some in the
 /// journal, and some pages only in the write-ahead log.
 async fn fill(written: &Path, copied: &Path) {
@@ -37,6 +67,9 @@ async fn fill(written: &Path, copied: &Path) {
         for table in 0..TABLES {
             let card = (seq == 0).then(|| card(Phase::Open, &summary(table), &[GUEST, &name(table)]));
             store.append(Append { card, ..append(&name(table), seq) }).await.expect("appended");
+        }
+        for guest in (0..GUESTS).filter(|guest| guest % APPENDS == seq) {
+            fill_guest(&store, guest).await;
         }
         if seq == APPENDS / 2 {
             // Pages of the file itself, too.
@@ -69,21 +102,27 @@ async fn no_answer_is_wrong_after_a_bit_has_flipped() {
     fill(written.path(), open.path()).await;
     copy(written.path(), closed.path());
     let mut luck = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let (mut refused, mut damaged) = (0, 0);
+    let (mut refused, mut damaged, mut guests) = (0, 0, 0);
     for flip in 0..flips {
         let place = tempfile::tempdir().expect("a directory");
         copy(if flip % 2 == 0 { open.path() } else { closed.path() }, place.path());
         let flipped = flip_one(place.path(), &mut luck);
         let context = format!("seed {seed}, flip {flip}: {flipped}");
-        match Store::open_with(place.path(), &options()).await {
+        let checked = if flip / 2 % 2 == 0 { 0 } else { u64::MAX };
+        match Store::open_with(place.path(), &Options { checked, ..options() }).await {
             Err(error) => {
                 assert!(error.to_string().contains("xaymaca.db"), "{context}: the file is named: {error}");
                 refused += 1;
             }
-            Ok(store) => damaged += usize::from(check(&store, &context).await > 0),
+            Ok(store) => {
+                damaged += usize::from(check(&store, &context).await > 0);
+                guests += usize::from(!store.damaged_guests().is_empty());
+            }
         }
     }
-    println!("{flips} flips: the start was refused {refused} times, tables were damaged {damaged} times");
+    println!(
+        "{flips} flips: the start was refused {refused} times, tables were damaged {damaged} times, guests {guests} times"
+    );
     assert!(damaged > 0, "some bits matter");
 }
 
@@ -111,6 +150,15 @@ async fn check(store: &Store, context: &str) -> usize {
         match store.card(&name).await {
             Ok(found) => assert_eq!(found, Some((Phase::Open, summary(table))), "{context}: {name}"),
             Err(error) => is_named(&name, &error, context),
+        }
+    }
+    for guest in 0..=GUESTS {
+        let (name, expected) = (format!("guest{guest}"), identity(guest));
+        let expected = if guest < GUESTS { expected } else { Identity::default() };
+        match store.identity(&name).await {
+            Ok(found) => assert_eq!(found, expected, "{context}: {name}"),
+            Err(StoreError::DamagedGuest { guest }) => assert_eq!(guest, name, "{context}"),
+            Err(error) => panic!("{context}: {name}: {error}"),
         }
     }
     let listed = store.listed(99).await.unwrap_or_else(|error| panic!("{context}: {error}"));

@@ -1,6 +1,7 @@
 //! The tests of the store: a suite that runs on both databases, and tests of what only one of them does.
 
 mod acknowledged;
+mod analyses;
 mod backup;
 mod crash;
 mod crowd;
@@ -8,8 +9,12 @@ mod damage;
 mod embedded;
 mod flips;
 mod former;
+mod guests;
+mod identities;
+mod keys;
 mod lists;
 mod log;
+mod lost_tail;
 mod migration;
 mod nodes;
 mod place;
@@ -54,6 +59,10 @@ macro_rules! suite {
             sessions::{
                 a_probe_writes_and_leaves_nothing, other_nodes_hear_who_logged_out,
                 tokens_are_kept_revoked_and_bounded, logging_out_raises_the_generation_for_good}
+            identities::{damaged_guests_do_not_keep_tokens_of_others, a_generation_never_goes_down}
+            analyses::{
+                an_analysis_is_kept_until_another_mind_or_its_end, an_analysis_goes_with_its_table,
+            }
             crowd::{every_table_keeps_its_order, many_logs_are_whole_after_folding}
         }
     };

@@ -1,5 +1,6 @@
 //! The databases of the tests, and helpers that make appends and rows.
 
+use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 use std::path::Path;
 use tempfile::TempDir;
 use xaymaca_services::Postgres;
@@ -143,4 +144,34 @@ pub(crate) fn told(table: &str, seq: u64) -> Append {
 /// Folds so often that some crashes fall into a fold.
 pub(crate) fn folding() -> Options {
     Options { fold: 20, ..Options::default() }
+}
+
+/// Changes a directory as another process would.
+pub(crate) async fn sqlite(place: &Embedded, sql: &str) {
+    let path = place.dir().join("xaymaca.db");
+    let mut db = SqliteConnection::connect(path.to_str().expect("a path")).await.expect("connected");
+    sqlx::raw_sql(AssertSqlSafe(sql.to_owned())).execute(&mut db).await.expect("changed");
+    db.close().await.expect("closed");
+}
+
+/// Flips one bit in the header of the row that begins with that text and has so many columns: the text becomes a blob.
+pub(crate) fn patch_header(place: &Embedded, text: &str, columns: u8) {
+    let path = place.dir().join("xaymaca.db");
+    let mut bytes = std::fs::read(&path).expect("a file");
+    let row = row_in(&bytes, text, columns);
+    bytes[row + 1] ^= 1;
+    std::fs::write(path, bytes).expect("written");
+}
+
+/// Where the row begins, with its header, whose first column is that text and which has so many columns.
+pub(crate) fn row_in(bytes: &[u8], text: &str, columns: u8) -> usize {
+    let header = usize::from(columns) + 1;
+    let text_type = 13 + 2 * text.len() as u8;
+    let rows: Vec<usize> = (header..bytes.len() - text.len())
+        .filter(|&at| bytes[at..].starts_with(text.as_bytes()))
+        .map(|at| at - header)
+        .filter(|&at| bytes[at..at + 2] == [columns + 1, text_type])
+        .collect();
+    assert_eq!(rows.len(), 1, "{rows:?}");
+    rows[0]
 }

@@ -1,6 +1,6 @@
 //! Damage to the structure of the file, not to a row: the start is refused, with the file's name and what to do.
 
-use crate::place::{Embedded, Place as _, append, card, options, rows};
+use crate::place::{Embedded, Place as _, append, card, options, patch_header, rows, sqlite};
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 use std::fs;
 use xaymaca_store::{Append, Page, Phase, Store, StoreError};
@@ -94,11 +94,7 @@ async fn a_damaged_index_refuses_the_start_and_says_what_to_do() {
         UPDATE sqlite_schema SET sql = replace(sql, 'phase = 1', 'phase = 0') WHERE name = 'card_racing';";
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut db).await.expect("changed");
     db.close().await.expect("closed");
-    let words = Store::open_with(place.dir(), &options())
-        .await
-        .err()
-        .map(|error| error.to_string())
-        .unwrap_or_default();
+    let words = refusal(&place).await;
     assert!(words.contains("xaymaca.db") && words.contains("xaymaca check --data"), "{words}");
 }
 
@@ -106,10 +102,80 @@ async fn a_damaged_index_refuses_the_start_and_says_what_to_do() {
 async fn a_file_that_is_no_database_is_refused() {
     let place = Embedded::fresh();
     fs::write(place.dir().join("xaymaca.db"), "x".repeat(5000)).expect("written");
-    let words = Store::open_with(place.dir(), &options())
-        .await
-        .err()
-        .map(|error| error.to_string())
-        .unwrap_or_default();
+    let words = refusal(&place).await;
     assert!(words.contains("xaymaca.db") && words.contains("xaymaca check --data"), "{words}");
+}
+
+#[tokio::test]
+async fn a_row_that_is_gone_is_not_explained_by_damage_elsewhere() {
+    let place = filled().await;
+    let path = place.dir().join("xaymaca.db");
+    let mut db = SqliteConnection::connect(path.to_str().expect("a path")).await.expect("connected");
+    // The indices are hidden while a card and its guests are deleted. Another table is damaged.
+    let hide = "PRAGMA writable_schema = ON;
+        CREATE TABLE hidden AS SELECT * FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'card' AND sql IS NOT NULL;
+        DELETE FROM sqlite_schema WHERE name IN (SELECT name FROM hidden);";
+    sqlx::raw_sql(AssertSqlSafe(hide)).execute(&mut db).await.expect("hidden");
+    db.close().await.expect("closed");
+    let show = "PRAGMA writable_schema = ON;
+        DELETE FROM guest WHERE name = 't4'; DELETE FROM card WHERE name = 't4';
+        UPDATE card SET summary = 'x' WHERE name = 't6';
+        INSERT INTO sqlite_schema SELECT * FROM hidden; DROP TABLE hidden;";
+    sqlite(&place, show).await;
+    let words = refusal(&place).await;
+    assert!(words.contains("xaymaca.db") && words.contains("wrong # of entries"), "{words}");
+}
+
+#[tokio::test]
+async fn an_index_that_lies_is_not_explained_by_damage_elsewhere() {
+    let place = filled().await;
+    sqlite(&place, "UPDATE head SET checksum = '' WHERE name = 't6'").await;
+    let path = place.dir().join("xaymaca.db");
+    let mut db = SqliteConnection::connect(path.to_str().expect("a path")).await.expect("connected");
+    let root: i64 = sqlx::query_scalar("SELECT rootpage FROM sqlite_schema WHERE name = 'card_by_age'")
+        .fetch_one(&mut db)
+        .await
+        .expect("a page");
+    db.close().await.expect("closed");
+    let mut bytes = fs::read(&path).expect("a file");
+    let page = (root as usize - 1) * 4096;
+    let at = bytes[page..page + 4096].windows(2).position(|text| text == b"t4").expect("an entry");
+    bytes[page + at] = b'z';
+    fs::write(&path, bytes).expect("changed");
+    let words = refusal(&place).await;
+    assert!(words.contains("xaymaca.db") && words.contains("card_by_age"), "{words}");
+}
+
+#[tokio::test]
+async fn a_table_whose_name_has_become_a_blob_is_named_and_can_be_set_aside() {
+    let place = filled().await;
+    patch_header(&place, "t9", 8);
+    let store = place.open().await;
+    assert_eq!(store.damaged().into_iter().map(|damage| damage.table).collect::<Vec<_>>(), ["t9"]);
+    check_answers(&store, 0).await;
+    store.set_aside("t9").await.expect("set aside");
+    assert_eq!(store.card("t9").await, Ok(None));
+    store.close().await;
+    let store = place.open().await;
+    assert_eq!((store.damaged(), store.read("t9").await), (vec![], Ok(vec![])), "nothing is left of it");
+}
+
+#[tokio::test]
+async fn a_card_under_another_name_is_missed_by_its_table() {
+    for name in ["'lonf'", "CAST(x'ec6f6e65' AS TEXT)"] {
+        let place = Embedded::fresh();
+        let store = place.open().await;
+        // A table that no guest sits at: no other row tells that there is a card.
+        let card = Some(card(Phase::Open, "x", &[]));
+        store.append(Append { card, ..append("lone", 0) }).await.expect("appended");
+        store.close().await;
+        sqlite(&place, &format!("UPDATE card SET name = {name} WHERE name = 'lone'")).await;
+        let store = place.open().await;
+        assert!(store.damaged().iter().any(|damage| damage.table == "lone"), "{name}: {:?}", store.damaged());
+    }
+}
+
+async fn refusal(place: &Embedded) -> String {
+    let opened = Store::open_with(place.dir(), &options()).await;
+    opened.err().map(|error| error.to_string()).unwrap_or_default()
 }

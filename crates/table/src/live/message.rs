@@ -2,6 +2,7 @@
 
 use super::forward::{ForwardOutcome, Forwarded};
 use super::host::{Host, Sink as _, SocketId};
+use crate::analysis::{AnalysisQuery, AnalysisTask};
 use crate::decide::Granted;
 use crate::replay::Whose;
 use std::fmt;
@@ -99,10 +100,13 @@ pub enum TableMessage<H: Host> {
     Record(Guest, Responder<Result<String, Refusal>>),
     /// Asks for the replay; from the guest's own point of view if they name none.
     Replay(Guest, Option<Whose>, Responder<Result<String, Refusal>>),
+    /// Asks for a part of the analysis, which the host computes.
+    Analysis(Guest, AnalysisQuery, Responder<Result<AnalysisTask, Refusal>>),
     /// Asks for the table as lists show it.
     Summary(Guest, Responder<Result<String, Refusal>>),
-    /// The outcome of a request that was forwarded to the owner of the table.
-    ForwardDone(Forwarded<H>, ForwardOutcome),
+    /// The outcome of a request that was forwarded to the owner of the table. Boxed: it would be the largest message by far, and
+    /// an inbox has room for many.
+    ForwardDone(Box<Forwarded<H>>, ForwardOutcome),
     /// The node may have missed broadcasts of other nodes.
     MayHaveMissed,
     /// This node adopted the table of a node that is gone.
@@ -134,6 +138,7 @@ impl<H: Host> TableMessage<H> {
             | Self::Record(_, responder)
             | Self::Replay(_, _, responder)
             | Self::Summary(_, responder) => responder.respond(Err(refusal)),
+            Self::Analysis(_, _, responder) => responder.respond(Err(refusal)),
             Self::ForwardDone(forwarded, outcome) => {
                 let is_sure = !forwarded.may_have_happened && outcome.did_not_happen();
                 forwarded.refuse(if is_sure { refusal } else { Refusal::Adrift });

@@ -62,7 +62,7 @@ impl<H: Host> LiveTable<H> {
                     });
                 }
                 TableMessage::ForwardDone(done, outcome) => {
-                    forwarded.extend(self.settle_forwarded(done, outcome, &mut waiting));
+                    forwarded.extend(self.settle_forwarded(*done, outcome, &mut waiting));
                 }
                 // This node owned the table when it asked its bots. The owner asks its own.
                 TableMessage::BotChose(..) => {}

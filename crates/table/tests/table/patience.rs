@@ -71,9 +71,13 @@ impl Scene {
         self.take(TableMessage::Tick);
     }
 
-    fn ask(&mut self, nth: usize, command: Command) {
+    pub(crate) fn ask(&mut self, nth: usize, command: Command) {
         let (guest, sink) = (self.guests[nth].clone(), self.sink.clone());
         self.take(TableMessage::Ask(guest, command, ReplyTo::Socket(9, Some(1), sink)));
+    }
+
+    pub(crate) fn captain(&self, nth: usize) -> &Guest {
+        &self.guests[nth]
     }
 
     /// The captains who are waited for.

@@ -99,6 +99,9 @@ fn two_nodes_are_one_server() {
     verify(&host.record(there));
     let replay = format!("/api/tables/{}/replay?as=all", host.table);
     assert_eq!(body(here, &replay, &host.cookie), body(there, &replay, &host.cookie));
+    // The first node computes it, the other finds it in the database.
+    let analysis = format!("/api/tables/{}/analysis?part=luck", host.table);
+    assert_eq!(body(here, &analysis, &host.cookie), body(there, &analysis, &host.cookie));
 
     let rematch = |answer: &str| serde_json::from_str::<Value>(answer).expect("JSON")["rematch"].clone();
     let first = rematch(&mate.ask(there, r#"{"do":"rematch"}"#).body);

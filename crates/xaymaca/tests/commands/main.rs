@@ -1,6 +1,7 @@
 //! Tests of the commands, in one program so that it is linked once.
 
 mod advise;
+mod analyse;
 mod arena;
 mod command_line;
 mod engine;

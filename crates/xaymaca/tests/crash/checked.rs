@@ -77,3 +77,27 @@ fn a_damaged_table_is_kept_up_to_the_damage_if_the_host_says_so() {
     let output = check(data.path(), &[]);
     assert!(told(&output).starts_with("2 tables"), "{}", told(&output));
 }
+
+#[test]
+fn a_damaged_key_refuses_the_start_and_is_restored() {
+    let data = tempfile::tempdir().expect("a directory");
+    let mut server = Server::start(on(data.path()));
+    assert_eq!(server.terminate().code(), Some(0));
+    let file = data.path().join("xaymaca.db");
+    let mut bytes = std::fs::read(&file).expect("the file");
+    // Its row: the name, 32 bytes, and 22 letters of its checksum.
+    let is_sum = |sum: &[u8]| sum.iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte));
+    let is_key = |at: &usize| bytes[*at..].starts_with(b"session") && is_sum(&bytes[at + 39..at + 61]);
+    let at = (0..bytes.len() - 61).find(is_key).expect("the key of the sessions");
+    bytes[at + 20] ^= 8;
+    std::fs::write(&file, bytes).expect("written");
+    let refused = on(data.path()).stderr(Stdio::piped()).output().expect("started");
+    assert!(!refused.status.success());
+    let words = told(&refused);
+    assert!(words.contains("xaymaca.db") && words.contains("check --data"), "{words}");
+    let output = check(data.path(), &["--repair"]);
+    assert!(output.status.success(), "{}", told(&output));
+    assert!(told(&output).contains("The key session was damaged and is restored"), "{}", told(&output));
+    assert!(check(data.path(), &[]).status.success());
+    drop(Server::start(on(data.path())));
+}

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use xaymaca_bots::Seeded;
 use xaymaca_rules::Luck as _;
 
-/// How often the server is killed.
+/// How often the server is killed; `XAYMACA_KILLS` tries more.
 const KILLS: usize = 24;
 /// Races against bots that choose at random, and against bots with heuristics at a table with The Crew.
 const QUICK: &str = r#"{"level":"deckhand","options":{"seats":3}}"#;
@@ -113,7 +113,8 @@ fn no_kill_loses_an_acknowledged_choice() {
         captain.ask(server.at(), r#"{"do":"leave"}"#);
     }
     let mut finished = Vec::new();
-    for _ in 0..KILLS {
+    let kills = std::env::var("XAYMACA_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
+    for _ in 0..kills {
         let (at, acknowledged) = (server.at(), Acknowledged::default());
         let wanted = 1 + luck.below(40) as usize;
         std::thread::scope(|scope| {

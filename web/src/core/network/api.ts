@@ -20,7 +20,7 @@ import type {
   Token,
   Update,
 } from "../../wire/server";
-import type { DeviceCode } from "../model";
+import type { DeviceCode, DeviceTables } from "../model";
 import { device, type Place, placeOf, server } from "./place";
 import { reach } from "./reach.svelte";
 
@@ -124,6 +124,9 @@ export const myRaces = (show: "racing" | "finished" | "all", after?: string, pla
     undefined,
     place,
   );
+
+/** The races of this device. */
+export const deviceRaces = (): Promise<DeviceTables> => json("GET", "/api/me/tables?show=all", undefined, device);
 
 /** Open tables that every guest may join. */
 export const openTables = async (): Promise<Summary[]> => (await json<Tables>("GET", "/api/tables")).tables;

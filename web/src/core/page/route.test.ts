@@ -1,6 +1,6 @@
 /** Addresses that the page writes parse to the same screens. */
 import { expect, test } from "vitest";
-import { inside, learnLink, parse, puzzleLink, replayLink, tableLink } from "./route";
+import { analysisLink, inside, learnLink, parse, puzzleLink, replayLink, tableLink } from "./route";
 
 const read = (link: string) => {
   const url = new URL(link, "http://here");
@@ -12,6 +12,7 @@ test("each link parses to its screen", () => {
   expect(read(tableLink("abc"))).toEqual({ screen: "table", id: "abc", offer: null });
   expect(read(replayLink("abc", 12, "all"))).toEqual({ screen: "replay", id: "abc", step: 12, as: "all" });
   expect(read(replayLink("abc"))).toEqual({ screen: "replay", id: "abc", step: null, as: null });
+  expect(read(analysisLink("abc"))).toEqual({ screen: "analysis", id: "abc" });
   expect(read("/rules#L2")).toEqual({ screen: "rules", rule: "L2" });
   expect(read("/learn")).toEqual({ screen: "learn", name: null });
   expect(read(learnLink("first-voyage"))).toEqual({ screen: "learn", name: "first-voyage" });
@@ -35,6 +36,7 @@ test("plain files have their addresses after the `#`", () => {
   expect([at(""), at("#"), at("#/")]).toEqual([{ screen: "home" }, { screen: "home" }, { screen: "home" }]);
   expect(at("#/rules#L2")).toEqual({ screen: "rules", rule: "L2" });
   expect(at("#/rules?asked=load#L2")).toEqual({ screen: "rules", rule: "L2" });
+  expect(at("#/table/abc/analysis")).toEqual({ screen: "analysis", id: "abc" });
   expect(at("#L2")).toEqual({ screen: "rules", rule: "L2" });
   expect(at("#/learn/first-voyage")).toEqual({ screen: "learn", name: "first-voyage" });
   expect(at("#/table/abc/replay?as=all&step=12")).toEqual({ screen: "replay", id: "abc", step: 12, as: "all" });

@@ -4,6 +4,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; id: string; offer: string | null }
   | { screen: "replay"; id: string; step: number | null; as: string | null }
+  | { screen: "analysis"; id: string }
   | { screen: "rules"; rule: string | null }
   | { screen: "learn"; name: string | null }
   | { screen: "puzzles"; name: string | null }
@@ -18,6 +19,7 @@ export function parse(path: string, search: string, hash: string): Route {
   if (first === undefined) return { screen: "home" };
   if (first === "table" && id !== undefined) {
     if (third === undefined) return { screen: "table", id, offer: query.get("offer") };
+    if (third === "analysis") return { screen: "analysis", id };
     if (third === "replay") {
       const step = Number(query.get("step") ?? "");
       return {
@@ -53,6 +55,9 @@ export const ROOT = __SITE__ ? "#" : "";
 
 /** The address of a table, also used to invite friends. */
 export const tableLink = (id: string): string => `${ROOT}/table/${encodeURIComponent(id)}`;
+
+/** The address of what really happened in a race. */
+export const analysisLink = (id: string): string => `${tableLink(id)}/analysis`;
 
 /** The address of a lesson. */
 export const learnLink = (name: string): string => `${ROOT}/learn/${name}`;

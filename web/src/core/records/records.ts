@@ -2,7 +2,7 @@
 import type { NewContinued, NewRecord } from "../../wire/device";
 import type { Found, Update } from "../../wire/server";
 import { newSeed } from "../fairness/seed";
-import { json, order, record as recordOf } from "../network/api";
+import { forget, json, order, record as recordOf } from "../network/api";
 import { device, isOnDevice } from "../network/place";
 
 /** The longest record that the device takes, in bytes. */
@@ -30,4 +30,12 @@ export async function goOn(id: string, running: boolean, step: number, sailors: 
   // If that fails, the race only stays in the reader's list.
   if (running) await order(id, { do: "give-up" }).catch(() => undefined);
   return table!.id;
+}
+
+/** The same for a decision that the reader takes back: the new race stands in place of the running one. */
+export async function takeBack(id: string, step: number, sailors: Sailors): Promise<string> {
+  const table = await goOn(id, true, step, sailors);
+  // If that fails, the race only stays in the reader's list.
+  await forget(id).catch(() => undefined);
+  return table;
 }

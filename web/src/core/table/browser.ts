@@ -9,6 +9,10 @@ const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Fn|Insert)$/;
 /** Where the number of events shown of the last table is stored, as "id number". */
 const SHOWN = "xaymaca.shown";
 
+/** Races that this page began at a moment of another one: the reader has just seen that moment, and was never away. */
+const seen = new Set<string>();
+export const begins = (table: string): unknown => seen.add(table);
+
 export const browser: SessionWorld = {
   connect: (table, as) => placeOf(table).connect(table, as),
   now: () => Date.now(),
@@ -34,6 +38,7 @@ export const browser: SessionWorld = {
   },
   // A browser may forbid access to the store: then a reload counts as an absence.
   shownOf(table) {
+    if (seen.has(table)) return Infinity;
     try {
       const [id, events] = sessionStorage.getItem(SHOWN)?.split(" ") ?? [];
       return (id === table && Number(events)) || 0;

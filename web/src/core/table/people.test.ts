@@ -29,6 +29,30 @@ const of = (log: LogLine[], people: PersonState[] | null): string[] => {
   );
 };
 
+/** What a host may do to Mary, a captain, and to Jack, who only talked. */
+const tools = (table: Partial<TableState>, gaveUp = false): string => {
+  const seats = [chair(1, "Anne", "captain"), { ...chair(3, "Mary", "captain"), gave_up: gaveUp }];
+  const model = { table: { host: 1, seats, ...table } as TableState, seat: 1 as const, people: null };
+  const rows = peopleOf({ ...model, log: [said(4, "Jack")] }).filter(({ you }) => !you);
+  return rows
+    .map(({ name, removable, bannable }) => [name, removable && "remove", bannable && "ban"].filter(Boolean).join(" "))
+    .join(", ");
+};
+
+describe("the tools of a host", () => {
+  it("are those that the table grants", () => {
+    expect(tools({ phase: "open" })).toBe("Mary remove ban, Jack ban");
+    expect(tools({ phase: "racing" })).toBe("Mary remove ban, Jack ban");
+    expect(tools({ phase: "racing" }, true)).toBe("Mary ban, Jack ban");
+    expect(tools({ phase: "over" })).toBe("Mary ban, Jack ban");
+  });
+
+  it("of a host who inherited a race remove no captain who sails", () => {
+    expect(tools({ phase: "racing", heir: true })).toBe("Mary, Jack ban");
+    expect(tools({ phase: "racing", heir: true }, true)).toBe("Mary ban, Jack ban");
+  });
+});
+
 describe("the people at a table", () => {
   it("are captains, not bots, and spectators who spoke, each once under the last name", () => {
     expect(of([said(4, "Jack"), said(5, "Jo"), said(4, "John"), said(undefined, "Old")], null)).toEqual([

@@ -12,6 +12,10 @@ export interface PersonRow {
   host: boolean;
   muted: boolean;
   banned: boolean;
+  /** May the host free this seat, or let a bot sail its ship? */
+  removable: boolean;
+  /** May the host ban this guest? A captain who is banned is removed, too. */
+  bannable: boolean;
 }
 
 /** All rows, captains first. Only a host knows who is muted or banned, and spectators who spoke long ago. */
@@ -23,7 +27,9 @@ export function peopleOf({
 }: Pick<Model, "table" | "seat" | "people" | "log">): PersonRow[] {
   const told = people ?? [];
   const captains = (table?.seats ?? []).filter((chair) => chair.kind === "captain");
+  const isOpen = table?.phase === "open";
   const rows = captains.map((chair): PersonRow => {
+    const sails = table?.phase === "racing" && !chair.gave_up;
     const person = told.find(({ seat }) => seat === chair.seat);
     return {
       key: `seat ${chair.seat}`,
@@ -34,12 +40,14 @@ export function peopleOf({
       host: chair.seat === table?.host,
       muted: person?.muted ?? false,
       banned: person?.banned ?? false,
+      removable: isOpen || (sails && table.heir !== true),
+      bannable: !(sails && table.heir === true),
     };
   });
   const spectators = new Map<number, PersonRow>();
   const add = (who: number, name: string, muted: boolean, banned: boolean): void => {
     const row = { key: `guest ${who}`, name, seat: null, who, you: false, host: false, muted, banned };
-    spectators.set(who, row);
+    spectators.set(who, { ...row, removable: false, bannable: true });
   };
   for (const line of log) {
     if (line.kind === "news" && line.news.news === "said" && line.news.seat === null && line.news.who !== undefined)

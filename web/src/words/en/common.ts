@@ -3,7 +3,7 @@ export const common = {
   title: "Xaymaca",
   again: "Try again",
   reload: "Load the page again",
-  error: "Something went wrong on this page. The race is safe on the server: load the page again.",
+  error: "Something went wrong on this page. Your races are safe: load the page again.",
   unreachable: "The server does not answer. Check your connection, then try again.",
   percent: (figures: string) => `${figures}%`,
   copied: "Copied",

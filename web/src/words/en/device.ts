@@ -6,6 +6,8 @@ export const device = {
   removeSure: "Delete this race for good?",
   removed: "The race is deleted.",
   keep: "Keep it",
+  unreadable: "The entry of this race cannot be read. Your other races are safe.",
+  openAnyway: "Try to open it",
   record: "Save the record",
   takeOver: "Take it over here",
   stays: "This race stays on this device and needs no connection.",

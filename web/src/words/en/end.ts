@@ -70,6 +70,7 @@ export const end = {
   sailAgain: "Sail again",
   setting: "Casting off…",
   joinRematch: "Join the rematch",
+  happened: "What really happened",
   replay: "Replay",
   home: "Home",
   copy: "Copy the link",

@@ -21,7 +21,6 @@ export const family = {
   hand: (name: string) => `Hand the device to ${name}`,
   handHint: "All others look away: the cards come next.",
   tap: (name: string) => `I am ${name}`,
-  card: "Choose a card. It stays chosen: the device goes to the next captain.",
   decides: (name: string) => `${name} decides`,
   look: "Show my cards",
   own: (name: string) => `For ${name} only`,

@@ -1,4 +1,5 @@
 /** English for what a first race can do without: loaded when it is wanted. */
+import { analysis } from "./analysis";
 import { asked } from "./asked";
 import { coach } from "./coach";
 import { device } from "./device";
@@ -18,6 +19,7 @@ import { service } from "./service";
 import { settings } from "./settings";
 
 export const more = {
+  analysis,
   asked,
   coach,
   device,

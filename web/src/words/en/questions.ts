@@ -14,7 +14,10 @@ export const questions: QuestionWords = {
       `Waiting for ${who} to place the dice, ${say.die(dice[0])} and ${say.die(dice[1])}, on morning and evening.`,
   },
   card: {
-    you: () => "Choose a card. You may change it until the last captain has chosen.",
+    you: (_question, { shares }) =>
+      shares === true
+        ? "Choose a card. It stays chosen: the device goes to the next captain."
+        : "Choose a card. You may change it until the last captain has chosen.",
     others: (_question, _voice, who) => `Waiting for ${who} to choose a card.`,
   },
   load: {

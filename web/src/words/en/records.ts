@@ -28,8 +28,7 @@ export const records = {
   beginning: "Setting the scene…",
   /** Take back a decision. */
   takeBack: "Take back",
-  takeBackHint:
-    "Goes back to before your last decision. A new race goes on there with new dice, and its record says so; this one is given up.",
+  takeBackHint: "Goes back to before your last decision. The race goes on there with new dice, and its record says so.",
   nothingYet: "You have decided nothing yet, so there is nothing to take back.",
   notTakenBack: "What you decided cannot be read just now.",
 };

@@ -8,6 +8,8 @@ export const device: Words["device"] = {
   removeSure: "Supprimer cette course pour de bon ?",
   removed: "La course est supprimée.",
   keep: "La garder",
+  unreadable: "Les données de cette course dans la liste sont illisibles. Vos autres courses sont intactes.",
+  openAnyway: "Essayer de l’ouvrir",
   record: "Enregistrer la partie",
   takeOver: "La reprendre ici",
   stays: "Cette course reste sur cet appareil et se passe de connexion.",

@@ -68,6 +68,7 @@ export const end = {
   sailAgain: "Repartir en course",
   setting: "On appareille…",
   joinRematch: "Rejoindre la revanche",
+  happened: "Ce qui s’est vraiment passé",
   replay: "Revoir la course",
   home: "Accueil",
   copy: "Copier le lien",

@@ -23,7 +23,6 @@ export const family: Words["family"] = {
   hand: (name) => `Passez l’appareil à ${name}`,
   handHint: "Les autres détournent les yeux : les cartes vont apparaître.",
   tap: (name) => `Je suis ${name}`,
-  card: "Choisissez une carte. Votre choix est définitif : l’appareil passe au capitaine suivant.",
   decides: (name) => `${name} décide`,
   look: "Montrer mes cartes",
   own: (name) => `Pour ${name} seulement`,

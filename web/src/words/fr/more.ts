@@ -1,5 +1,6 @@
 /** French for what a first race can do without: loaded when it is wanted. */
 import type { MoreWords } from "../en/index";
+import { analysis } from "./analysis";
 import { asked } from "./asked";
 import { coach } from "./coach";
 import { device } from "./device";
@@ -20,6 +21,7 @@ import { settings } from "./settings";
 import { spaced } from "./spaces";
 
 export const more: MoreWords = spaced({
+  analysis,
   asked,
   coach,
   device,

@@ -14,7 +14,10 @@ export const questions: QuestionWords = {
       sentence(a(who), ` de placer les dés, ${say.die(dice[0])} et ${say.die(dice[1])}, sur le matin et le soir.`),
   },
   card: {
-    you: () => "Choisissez une carte. Vous pouvez en changer tant que tous n’ont pas choisi.",
+    you: (_question, { shares }) =>
+      shares === true
+        ? "Choisissez une carte. Votre choix est définitif\u00a0: l’appareil passe au capitaine suivant."
+        : "Choisissez une carte. Vous pouvez en changer tant que tous n’ont pas choisi.",
     others: (_question, _voice, who) => sentence(a(who), " de choisir une carte."),
   },
   load: {

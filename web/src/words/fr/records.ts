@@ -30,8 +30,7 @@ export const records: Words["records"] = {
   begin: "Continuer",
   beginning: "On remet tout en place…",
   takeBack: "Revenir en arrière",
-  takeBackHint:
-    "Retour avant votre dernière décision. Une nouvelle course y reprend avec de nouveaux dés, et son relevé le dit ; celle-ci est abandonnée.",
+  takeBackHint: "Retour avant votre dernière décision. La course y reprend avec de nouveaux dés, et son relevé le dit.",
   nothingYet: "Vous n’avez encore rien décidé : il n’y a rien à reprendre.",
   notTakenBack: "Impossible de lire vos décisions pour l’instant.",
 };

@@ -1,8 +1,8 @@
 //! Tests of the order and the budgets of the queue, without bots.
 
 use super::{
-    FairQueue, Kind, MOST_COACHED, MOST_IDLE, MOST_PER_GUEST, MOST_PER_TABLE, Payer, SHORTEST,
-    UNHURRIED_PER_THREAD, shortened,
+    FairQueue, Kind, MOST_ANALYSED, MOST_ANALYSED_PER_GUEST, MOST_COACHED, MOST_IDLE, MOST_PER_GUEST,
+    MOST_PER_TABLE, Payer, SHORTEST, UNHURRIED_PER_THREAD, shortened,
 };
 use crate::entropy;
 use std::collections::HashMap;
@@ -217,6 +217,47 @@ fn the_coach_is_paid_by_its_captain_and_bounded() {
         assert_eq!(queue.push(payer(9 + nth as u8), Kind::Coach, table(), "a crowd"), Ok(()));
     }
     assert_eq!(queue.push(payer(3), Kind::Coach, table(), "Jack"), Err("Jack"));
+}
+
+#[test]
+fn analyses_are_bounded_and_whole_however_many_wait() {
+    let mut queue = FairQueue::new();
+    let anne = payer(1);
+    for _ in 0..MOST_ANALYSED_PER_GUEST {
+        assert_eq!(queue.push(anne.clone(), Kind::Analysis, table(), "Anne"), Ok(()));
+    }
+    assert_eq!(queue.push(anne.clone(), Kind::Analysis, table(), "too many"), Err("too many"));
+    assert_eq!(queue.push(anne.clone(), Kind::Race, table(), "her bot"), Ok(()), "her race goes on");
+    for nth in MOST_ANALYSED_PER_GUEST..MOST_ANALYSED {
+        assert_eq!(queue.push(payer(2 + nth as u8), Kind::Analysis, table(), "a crowd"), Ok(()));
+    }
+    assert_eq!(queue.push(payer(200), Kind::Analysis, table(), "too many"), Err("too many"));
+    let mut order = Vec::new();
+    while let Some((who, budget)) = queue.pop(Kind::Analysis, 1, BUDGET) {
+        assert_eq!(budget, BUDGET, "it cannot be shortened");
+        order.push(who);
+    }
+    assert_eq!((order.len(), order[0], order[1]), (MOST_ANALYSED, "Anne", "a crowd"), "in turns");
+    assert_eq!(order[MOST_ANALYSED - 1], "Anne", "who asked for most waits longest");
+}
+
+/// Six captains at one table may ask for fourteen parts, and its bots are not kept waiting by them.
+#[test]
+fn the_bound_of_a_table_counts_no_analyses() {
+    let mut queue = FairQueue::new();
+    let one = table();
+    for nth in 0..14 {
+        let captain = payer(nth % 6);
+        assert_eq!(queue.push(captain, Kind::Analysis, one.clone(), "a part"), Ok(()), "part {nth}");
+    }
+    for _ in 0..MOST_PER_TABLE {
+        assert_eq!(queue.push(payer(9), Kind::Race, one.clone(), "a bot"), Ok(()));
+    }
+    assert_eq!(queue.push(payer(9), Kind::Race, one.clone(), "too many"), Err("too many"));
+    for _ in 0..14 {
+        queue.pop(Kind::Analysis, 1, BUDGET).expect("it waits");
+    }
+    assert_eq!(queue.push(payer(9), Kind::Race, one, "still too many"), Err("still too many"));
 }
 
 #[test]

@@ -10,7 +10,25 @@ use xaymaca_wire::text;
 pub(super) type Schemas = BTreeMap<String, Value>;
 
 /// Fields and shapes of numbers that have a fraction. All other numbers are whole.
-const FRACTIONS: [&str; 7] = ["chance", "error", "likely", "win", "tie", "lose", "Likely"];
+const FRACTIONS: [&str; 15] = [
+    "chance",
+    "chances",
+    "change",
+    "cost",
+    "error",
+    "likely",
+    "win",
+    "tie",
+    "lose",
+    "Likely",
+    "start",
+    "result",
+    "own",
+    "others",
+    "uncertain",
+];
+/// Shapes in which every number has a fraction, whatever its field is called.
+const OF_FRACTIONS: [&str; 1] = ["LuckSums"];
 
 /// Fields of whole numbers that have bounds wherever they stand: the least and the most.
 const NUMBERS: [(&str, u64, u64); 12] = [
@@ -47,7 +65,9 @@ const ATTEMPT: &str = "^[A-Za-z0-9_-]{16,64}$";
 pub(super) fn apply(schemas: &mut Schemas) {
     let choice = choice(schemas);
     for (name, schema) in &mut *schemas {
-        numbers(name, schema);
+        if !OF_FRACTIONS.contains(&name.as_str()) {
+            numbers(name, schema);
+        }
         let is_sent = SENT.contains(&name.as_str());
         each_object(schema, &mut |fields| {
             for (field, schema) in properties(fields) {
@@ -91,6 +111,8 @@ pub(super) fn parameter(path: &str, name: &str) -> Option<Value> {
         }
         (_, "code") => json!({"type": "string", "pattern": CODE, "maxLength": 32}),
         (_, "since") => json!({"type": "integer", "minimum": 0, "maximum": u64::MAX}),
+        ("/api/tables/{id}/analysis", "part") => json!({"enum": ["curve", "luck", "decisions"]}),
+        ("/api/tables/{id}/analysis", "as") => json!({"enum": ["1", "2", "3", "4", "5", "6", "all"]}),
         (_, "as") => json!({"enum": ["1", "2", "3", "4", "5", "6", "spectator", "all"]}),
         ("/api/me/tables", "show") => json!({"enum": ["racing", "finished", "all"]}),
         ("/api/me/tables", "after") => json!({"type": "string", "pattern": SPOT}),

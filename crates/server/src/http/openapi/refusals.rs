@@ -65,7 +65,7 @@ pub(super) fn describe(method: &str, path: &str, has_guest: bool, operation: &mu
     let mut all: Vec<Refusal> = own.iter().filter_map(Value::as_str).flat_map(named).collect();
     all.extend(ALWAYS);
     if has_guest {
-        all.push(Refusal::NoGuest);
+        all.extend([Refusal::NoGuest, Refusal::DamagedGuest]);
     }
     if method != "get" {
         all.push(Refusal::ForeignOrigin);
@@ -115,5 +115,6 @@ pub(super) fn link(responses: &mut Map<String, Value>) {
         |operation: &str| json!({"operationId": operation, "parameters": {"id": "$response.body#/table/id"}});
     created["links"] = json!({
         "look": to("look"), "ask": to("ask"), "record": to("record"), "replay": to("replay"),
+        "analysis": to("analysis"),
     });
 }

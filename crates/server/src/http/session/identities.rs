@@ -3,9 +3,10 @@
 use super::claim::{Claim, Right};
 use super::memory::{CalledBack, Memory};
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::Notify;
+use tokio::sync::futures::Notified;
 use tokio::time::timeout;
 use xaymaca_store::{Identity, SessionChange, Store, StoreError};
 use xaymaca_wire::GuestId;
@@ -19,13 +20,19 @@ const ASK: Duration = Duration::from_secs(2);
 pub(in crate::http) struct Identities {
     store: Store,
     memory: Mutex<Memory>,
-    sockets: Mutex<HashMap<GuestId, Vec<OpenSocket>>>,
+    sockets: Mutex<HashMap<GuestId, Vec<Arc<OpenSocket>>>>,
     /// Guests with a socket that was believed without the store.
     unchecked: Mutex<HashSet<GuestId>>,
 }
 
-/// What a socket claims, and how it hears that this does not hold any more.
-type OpenSocket = (Claim, Arc<Notify>);
+/// What a socket claims, and how it hears that this does not hold any more. It is one allocation: there are many sockets.
+struct OpenSocket {
+    claim: Claim,
+    ended: Notify,
+}
+
+/// The identity of a guest who has never called anything back: most of them share it.
+static NEW: LazyLock<Arc<Identity>> = LazyLock::new(Arc::default);
 
 /// Whether a claim was called back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +41,8 @@ pub(in crate::http) enum Standing {
     CalledBack,
     /// The store did not answer, and nothing is known against the claim.
     Unknown,
+    /// What is stored of the guest is damaged: it may have been called back.
+    Damaged,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -64,7 +73,8 @@ impl Identities {
             memory.changes
         };
         let reading = self.store.identity(guest.as_str());
-        let found = Arc::new(timeout(PATIENCE, reading).await.unwrap_or(Err(StoreError::Busy))?);
+        let found = timeout(PATIENCE, reading).await.unwrap_or(Err(StoreError::Busy))?;
+        let found = if found == **NEW { Arc::clone(&NEW) } else { Arc::new(found) };
         let mut memory = locked(&self.memory);
         if memory.changes == before {
             memory.keep(guest, &found);
@@ -79,6 +89,7 @@ impl Identities {
         match self.of(&claim.guest.id).await {
             Ok(identity) if holds(claim, &identity) => Standing::Holds,
             Ok(_) => Standing::CalledBack,
+            Err(StoreError::DamagedGuest { .. }) => Standing::Damaged,
             Err(error) => {
                 tracing::debug!(%error, "a session is believed without the store");
                 Standing::Unknown
@@ -116,7 +127,7 @@ impl Identities {
             memory.call_back(guest, what);
         }
         if let Some(open) = locked(&self.sockets).get(guest) {
-            open.iter().filter(|(claim, _)| what.voids(claim)).for_each(|(_, ended)| ended.notify_one());
+            open.iter().filter(|open| what.voids(&open.claim)).for_each(|open| open.ended.notify_one());
         }
     }
 
@@ -131,18 +142,18 @@ impl Identities {
     /// Closes the sockets of a guest whose claim does not hold any more. False if the store did not answer.
     async fn recheck(&self, guest: &GuestId) -> bool {
         let open = locked(&self.sockets).get(guest).cloned().unwrap_or_default();
-        for (claim, ended) in open {
-            if !self.check(&claim, &ended).await {
+        for open in open {
+            if !self.check(&open).await {
                 return false;
             }
         }
         true
     }
 
-    async fn check(&self, claim: &Claim, ended: &Notify) -> bool {
+    async fn check(&self, OpenSocket { claim, ended }: &OpenSocket) -> bool {
         match self.standing(claim).await {
             Standing::Holds => {}
-            Standing::CalledBack => ended.notify_one(),
+            Standing::CalledBack | Standing::Damaged => ended.notify_one(),
             Standing::Unknown => {
                 self.check_again(&claim.guest.id);
                 return false;
@@ -152,13 +163,14 @@ impl Identities {
     }
 
     /// Tells the socket of that claim when it is called back, until the returned guard is dropped.
-    pub(in crate::http) async fn follow(self: &Arc<Self>, claim: &Claim) -> Following {
-        let ended = Arc::new(Notify::new());
+    pub(in crate::http) async fn follow(self: &Arc<Self>, claim: Claim) -> Following {
         let guest = claim.guest.id.clone();
-        locked(&self.sockets).entry(guest.clone()).or_default().push((claim.clone(), Arc::clone(&ended)));
-        let following = Following { identities: Arc::clone(self), guest, ended };
+        let open = Arc::new(OpenSocket { claim, ended: Notify::new() });
+        // Most guests have one.
+        locked(&self.sockets).entry(guest).or_insert_with(|| Vec::with_capacity(1)).push(Arc::clone(&open));
+        let following = Following { identities: Arc::clone(self), open };
         // It may have been called back before it was followed.
-        let _ = self.check(claim, &following.ended).await;
+        let _ = self.check(&following.open).await;
         following
     }
 
@@ -195,24 +207,28 @@ impl Identities {
 /// A socket that hears when its claim is called back.
 pub(in crate::http) struct Following {
     identities: Arc<Identities>,
-    guest: GuestId,
-    ended: Arc<Notify>,
+    open: Arc<OpenSocket>,
 }
 
 impl Following {
-    /// Returns when the claim does not hold any more.
-    pub(in crate::http) async fn ended(&self) {
-        self.ended.notified().await;
+    pub(in crate::http) fn claim(&self) -> &Claim {
+        &self.open.claim
+    }
+
+    /// Returns when the claim was called back.
+    pub(in crate::http) fn called_back(&self) -> Notified<'_> {
+        self.open.ended.notified()
     }
 }
 
 impl Drop for Following {
     fn drop(&mut self) {
         let mut sockets = locked(&self.identities.sockets);
-        if let Some(open) = sockets.get_mut(&self.guest) {
-            open.retain(|(_, ended)| !Arc::ptr_eq(ended, &self.ended));
+        let guest = &self.open.claim.guest.id;
+        if let Some(open) = sockets.get_mut(guest) {
+            open.retain(|open| !Arc::ptr_eq(open, &self.open));
             if open.is_empty() {
-                sockets.remove(&self.guest);
+                sockets.remove(guest);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Writes to a socket, and closes it: each end has a close frame that says why. It has no state of the game.
 
 use super::meter::Meter;
+use crate::host::Waiting;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt as _;
 use std::time::Duration;
@@ -34,12 +35,15 @@ pub(super) struct Told {
     pub(super) anything: bool,
     /// True if the last message says why the table dropped it.
     pub(super) dismissed: bool,
+    /// Refusals since they were last counted.
+    pub(super) refused: u32,
 }
 
 impl Told {
     const fn note(&mut self, kind: FrameKind) {
         self.anything |= matches!(kind, FrameKind::Told);
         self.dismissed = matches!(kind, FrameKind::Dismissed);
+        self.refused += matches!(kind, FrameKind::Refused) as u32;
     }
 }
 
@@ -53,7 +57,7 @@ fn text(frame: Frame) -> Message {
 pub(super) async fn write(
     socket: &mut WebSocket,
     frame: Frame,
-    outbox: &mut mpsc::Receiver<Frame>,
+    outbox: &mut mpsc::Receiver<Waiting>,
     told: &mut Told,
 ) -> bool {
     let all = async {
@@ -61,18 +65,18 @@ pub(super) async fn write(
         socket.feed(text(frame)).await?;
         while let Ok(frame) = outbox.try_recv() {
             told.note(frame.kind);
-            socket.feed(text(frame)).await?;
+            socket.feed(text(*frame)).await?;
         }
         socket.flush().await
     };
     matches!(timeout(WRITE, all).await, Ok(Ok(())))
 }
 
-/// Writes what the end needs, and closes the socket.
+/// Writes what the end needs, before the socket is dropped.
 pub(super) async fn close(
-    mut socket: WebSocket,
+    socket: &mut WebSocket,
     end: End,
-    outbox: &mut mpsc::Receiver<Frame>,
+    outbox: &mut mpsc::Receiver<Waiting>,
     meter: &Meter,
 ) {
     let farewell = async {
@@ -88,7 +92,7 @@ pub(super) async fn close(
             End::Flooded => socket.send(reason(Refusal::TooFast)).await,
             End::Refused(refusal) => {
                 while let Ok(frame) = outbox.try_recv() {
-                    socket.feed(text(frame)).await?;
+                    socket.feed(text(*frame)).await?;
                 }
                 socket.feed(text(Frame::refused(refusal, None))).await?;
                 socket.send(reason(refusal)).await

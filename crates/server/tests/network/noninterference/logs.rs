@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
-use xaymaca_rules::Game;
 use xaymaca_rules::notation::{Record, Step};
+use xaymaca_rules::{Game, Seat};
 use xaymaca_store::{Append, ListingCard, Phase, Store};
 use xaymaca_table::{Entry, State};
 use xaymaca_wire::TableId;
@@ -63,6 +63,28 @@ fn opening(agreed: &str, flags: &[impl AsRef<str>]) -> Log {
         let _ = writeln!(opening, "sat {seat} {} {{{seat}}} Guest {seat}", flag.as_ref());
     }
     vec![opening]
+}
+
+/// The same race as `log`, of that guest in that seat against bots.
+pub(super) fn against_bots(record: &Record, steps: &[Step], seat: Seat, guest: &str) -> Vec<String> {
+    let mut log = log(record, steps);
+    let mut opening = String::new();
+    for line in log[0].lines() {
+        match line.strip_prefix("sat ").and_then(|rest| rest.split_once(' ')) {
+            Some((chair, rest)) if chair == seat.to_string() => {
+                let flag = rest.split(' ').next().unwrap_or_default();
+                let _ = writeln!(opening, "sat {chair} {flag} {guest} Anne");
+            }
+            Some((chair, rest)) => {
+                let flag = rest.split(' ').next().unwrap_or_default();
+                let _ = writeln!(opening, "hired {chair} {flag} captain Bess {chair}");
+            }
+            None => drop(writeln!(opening, "{}", line.replace("{1}", guest))),
+        }
+    }
+    log[0] = opening;
+    log[1] = format!("started\n{}", log[1].split_once("started\n").map_or("", |(_, rest)| rest));
+    log
 }
 
 fn log(record: &Record, steps: &[Step]) -> Log {

@@ -21,6 +21,11 @@ pub(super) async fn ask(mut browser: Browser, table: &Table, viewer: Viewer) -> 
         ["spectator", "all", "1", "2", "3", "4", "5", "6", "x"]
             .map(|whose| format!("{at}/replay?as={whose}")),
     );
+    // There is none before the end, whatever is hidden.
+    paths.extend(
+        ["curve", "curve&as=1", "curve&as=2", "luck", "decisions&as=1", "decisions&as=2", "decisions", "all"]
+            .map(|part| format!("{at}/analysis?part={part}")),
+    );
     let page = format!("/table/{}", table.id);
     paths.extend([format!("{page}/replay"), page, "/api/me/tables".into(), "/api/tables".into()]);
     for path in paths {

@@ -159,6 +159,8 @@ fn a_host_whom_no_host_chose_removes_no_rival_from_the_race() {
     for command in [Command::Dismiss { seat: 1 }, ban(1)] {
         assert_eq!(scene.ask(&mary, command), Err(Refusal::AlreadyStarted));
     }
+    let (_, mut seen) = scene.watch(&mary);
+    assert!(seen.take().iter().any(|told| told["table"]["heir"] == true), "so their page does not offer it");
     // Nor does a friend to whom they hand it over.
     scene.ask(&mary, Command::Host { seat: Some(1) }).expect("granted");
     assert_eq!(scene.ask(&host, Command::Dismiss { seat: 2 }), Err(Refusal::AlreadyStarted));

@@ -71,7 +71,7 @@ fn a_request_at_the_replica_is_acknowledged_once() {
             nodes.deliver();
         }
         nodes.replica.handle_as_replica(
-            [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
+            [TableMessage::ForwardDone(Box::new(forwarded), ForwardOutcome::Answered(reply))],
             nodes.now,
         );
         assert_eq!(nodes.replica.awaits_append(), !row_comes_first);
@@ -96,7 +96,7 @@ fn a_refusal_of_the_owner_reaches_the_socket() {
     let reply = nodes.answer(&forwarded);
     assert_eq!(reply, OwnerReply::Refused(Refusal::Stale));
     nodes.replica.handle_as_replica(
-        [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
+        [TableMessage::ForwardDone(Box::new(forwarded), ForwardOutcome::Answered(reply))],
         nodes.now,
     );
     let told = seen.take();
@@ -121,7 +121,7 @@ fn a_guest_at_the_replica_gets_a_seat_from_the_owner() {
     assert!(matches!(forwarded.command, Command::Sit { .. }));
     let reply = nodes.answer(&forwarded);
     nodes.replica.handle_as_replica(
-        [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
+        [TableMessage::ForwardDone(Box::new(forwarded), ForwardOutcome::Answered(reply))],
         nodes.now,
     );
     assert!(seen.take().is_empty(), "not before its append has arrived");
@@ -139,7 +139,7 @@ fn an_unknown_outcome_is_retried_only_if_the_request_is_repeatable() {
     let choice = nodes.forward(9, &sink, 4, Command::Choose { ask: 1, choice: "pass".into() });
     let again = nodes
         .replica
-        .handle_as_replica([TableMessage::ForwardDone(choice, ForwardOutcome::Unknown)], nodes.now);
+        .handle_as_replica([TableMessage::ForwardDone(Box::new(choice), ForwardOutcome::Unknown)], nodes.now);
     assert!(
         again.iter().all(|forwarded| forwarded.tries == 1 && forwarded.may_have_happened) && again.len() == 1
     );
@@ -147,14 +147,17 @@ fn an_unknown_outcome_is_retried_only_if_the_request_is_repeatable() {
     let said = nodes.forward(9, &sink, 5, Command::Say { text: "Ahoy!".into() });
     let again = nodes
         .replica
-        .handle_as_replica([TableMessage::ForwardDone(said, ForwardOutcome::Unsent)], nodes.now)
+        .handle_as_replica([TableMessage::ForwardDone(Box::new(said), ForwardOutcome::Unsent)], nodes.now)
         .pop()
         .expect("once more");
     assert!(!again.may_have_happened && seen.take().is_empty());
     assert!(
         nodes
             .replica
-            .handle_as_replica([TableMessage::ForwardDone(again, ForwardOutcome::Unknown)], nodes.now)
+            .handle_as_replica(
+                [TableMessage::ForwardDone(Box::new(again), ForwardOutcome::Unknown)],
+                nodes.now
+            )
             .is_empty()
     );
     let told = seen.take();

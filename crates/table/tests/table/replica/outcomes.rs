@@ -63,11 +63,19 @@ fn a_refusal_after_an_unknown_outcome_is_told_as_adrift() {
     // The first try has no answer; the second is refused as stale.
     let again = nodes
         .replica
-        .handle_as_replica([TableMessage::ForwardDone(forwarded, ForwardOutcome::Unknown)], nodes.now)
+        .handle_as_replica(
+            [TableMessage::ForwardDone(Box::new(forwarded), ForwardOutcome::Unknown)],
+            nodes.now,
+        )
         .pop()
         .expect("once more");
     let reply = ForwardOutcome::Answered(OwnerReply::Refused(Refusal::Stale));
-    assert!(nodes.replica.handle_as_replica([TableMessage::ForwardDone(again, reply)], nodes.now).is_empty());
+    assert!(
+        nodes
+            .replica
+            .handle_as_replica([TableMessage::ForwardDone(Box::new(again), reply)], nodes.now)
+            .is_empty()
+    );
     assert_eq!(answer.try_recv().expect("an answer").expect_err("the outcome is unknown"), Refusal::Adrift);
     // The same if this node has become the owner meanwhile.
     let (responder, mut answer) = call();
@@ -76,10 +84,13 @@ fn a_refusal_after_an_unknown_outcome_is_told_as_adrift() {
     let forwarded = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
     let again = nodes
         .replica
-        .handle_as_replica([TableMessage::ForwardDone(forwarded, ForwardOutcome::Unknown)], nodes.now)
+        .handle_as_replica(
+            [TableMessage::ForwardDone(Box::new(forwarded), ForwardOutcome::Unknown)],
+            nodes.now,
+        )
         .pop()
         .expect("once more");
-    nodes.replica.handle([TableMessage::ForwardDone(again, ForwardOutcome::Unsent)], nodes.now);
+    nodes.replica.handle([TableMessage::ForwardDone(Box::new(again), ForwardOutcome::Unsent)], nodes.now);
     assert_eq!(answer.try_recv().expect("an answer").expect_err("the outcome is unknown"), Refusal::Adrift);
 }
 
@@ -97,7 +108,7 @@ fn a_granted_request_is_answered_when_the_log_is_read() {
     let forwarded = nodes.replica.handle_as_replica([asked], nodes.now).pop().expect("it is for the owner");
     let reply = nodes.answer(&forwarded);
     nodes.replica.handle_as_replica(
-        [TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply))],
+        [TableMessage::ForwardDone(Box::new(forwarded), ForwardOutcome::Answered(reply))],
         nodes.now,
     );
     assert!(answer.try_recv().is_err(), "not before its append has arrived");
@@ -148,7 +159,7 @@ fn what_the_former_owner_granted_does_not_depend_on_the_new_owners_append() {
     // This node becomes the owner before the answer arrives, and its own append fails.
     let (command, sender, mut second) = say("I have her.");
     let messages = [
-        TableMessage::ForwardDone(forwarded, ForwardOutcome::Answered(reply)),
+        TableMessage::ForwardDone(Box::new(forwarded), ForwardOutcome::Answered(reply)),
         TableMessage::Ask(nodes.mary.clone(), command, sender),
     ];
     assert!(nodes.replica.handle(messages, nodes.now).is_some());

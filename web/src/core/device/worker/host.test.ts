@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { REST } from "../locks/holdings";
 import { DeviceProblem } from "../problem";
-import { call, firstTab, open, RACE, sail, sailing, say, settled, StandIn, Tab } from "./testing";
+import { ANALYSIS, call, firstTab, open, RACE, sail, sailing, say, settled, SLICES, StandIn, Tab } from "./testing";
 
 let tab: Tab;
 beforeEach(() => void (tab = firstTab()));
@@ -27,6 +27,63 @@ test("bots think between messages, each after the page had its turn", async () =
   await tab.pass(0);
   expect(StandIn.calls.at(-2)).toMatchObject({ do: "think", playouts: 400 });
   expect(await tab.storage.read(RACE)).toHaveLength(2);
+});
+
+describe("an analysis", () => {
+  const asked = call(3, "GET", `/api/tables/${RACE}${ANALYSIS}`);
+  const analysed = { answer: 3, status: 200, body: "analysed" };
+  const slices = (): number => StandIn.calls.filter((message) => message.do === "analyse").length;
+
+  test("is made in slices, and the page is heard between them", async () => {
+    tab.device.mockImplementation(async () => {
+      const device = new StandIn();
+      const call = device.call.bind(device);
+      device.call = (message) => {
+        if (message.do === "analyse") tab.time += 50;
+        return call(message);
+      };
+      return device;
+    });
+    await sailing(tab);
+    await tab.say(asked);
+    expect(tab.model).toHaveBeenCalledOnce();
+    await tab.pass(0);
+    expect(slices()).toBe(1);
+    await tab.say(say(7, "look"));
+    expect(tab.texts(7)).toEqual(["line1"]);
+    for (let more = 1; more < SLICES; more += 1) await tab.pass(0);
+    expect(tab.answer(3)).toEqual(analysed);
+    await tab.pass(0);
+    expect(slices()).toBe(SLICES);
+  });
+
+  test("does not change how long bots think", async () => {
+    await sailing(tab);
+    await tab.say(asked);
+    await tab.pass(0);
+    expect(tab.answer(3)).toEqual(analysed);
+    await tab.say(say(7, "think"));
+    await tab.pass(0);
+    expect(StandIn.calls.findLast((message) => message.do === "think")).toMatchObject({ playouts: 400 });
+  });
+
+  test("of a race that is only read is made aside", async () => {
+    await sailing(tab);
+    const other = new Tab(tab.factory);
+    other.free = false;
+    await other.say(asked);
+    expect(other.answer(3)).toEqual(analysed);
+    expect(other.model).toHaveBeenCalledOnce();
+    expect(slices()).toBeGreaterThanOrEqual(SLICES);
+  });
+
+  test("that cannot have the Admiral's mind is refused", async () => {
+    await sailing(tab);
+    const other = new Tab(tab.factory);
+    other.model.mockRejectedValue(new TypeError("offline"));
+    await other.say(asked);
+    expect(other.answer(3)).toMatchObject({ status: 503, body: expect.stringContaining("device-unloaded") });
+  });
 });
 
 test("the program is called when something is due", async () => {
@@ -122,7 +179,11 @@ test("without the Admiral's model the race waits, and the page hears why", async
   tab.model.mockRejectedValueOnce(new DeviceProblem("device-unloaded"));
   await tab.say(say(7, "look"), say(7, "look"));
   expect(tab.model).toHaveBeenCalledOnce();
-  expect(tab.texts(7).filter((text) => text.includes("device-unloaded"))).toHaveLength(1);
+  const warnings = (socket: number) => tab.texts(socket).filter((text) => text.includes("mind-unloaded"));
+  expect(warnings(7)).toHaveLength(1);
+  // So does a page that connects after the failure, as at the beginning of a race.
+  await tab.say({ do: "close", socket: 7 }, open(8));
+  expect(warnings(8)).toHaveLength(1);
   await tab.pass(10_000);
   expect(tab.model).toHaveBeenCalledTimes(2);
   StandIn.lacks = false;
@@ -160,7 +221,7 @@ test("a new program asks for the model at once, although one before it has faile
 
 test("the list and deleting need no program", async () => {
   await tab.say(call(1, "GET", "/api/me/tables?show=all"));
-  expect(tab.answer(1)).toMatchObject({ status: 200, body: '{"tables":[],"next":null}' });
+  expect(tab.answer(1)).toMatchObject({ status: 200, body: '{"tables":[],"next":null,"unreadable":[]}' });
   expect(tab.device).not.toHaveBeenCalled();
   await tab.storage.append([{ table: RACE, seq: 1, at: 6, lines: "x", digest: "", listing: null, lesson: false }]);
   await tab.say(call(2, "DELETE", `/api/tables/${RACE}`));

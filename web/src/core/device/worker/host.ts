@@ -17,7 +17,7 @@ import { listOf } from "./list";
 import { Mind } from "./mind";
 import { isAboutRaces, renamed, tableOf } from "./requests";
 import { Running, type RunningWorld } from "./running";
-import { Thinking } from "./thinking";
+import { AT_ONCE, Thinking } from "./thinking";
 
 /** Everything outside that a host depends on. */
 export interface HostWorld extends HoldingsWorld, RunningWorld {
@@ -37,6 +37,8 @@ const LONGEST = 0x7fff_ffff;
 /** Close codes: the page connects again, or does not. */
 const AGAIN = 1012;
 const FINAL = 4001;
+/** Why Admirals do not go on. */
+const MINDLESS: DeviceCode = "mind-unloaded";
 
 type Call = Extract<ToWorker, { do: "call" }>;
 type Open = Extract<ToWorker, { do: "open" }>;
@@ -67,7 +69,7 @@ export class Host {
       (table) => this.#forget(table),
     );
     this.#mind = new Mind(world, () => {
-      for (const table of this.#clients.tables) this.#clients.warn(table, "device-unloaded");
+      for (const table of this.#clients.tables) this.#clients.warn(table, MINDLESS);
     });
   }
 
@@ -105,7 +107,9 @@ export class Host {
     }
     // The page or the host may have closed it meanwhile.
     if (!this.#clients.has(socket)) return this.#settle();
-    if (await this.#run({ do: "open", socket, table, as })) this.#clients.opened(socket);
+    if (!(await this.#run({ do: "open", socket, table, as }))) return;
+    this.#clients.opened(socket);
+    if (this.#mind.isMissing) this.#clients.warn(table, MINDLESS);
   }
 
   async #call(message: Call): Promise<void> {
@@ -135,7 +139,15 @@ export class Host {
     const device = await this.#running.another();
     const tell = (message: DeviceAction): DeviceReply => this.#running.tell(device, message);
     const read = async (table: string): Promise<DeviceAction> => ({ do: "read", ...(await this.#read(table)) });
-    const answer = await answerAside(message, tell, read);
+    let rested = this.world.clock();
+    const answer = await answerAside(message, tell, read, {
+      model: async () => device.model(await this.world.model()),
+      rest: async () => {
+        if (this.world.clock() - rested < AT_ONCE) return;
+        await new Promise<void>((resolve) => void this.world.after(0, resolve));
+        rested = this.world.clock();
+      },
+    });
     if (answer === null) this.#clients.refuse(message.call, "elsewhere");
     else this.#clients.pass(answer);
   }
@@ -182,7 +194,7 @@ export class Host {
   }
 
   #heed(device: Device, reply: DeviceReply, problem: DeviceCode | null): void {
-    const { out, due, thinks, needs_model } = reply;
+    const { out, due, thinks, analyses, needs_model } = reply;
     this.#identity.renamed(reply.guest);
     const appends: DeviceStore[] = [];
     for (const effect of out) {
@@ -197,6 +209,7 @@ export class Host {
     if (needs_model) void this.#mind.give(device, () => void this.#run({ do: "tick" }));
     // A timer, so that messages of the page come first.
     if (thinks) this.#thinks ??= this.world.after(0, () => void this.#think());
+    else if (analyses) this.#thinks ??= this.world.after(0, () => void this.#analyse());
     this.#settle();
   }
 
@@ -250,6 +263,26 @@ export class Host {
     }
     this.#thinking.took(this.world.clock() - began);
     this.#heed(device, reply, null);
+  }
+
+  /** Works on an analysis. Slices that are short follow each other without a rest, which a timer makes long. */
+  async #analyse(): Promise<void> {
+    this.#thinks = null;
+    const life = this.#running.life;
+    const device = await this.#running.program();
+    if (life !== this.#running.life) return;
+    const began = this.world.clock();
+    try {
+      for (;;) {
+        const reply = this.#running.tell(device, { do: "analyse" });
+        this.#heed(device, reply, null);
+        if (!reply.analyses || reply.thinks || this.world.clock() - began >= AT_ONCE) return;
+        this.#stop(this.#thinks);
+        this.#thinks = null;
+      }
+    } catch (error) {
+      this.#crashed(error);
+    }
   }
 
   /** The program could not be loaded: the page may try again when there is a connection. */

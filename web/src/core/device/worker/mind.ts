@@ -10,6 +10,7 @@ const PAUSE = 10_000;
 export class Mind {
   /** The program that waits for it. */
   #waits: Device | null = null;
+  #hasFailed = false;
 
   constructor(
     private readonly world: {
@@ -19,6 +20,11 @@ export class Mind {
     /** Called when it could not be had. */
     private readonly failed: () => void,
   ) {}
+
+  /** True if a program waits for it, and the last attempt failed. */
+  get isMissing(): boolean {
+    return this.#waits !== null && this.#hasFailed;
+  }
 
   /** `then` is called when the program has it, or may ask again. A program that waits already is not helped twice. */
   async give(device: Device, then: () => void): Promise<void> {
@@ -33,8 +39,10 @@ export class Mind {
       const bytes = await this.world.model();
       if (this.#waits !== device) return;
       device.model(bytes);
+      this.#hasFailed = false;
     } catch {
       if (this.#waits !== device) return;
+      this.#hasFailed = true;
       this.failed();
       return void this.world.after(PAUSE, goOn);
     }

@@ -11,10 +11,14 @@ vi.stubGlobal("IDBKeyRange", IDBKeyRange);
 export const RACE = "device_abcdefghijklmno";
 export const OTHER = "device_ponmlkjihgfedcb";
 export const LESSON = "device_lessonlessonles";
+export const ANALYSIS = "/analysis?part=luck";
+/** Slices of an analysis. */
+export const SLICES = 3;
 
 /**
  * A program that stands in for the real one: its tables are lists of lines. A socket says `add` (granted once stored),
- * `think` (a bot adds a line), `crash`, or anything else (told what the table holds).
+ * `think` (a bot adds a line), `crash`, or anything else (told what the table holds). A call of `ANALYSIS` is answered
+ * after three slices, for which the program needs the Admiral's mind.
  */
 export class StandIn implements Device {
   static made: StandIn[] = [];
@@ -29,6 +33,8 @@ export class StandIn implements Device {
   #later = new Map<string, DeviceAction[]>();
   #stored = new Map<string, DeviceEffect[]>();
   #thinks: string[] = [];
+  /** Calls that wait for slices. */
+  #analyses: { call: number; slices: number }[] = [];
   due: number | null = null;
 
   constructor() {
@@ -48,7 +54,8 @@ export class StandIn implements Device {
       out: this.#out(message),
       due: this.due,
       thinks: this.#thinks.length > 0,
-      needs_model: StandIn.lacks && !this.#hasModel,
+      analyses: this.#analyses.length > 0 && this.#hasModel,
+      needs_model: (StandIn.lacks || this.#analyses.length > 0) && !this.#hasModel,
       ...(message.do === "guest" && { guest: { id: this.#me, name: message.name, language: message.language } }),
     };
   }
@@ -84,6 +91,12 @@ export class StandIn implements Device {
       }
       case "think":
         return this.#thinks.length === 0 ? [] : this.#add(this.#thinks.shift()!, []);
+      case "analyse": {
+        const first = this.#hasModel ? this.#analyses[0] : undefined;
+        if (first === undefined || (first.slices += 1) < SLICES) return [];
+        this.#analyses.shift();
+        return [{ answer: first.call, status: 200, body: "analysed" }];
+      }
       case "forget":
         this.#tables.delete(message.table);
         this.#later.delete(message.table);
@@ -113,6 +126,10 @@ export class StandIn implements Device {
     if (text === "crash") throw new WebAssembly.RuntimeError("unreachable");
     if (text === "add") return this.#add(table, [answers("added")]);
     if (text === "think") this.#thinks.push(table);
+    if (message.do === "call" && message.path.endsWith(ANALYSIS)) {
+      this.#analyses.push({ call: message.call, slices: 0 });
+      return [];
+    }
     return [answers(this.#tables.get(table)!.join())];
   }
 

@@ -1,0 +1,4 @@
+-- Rows of `session` and `identity` have checksums, too. `identity.tokens` is the digest of all rows of its guest in `session`:
+-- a guest who has a row in `session` therefore has one in `identity`.
+ALTER TABLE session ADD COLUMN checksum bytea;
+ALTER TABLE identity ADD COLUMN tokens bytea, ADD COLUMN checksum bytea;
