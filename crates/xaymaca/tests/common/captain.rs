@@ -44,27 +44,38 @@ pub(crate) enum End {
     Broken,
 }
 
-/// Counts acknowledged choices, so that a test can wait for them.
+/// Counts acknowledged requests, so that a test can wait for them.
 #[derive(Default)]
 pub(crate) struct Acknowledged {
-    count: Mutex<usize>,
+    counts: Mutex<Counts>,
     more: Condvar,
 }
 
+#[derive(Default)]
+pub(crate) struct Counts {
+    choices: usize,
+    /// Sockets that follow their table.
+    pub(crate) follows: usize,
+}
+
 impl Acknowledged {
-    fn one_more(&self) {
-        *self.count.lock().expect("a count") += 1;
+    fn one_more(&self, count: impl FnOnce(&mut Counts) -> &mut usize) {
+        *count(&mut self.counts.lock().expect("counts")) += 1;
         self.more.notify_all();
     }
 
-    /// Waits until that many more are acknowledged.
+    /// Waits until that many more choices are acknowledged.
     pub(crate) fn wait(&self, wanted: usize) {
+        let before = self.counts.lock().expect("counts").choices;
+        self.wait_until(|counts| counts.choices >= before + wanted);
+    }
+
+    pub(crate) fn wait_until(&self, is_enough: impl Fn(&Counts) -> bool) {
         let end = Instant::now() + LONG;
-        let mut count = self.count.lock().expect("a count");
-        let wanted = *count + wanted;
-        while *count < wanted {
+        let mut counts = self.counts.lock().expect("counts");
+        while !is_enough(&counts) {
             let left = end.checked_duration_since(Instant::now()).expect("nothing is acknowledged any more");
-            count = self.more.wait_timeout(count, left).expect("a count").0;
+            counts = self.more.wait_timeout(counts, left).expect("counts").0;
         }
     }
 }
@@ -256,12 +267,12 @@ impl Captain {
     fn done(&mut self, ids: &[u64], acknowledged: &Acknowledged) {
         for &id in ids {
             match self.take(id).expect("what is done was asked for, and not answered before") {
-                What::Watch => {}
+                What::Watch => acknowledged.one_more(|counts| &mut counts.follows),
                 What::Words(nth) => self.words[nth].1 = Fate::Said,
                 What::Choice(ask, choice) => {
                     self.choice.iter_mut().filter(|last| last.0 == ask).for_each(|last| last.2 = true);
                     self.acknowledged.push((ask, choice));
-                    acknowledged.one_more();
+                    acknowledged.one_more(|counts| &mut counts.choices);
                 }
             }
         }

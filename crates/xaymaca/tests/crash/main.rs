@@ -158,29 +158,37 @@ fn a_stop_is_announced_and_loses_nothing() {
     let data = tempfile::tempdir().expect("a directory");
     let mut luck = Seeded::new(7);
     let mut server = Server::start(on(data.path()));
-    let mut captains: Vec<Captain> = share(server.at(), &mut luck).into();
-    for _ in 0..2 {
+    let mut together = share(server.at(), &mut luck);
+    let mut alone = [0; 2].map(|_| {
         let mut captain = Captain::new(server.at(), luck.seed()).expect("a guest");
         captain.sail_now(server.at(), QUICK).expect("a table");
-        captains.push(captain);
-    }
-    for round in 1..4 {
+        captain
+    });
+    for choices in 1..4 {
         let (at, acknowledged) = (server.at(), Acknowledged::default());
-        std::thread::scope(|scope| {
-            let playing: Vec<_> = captains
+        let ends: Vec<End> = std::thread::scope(|scope| {
+            let playing: Vec<_> = together
                 .iter_mut()
-                .map(|captain| scope.spawn(|| sail_on(captain, &mut Vec::new(), at, &acknowledged)))
+                .chain(&mut alone)
+                .map(|captain| scope.spawn(|| captain.play(at, &acknowledged)))
                 .collect();
-            acknowledged.wait(round * 6);
+            acknowledged.wait(choices);
+            // A captain who does not follow yet cannot be told.
+            acknowledged.wait_until(|counts| counts.follows == 4);
             assert_eq!(server.terminate().code(), Some(0));
-            for playing in playing {
-                let end = playing.join().expect("no assertion failed");
-                assert!([End::Stopped, End::Over].contains(&end), "{end:?}");
-            }
+            playing.into_iter().map(|playing| playing.join().expect("no assertion failed")).collect()
         });
+        assert!(!ends.contains(&End::Broken), "{ends:?}");
         server = Server::start(on(data.path()));
-        for captain in &captains {
+        for captain in together.iter().chain(&alone) {
             check(captain, server.at());
+        }
+        // Those whose race is over sail another, so that there is something to choose.
+        if ends[..2].contains(&End::Over) {
+            together = share(server.at(), &mut luck);
+        }
+        for (captain, _) in alone.iter_mut().zip(&ends[2..]).filter(|(_, end)| **end == End::Over) {
+            captain.sail_now(server.at(), QUICK).expect("a table");
         }
     }
 }

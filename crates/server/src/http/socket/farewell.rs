@@ -13,6 +13,8 @@ use xaymaca_wire::{CLOSE, Frame, FrameKind, Refusal};
 pub(super) const WRITE: Duration = Duration::from_secs(20);
 /// How long the last messages may take to be written.
 const LAST: Duration = Duration::from_secs(2);
+/// How long a server that stops waits for a client's answer to the close frame.
+const ANSWER: Duration = Duration::from_secs(1);
 
 /// Why a socket ends.
 pub(super) enum End {
@@ -100,8 +102,14 @@ pub(super) async fn close(
         }
     };
     let is_told = matches!(timeout(LAST, farewell).await, Ok(Ok(())));
+    if is_told && matches!(end, End::Refused(Refusal::Stopping)) {
+        // The process ends soon. If it left bytes of the client unread, the system would reset the connection, and the client
+        // could lose the announcement.
+        let answer = async { while let Some(Ok(_)) = socket.recv().await {} };
+        let _ = timeout(ANSWER, answer).await;
+    }
     // These clients have probably sent more than was read.
-    let sent_more = [Refusal::TooFast, Refusal::Unreadable, Refusal::TooSlow];
+    let sent_more = [Refusal::TooFast, Refusal::Unreadable, Refusal::TooSlow, Refusal::NoGuest];
     let is_unread = match end {
         End::Flooded => true,
         End::Refused(refusal) => sent_more.contains(&refusal),
