@@ -3,7 +3,8 @@
 
 use crate::sessions::rows::{Found, Owner, Unowned};
 use crate::{Damage, StoreError};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use xaymaca_chain::Broken;
 
@@ -11,9 +12,15 @@ use xaymaca_chain::Broken;
 pub(crate) struct Damages {
     met: Arc<Mutex<BTreeMap<String, Damage>>>,
     guests: Arc<Mutex<BTreeSet<String>>>,
-    /// Rows in `identity` whose guest is not known.
-    unowned: Arc<Mutex<Vec<Unowned>>>,
+    /// Rows in `identity` that are not of the guest whom they name, each with its owner as soon as that is known.
+    unowned: Arc<Mutex<HashMap<Unowned, Option<String>>>>,
+    /// How often a guest or a row of one was noted.
+    noted: Arc<AtomicU64>,
 }
+
+/// Rows whose owner is looked for among all guests, at once: each is compared with every guest. A database with more of them is damaged
+/// so badly that only their owners' own requests tell them.
+const LOOKED_FOR: usize = 64;
 
 impl Damages {
     /// Notes a damaged table, and says so in the server's log the first time.
@@ -49,6 +56,7 @@ impl Damages {
     /// Notes a guest whose sessions are damaged, and says so in the server's log the first time.
     pub(crate) fn note_guest(&self, guest: &str) -> StoreError {
         if self.met_guests().insert(guest.to_owned()) {
+            self.noted.fetch_add(1, Ordering::Relaxed);
             tracing::error!(
                 guest,
                 "the sessions of a guest are damaged: their cookies and tokens are refused"
@@ -71,41 +79,68 @@ impl Damages {
 
     /// The rows in `identity` whose guest is not known, and is none of these. Those of these guests are noted as damaged.
     pub(crate) fn without_owner(&self, guests: &[String]) -> Vec<Unowned> {
-        let mut unowned = self.unowned();
-        unowned.retain(|row| {
-            let owner = guests.iter().find(|guest| row.is_of(guest));
-            owner.inspect(|owner| drop(self.note_guest(owner))).is_none()
-        });
-        unowned.clone()
+        // Not under the lock, under which guests are refused.
+        for row in self.ownerless().iter().take(LOOKED_FOR) {
+            if let Some(owner) = guests.iter().find(|guest| row.is_of(guest)) {
+                self.note_owner(row, owner);
+            }
+        }
+        self.ownerless()
+    }
+
+    fn ownerless(&self) -> Vec<Unowned> {
+        self.unowned().iter().filter(|(_, owner)| owner.is_none()).map(|(row, _)| row.clone()).collect()
+    }
+
+    fn note_owner(&self, row: &Unowned, owner: &str) {
+        self.note_guest(owner);
+        if let Some(known) = self.unowned().get_mut(row) {
+            *known = Some(owner.to_owned());
+        }
     }
 
     fn note_unowned(&self, row: &Unowned) {
         let mut unowned = self.unowned();
-        if !unowned.contains(row) {
+        if !unowned.contains_key(row) {
             tracing::error!(
                 guest = %String::from_utf8_lossy(&row.name),
                 "it is not certain whose row this is: a guest who logged out everywhere may be logged in again. \
                  Run `xaymaca check`"
             );
-            unowned.push(row.clone());
+            unowned.insert(row.clone(), None);
+            self.noted.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     pub(crate) fn has_unowned(&self) -> bool {
-        !self.unowned().is_empty()
+        self.unowned().values().any(Option::is_none)
     }
 
     pub(crate) fn forget_unowned(&self) {
         self.unowned().clear();
     }
 
-    fn unowned(&self) -> MutexGuard<'_, Vec<Unowned>> {
+    fn unowned(&self) -> MutexGuard<'_, HashMap<Unowned, Option<String>>> {
         self.unowned.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Refuses a guest who is known to be damaged.
+    /// Refuses a guest who is known to be damaged, or whose row was found under another name. It reads no database.
     pub(crate) fn check_guest(&self, guest: &str) -> Result<(), StoreError> {
-        if self.met_guests().contains(guest) { Err(self.note_guest(guest)) } else { Ok(()) }
+        if self.met_guests().contains(guest) {
+            return Err(StoreError::DamagedGuest { guest: guest.to_owned() });
+        }
+        let is_theirs = |(row, owner): (&Unowned, &Option<String>)| owner.is_none() && row.is_of(guest);
+        let row =
+            self.unowned().iter().find(|found| is_theirs((found.0, found.1))).map(|(row, _)| row.clone());
+        row.map_or(Ok(()), |row| {
+            self.note_owner(&row, guest);
+            Err(StoreError::DamagedGuest { guest: guest.to_owned() })
+        })
+    }
+
+    /// A number that grows with each guest, or row of a guest, that is noted.
+    pub(crate) fn noted(&self) -> u64 {
+        self.noted.load(Ordering::Relaxed)
     }
 
     pub(crate) fn guests(&self) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 mod analyses;
 
+use crate::damages::Damages;
 use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
 use crate::{
@@ -296,10 +297,7 @@ impl Store {
 
     /// Notes a table whose log does not say what it should: it is refused from now on as if it were damaged on the disk.
     pub fn report(&self, damage: Damage) -> StoreError {
-        match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.damages().note(damage),
-            Backend::Postgres(postgres) => postgres.damages().note(damage),
-        }
+        self.damages().note(damage)
     }
 
     /// The beginning of a damaged log, as far as it is as it was written.
@@ -360,10 +358,7 @@ impl Store {
     /// The damaged tables that were met since this store was opened. They are refused without being read again.
     #[must_use]
     pub fn damaged(&self) -> Vec<Damage> {
-        match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.damages().all(),
-            Backend::Postgres(postgres) => postgres.damages().all(),
-        }
+        self.damages().all()
     }
 
     /// Changes tokens of a guest, or calls all back. When it returns, it survives a crash. What the answer is, is said there.
@@ -400,13 +395,32 @@ impl Store {
         }
     }
 
+    fn damages(&self) -> &Damages {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.damages(),
+            Backend::Postgres(postgres) => postgres.damages(),
+        }
+    }
+
+    /// Refuses a guest whose sessions were found to be damaged since this store was opened. It reads nothing, so that a caller can
+    /// ask it before they believe what they remember of the guest.
+    ///
+    /// # Errors
+    /// [`StoreError::DamagedGuest`].
+    pub fn check_guest(&self, guest: &str) -> Result<(), StoreError> {
+        self.damages().check_guest(guest)
+    }
+
+    /// A number that grows with each guest whose sessions are found to be damaged.
+    #[must_use]
+    pub fn noted_damages(&self) -> u64 {
+        self.damages().noted()
+    }
+
     /// The guests whose sessions were found to be damaged since this store was opened.
     #[must_use]
     pub fn damaged_guests(&self) -> Vec<String> {
-        match &self.backend {
-            Backend::Sqlite(sqlite) => sqlite.damages().guests(),
-            Backend::Postgres(postgres) => postgres.damages().guests(),
-        }
+        self.damages().guests()
     }
 
     /// Makes a damaged guest certain again, in the only safe way: their tokens are void. True if their cookies still hold;

@@ -203,3 +203,28 @@ async fn a_socket_that_was_believed_is_checked_when_the_store_can_be_read() {
     assert_eq!(last_refusal(void).await.as_deref(), Some("no-guest"));
     good.ask(json!({"do": "ready"})).await.expect("it holds");
 }
+
+#[tokio::test]
+async fn the_owner_of_a_row_under_another_name_is_refused_as_soon_as_it_is_found() {
+    let mut server = Server::start().await;
+    let (mut anne, mut mary) = (server.guest("Anne").await, server.guest("Mary").await);
+    let table = server.table(&mut mary, json!({})).await;
+    let mut thief = anne.clone();
+    anne.post("/api/log-out-everywhere", &json!({})).await.granted();
+    // A server that runs remembers what it was told itself.
+    server.restart().await;
+    for browser in [&mut anne, &mut mary, &mut thief] {
+        browser.address = server.address();
+    }
+    let moved = query("UPDATE identity SET guest = $1 WHERE guest = $2").bind(mary.id()).bind(anne.id());
+    assert_eq!(moved.execute(&mut database(&server).await).await.expect("moved").rows_affected(), 1);
+    // Until a server reads that row nothing tells it, and it remembers that Anne has no row.
+    assert_eq!(name(&mut thief).await, "Anne");
+    let mut open = Socket::open(&thief, &table).await;
+    open.ask(json!({"do": "watch"})).await.expect("they look on");
+    assert_eq!(mary.get("/api/me").await.refusal(), "damaged-guest", "the row is read");
+    assert_eq!(thief.get("/api/me").await.refusal(), "damaged-guest", "and its owner is known");
+    assert_eq!(last_refusal(open).await.as_deref(), Some("no-guest"), "their sockets are closed, too");
+    let mut other = server.guest("Kate").await;
+    assert_eq!(name(&mut other).await, "Kate", "others go on");
+}

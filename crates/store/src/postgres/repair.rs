@@ -4,8 +4,8 @@ use super::fault::fault;
 use super::{commit, lists, sessions};
 use crate::damages::Damages;
 use crate::keys::{self, KeyRepair, KeyRow};
-use crate::sessions::REPAIRED;
 use crate::sessions::rows::Found;
+use crate::sessions::{KnownNumbers, REPAIRED};
 use crate::verify;
 use crate::{Identity, Row, StoreError};
 use sqlx::{PgConnection, PgPool};
@@ -55,8 +55,8 @@ pub(super) async fn repair_guest(db: &PgPool, guest: &str) -> Result<bool, Store
     for sql in MOVE_GUEST {
         sqlx::query(sql).bind(guest).execute(&mut *change).await.map_err(fault)?;
     }
-    let last = last_repair(&mut change).await?;
-    let identity = Identity::after_damage(generation, highest, last);
+    let noted = last_generation(&mut change).await.map_err(fault)?;
+    let identity = Identity::after_damage(generation, KnownNumbers { in_row: highest, lost: 0, noted });
     if generation.is_none() {
         let kept = keys::of_number(identity.generation);
         commit::note(&mut change, REPAIRED, kept).await.map_err(fault)?;
@@ -66,15 +66,14 @@ pub(super) async fn repair_guest(db: &PgPool, guest: &str) -> Result<bool, Store
     Ok(generation.is_some())
 }
 
-/// The last generation that a repair gave. The row is locked, so that two repairs do not give the same.
-async fn last_repair(db: &mut PgConnection) -> Result<Option<u64>, StoreError> {
-    sessions::lock(db, REPAIRED).await.map_err(fault)?;
+/// The highest generation since a repair first gave one. The row is locked, so that two repairs do not give the same.
+pub(super) async fn last_generation(db: &mut PgConnection) -> sqlx::Result<Option<u64>> {
+    sessions::lock(db, REPAIRED).await?;
     let row: Option<(Vec<u8>, Vec<u8>)> =
         sqlx::query_as("SELECT value, checksum FROM secret WHERE name = $1")
             .bind(REPAIRED)
             .fetch_optional(db)
-            .await
-            .map_err(fault)?;
+            .await?;
     Ok(row.and_then(|(value, sum)| keys::number(REPAIRED, value, Digest::of_bytes(&sum))))
 }
 

@@ -1,10 +1,11 @@
 //! Tokens of guests, and what guests have called back. It knows nothing of the queue.
 
 use super::fault::fault;
-use crate::StoreError;
+use super::{commit, repair};
 use crate::damages::Damages;
 use crate::sessions::rows::{self, Columns, Found};
-use crate::sessions::{Identity, SessionChange};
+use crate::sessions::{Identity, REPAIRED, SessionChange};
+use crate::{StoreError, keys};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, PgPool, Row as _};
 use std::collections::BTreeMap;
@@ -62,6 +63,11 @@ async fn of_guest(db: &mut PgConnection, guest: &str, change: &SessionChange) ->
     if after != before {
         write(&mut transaction, guest, &after, found.changed).await?;
     }
+    if let Some(generation) = after.noted_generation(&before)
+        && repair::last_generation(&mut transaction).await? < Some(generation)
+    {
+        commit::note(&mut transaction, REPAIRED, keys::of_number(generation)).await?;
+    }
     transaction.commit().await?;
     Ok(Some(done))
 }
@@ -115,8 +121,11 @@ pub(super) async fn write(
 pub(super) async fn identity(db: &PgPool, guest: &str, damages: &Damages) -> Result<Identity, StoreError> {
     damages.check_guest(guest)?;
     let mut db = db.acquire().await.map_err(fault)?;
-    let found = of_damaged(&mut db, guest).await.map_err(fault)?;
-    found.identity.ok_or_else(|| damages.note_guest(guest))
+    let query = sqlx::query(AssertSqlSafe(rows::select(rows::ONE))).bind(guest);
+    let mut found = found(&mut db, query).await.map_err(fault)?;
+    // The row may be another guest's, who is refused from now on, too.
+    damages.note_guests(&found);
+    found.remove(guest).and_then(|found| found.identity).ok_or_else(|| damages.note_guest(guest))
 }
 
 /// What a guest's rows say, whether they are as they were written or not.
@@ -136,16 +145,19 @@ pub(super) async fn verify(
     let query = sqlx::query(AssertSqlSafe(rows::select(rows::PAGE))).bind(after).bind(i64::from(limit));
     let found = found(&mut db, query).await.map_err(fault)?;
     damages.note_guests(&found);
-    if damages.has_unowned() {
+    let last = found.into_keys().next_back();
+    // All guests are read for it, once at the end. Until then the owner is refused when they are asked for.
+    if last.is_none() && damages.has_unowned() {
         let guests: Vec<String> = sqlx::query_scalar(
             "SELECT guest FROM guest UNION SELECT guest FROM session UNION SELECT guest FROM identity",
         )
         .fetch_all(&mut *db)
         .await
         .map_err(fault)?;
-        let _ = damages.without_owner(&guests);
+        let damages = damages.clone();
+        let _ = tokio::task::spawn_blocking(move || damages.without_owner(&guests)).await;
     }
-    Ok(found.into_keys().next_back())
+    Ok(last)
 }
 
 async fn found(

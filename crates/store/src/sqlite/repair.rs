@@ -7,7 +7,7 @@ use super::fault::{fault, file_fault};
 use super::lost_tail::sync;
 use super::{columns, commit, integrity, lists, sessions};
 use crate::keys::{self, KeyRepair, Prepared};
-use crate::sessions::REPAIRED;
+use crate::sessions::{KnownNumbers, REPAIRED};
 use crate::verify;
 use crate::{Identity, Options, Row, StoreError};
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection, SqlitePool};
@@ -126,8 +126,12 @@ pub(super) async fn repair_guest(
     let mut change = db.begin().await.map_err(fault)?;
     let found = sessions::of_damaged(&mut change, guest).await?;
     let generation = found.generation.filter(|_| lost.is_none());
-    let highest = found.highest.max(found.generation.unwrap_or(0)).max(lost.unwrap_or(0));
-    let identity = Identity::after_damage(generation, highest, last_repair(&mut change).await?);
+    let known = KnownNumbers {
+        in_row: found.highest.max(found.generation.unwrap_or(0)),
+        lost: lost.unwrap_or(0),
+        noted: last_generation(&mut change).await?,
+    };
+    let identity = Identity::after_damage(generation, known);
     if generation.is_none() {
         commit::note(&mut change, REPAIRED, keys::of_number(identity.generation)).await?;
     }
@@ -141,8 +145,8 @@ pub(super) async fn repair_guest(
     Ok((generation.is_some(), written))
 }
 
-/// The last generation that a repair gave.
-async fn last_repair(db: &mut SqliteConnection) -> Result<Option<u64>, StoreError> {
+/// The highest generation since a repair first gave one.
+pub(super) async fn last_generation(db: &mut SqliteConnection) -> Result<Option<u64>, StoreError> {
     let row = sqlx::query("SELECT value, checksum FROM secret WHERE name = ?")
         .bind(REPAIRED)
         .fetch_optional(db)

@@ -1,12 +1,12 @@
 //! Tokens of guests, and what guests have called back. It knows nothing of the queue.
 
 use super::acknowledged::Claims;
-use super::columns;
 use super::fault::{fault, is_corrupt};
-use crate::StoreError;
+use super::{columns, commit, repair};
 use crate::damages::Damages;
 use crate::sessions::rows::{self, Columns, Found};
-use crate::sessions::{Identity, SessionChange};
+use crate::sessions::{Identity, REPAIRED, SessionChange};
+use crate::{StoreError, keys};
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 use std::collections::BTreeMap;
@@ -76,6 +76,11 @@ async fn of_guest(
         return Ok(done);
     }
     let written = write(&mut transaction, guest, &after, changed).await.map_err(fault)?;
+    if let Some(generation) = after.noted_generation(&before)
+        && repair::last_generation(&mut transaction).await? < Some(generation)
+    {
+        commit::note(&mut transaction, REPAIRED, keys::of_number(generation)).await?;
+    }
     transaction.commit().await.map_err(fault)?;
     note(guest, written);
     Ok(done)
@@ -143,10 +148,12 @@ async fn known(
     damages.check_guest(guest)?;
     let query = sqlx::query(AssertSqlSafe(sql)).bind(guest);
     match found(db, query).await {
-        Ok(mut found) => found
-            .remove(guest)
-            .and_then(|found| Some((found.identity?, found.changed)))
-            .ok_or_else(|| damages.note_guest(guest)),
+        Ok(mut found) => {
+            // The row may be another guest's, who is refused from now on, too.
+            damages.note_guests(&found);
+            let found = found.remove(guest).and_then(|found| Some((found.identity?, found.changed)));
+            found.ok_or_else(|| damages.note_guest(guest))
+        }
         Err(error) if is_corrupt(&error) => Err(damages.note_guest(guest)),
         Err(error) => Err(fault(error)),
     }

@@ -120,6 +120,10 @@ async fn no_bit_of_a_row_brings_back_what_its_guest_has_called_back() {
     assert!(damaged > refused);
 }
 
+/// One bit of the generation has changed.
+const ANOTHER_GENERATION: &str =
+    "UPDATE identity SET generation = generation + 1 - 2 * (generation % 2) WHERE guest = 'anne'";
+
 /// Damages a guest's row so that their generation is not certain. It is done by another process, or another client.
 trait Damaging: Place {
     async fn ask_for(&self, sql: &str);
@@ -170,11 +174,7 @@ pub(crate) async fn a_generation_never_goes_down(place: &impl Damaging) {
         change(&store, SessionChange::LogOut { guest: "anne".into() }).await;
         let before = store.identity("anne").await.expect("sound").generation;
         store.close().await;
-        place
-            .ask_for(
-                "UPDATE identity SET generation = generation + 1 - 2 * (generation % 2) WHERE guest = 'anne'",
-            )
-            .await;
+        place.ask_for(ANOTHER_GENERATION).await;
         let store = place.open().await;
         store.verify_guests("", 9).await.expect("verified");
         assert!(!store.repair_guest("anne").await.expect("repaired"), "no cookie holds");
@@ -184,4 +184,83 @@ pub(crate) async fn a_generation_never_goes_down(place: &impl Damaging) {
         store.close().await;
     }
     assert!(last > future);
+}
+
+/// A row that names another guest, so that it is not certain at first whose it is.
+const MOVED: &str = "UPDATE identity SET guest = 'nobody' WHERE guest = 'jack'";
+
+/// The owner of a row that was found under another name is refused at once, in whichever way it was found.
+#[expect(private_bounds, reason = "only this file damages")]
+pub(crate) async fn the_owner_of_a_moved_row_is_refused_at_once(place: &impl Damaging) {
+    for found_by_a_read in [true, false] {
+        let guest = |name: &str| format!("{name}{found_by_a_read}");
+        let store = place.open().await;
+        for name in ["jack", "jack", "kate"] {
+            change(&store, SessionChange::LogOut { guest: guest(name) }).await;
+        }
+        // The store stays open: a server runs.
+        let moved = MOVED.replace("nobody", &guest("nobody")).replace("jack", &guest("jack"));
+        place.ask_for(&moved).await;
+        if found_by_a_read {
+            assert!(store.identity(&guest("nobody")).await.is_err());
+        } else {
+            assert!(store.verify_guests("", 99).await.is_ok_and(|last| last.is_some()));
+        }
+        let noted = store.noted_damages();
+        assert!(noted > 0);
+        let refused = Err(StoreError::DamagedGuest { guest: guest("jack") });
+        assert_eq!(store.check_guest(&guest("jack")), refused);
+        assert_eq!(store.identity(&guest("jack")).await.map(|_| ()), refused);
+        let log_out = SessionChange::LogOut { guest: guest("jack") };
+        assert_eq!(store.change_sessions(log_out).await.map(|_| ()), refused);
+        assert!(store.noted_damages() > noted);
+        assert_eq!(store.identity(&guest("kate")).await.map(|kate| kate.generation), Ok(1), "others go on");
+        assert_eq!(store.check_guest("new"), Ok(()));
+        for name in store.damaged_guests() {
+            store.repair_guest(&name).await.expect("repaired");
+        }
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_owner_of_a_row_is_looked_for_once_among_all_guests_of_a_shared_database() {
+    let place = Remote::fresh();
+    let store = place.open().await;
+    fill(&store).await;
+    for nth in 0..30 {
+        change(&store, SessionChange::LogOut { guest: format!("zoe{nth}") }).await;
+    }
+    place.ask(UNOWNED);
+    // Every time the guests of tables are read another lock is taken. The connections that read may do that, and keep it.
+    place.ask("ALTER TABLE guest RENAME TO guest_of_table");
+    place.ask(
+        "CREATE VIEW guest AS SELECT 'anne'::text AS guest
+         FROM (SELECT pg_advisory_lock(1000, (random() * 2000000000)::integer)) AS looked",
+    );
+    let (mut last, mut pages) = (String::new(), 0);
+    while let Some(next) = store.verify_guests(&last, 2).await.expect("verified") {
+        (last, pages) = (next, pages + 1);
+    }
+    assert!(pages > 15, "{pages}");
+    let looked = place.ask("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 1000");
+    assert_eq!(looked, "1", "once a walk, not for every page");
+}
+
+/// Repairs and log-outs after the first repair go up by one each: times of change stay beside the clock.
+#[expect(private_bounds, reason = "only this file damages")]
+pub(crate) async fn repairs_do_not_run_ahead_of_the_clock(place: &impl Damaging) {
+    let now = || std::time::SystemTime::UNIX_EPOCH.elapsed().expect("after 1970").as_millis() as u64;
+    for nth in 0..6 {
+        let store = place.open().await;
+        change(&store, SessionChange::LogOut { guest: "anne".into() }).await;
+        store.close().await;
+        place.ask_for(ANOTHER_GENERATION).await;
+        let store = place.open().await;
+        store.verify_guests("", 9).await.expect("verified");
+        assert!(!store.repair_guest("anne").await.expect("repaired"), "no cookie holds");
+        let repaired = store.identity("anne").await.expect("certain").generation;
+        assert!(repaired <= now() + 2 * nth + 2, "{nth}: {repaired}");
+        store.close().await;
+    }
 }

@@ -59,7 +59,10 @@ macro_rules! suite {
             sessions::{
                 a_probe_writes_and_leaves_nothing, other_nodes_hear_who_logged_out,
                 tokens_are_kept_revoked_and_bounded, logging_out_raises_the_generation_for_good}
-            identities::{damaged_guests_do_not_keep_tokens_of_others, a_generation_never_goes_down}
+            identities::{
+                damaged_guests_do_not_keep_tokens_of_others, a_generation_never_goes_down,
+                the_owner_of_a_moved_row_is_refused_at_once, repairs_do_not_run_ahead_of_the_clock,
+            }
             analyses::{
                 an_analysis_is_kept_until_another_mind_or_its_end, an_analysis_goes_with_its_table,
             }

@@ -65,6 +65,8 @@ impl Identities {
 
     /// The generation and the tokens of a guest that are not called back.
     pub(in crate::http) async fn of(&self, guest: &GuestId) -> Result<Arc<Identity>, StoreError> {
+        // What is remembered may have been read before the damage was found.
+        self.store.check_guest(guest.as_str())?;
         let before = {
             let mut memory = locked(&self.memory);
             if let Some(known) = memory.find(guest) {
@@ -139,6 +141,13 @@ impl Identities {
         }
     }
 
+    /// Has the sockets of guests checked who are damaged.
+    fn check_damaged(&self) {
+        let is_damaged = |guest: &&GuestId| self.store.check_guest(guest.as_str()).is_err();
+        let damaged: Vec<GuestId> = locked(&self.sockets).keys().filter(is_damaged).cloned().collect();
+        locked(&self.unchecked).extend(damaged);
+    }
+
     /// Closes the sockets of a guest whose claim does not hold any more. False if the store did not answer.
     async fn recheck(&self, guest: &GuestId) -> bool {
         let open = locked(&self.sockets).get(guest).cloned().unwrap_or_default();
@@ -174,11 +183,15 @@ impl Identities {
         following
     }
 
-    /// Checks sockets that were believed without the store, and in a cluster those of guests who called something back at
-    /// another node, until the server stops.
+    /// Checks sockets that were believed without the store, those of guests who were found to be damaged, and in a cluster those of
+    /// guests who called something back at another node, until the server stops.
     pub(in crate::http) async fn watch(self: Arc<Self>, is_cluster: bool) {
-        let mut since = None;
+        let (mut since, mut damages) = (None, 0);
         loop {
+            let noted = self.store.noted_damages();
+            if std::mem::replace(&mut damages, noted) != noted {
+                self.check_damaged();
+            }
             if is_cluster {
                 match self.store.identities_changed(since).await {
                     Ok((guests, now)) => {

@@ -18,7 +18,7 @@ pub(crate) enum Owner {
 }
 
 /// A row in `identity` as it was read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Unowned {
     pub(crate) name: Vec<u8>,
     pub(crate) generation: Option<i64>,
