@@ -55,7 +55,7 @@ impl Sqlite {
         lock: File,
         damages: &Damages,
     ) -> Result<Writer, StoreError> {
-        let mut copy = lost_tail::Copy::make(dir);
+        let copy = lost_tail::Copy::make(dir);
         let done = async {
             let (mut db, complaints) = database::create(dir, options).await?;
             integrity::check_rows(&mut db, dir, &complaints, damages).await?;

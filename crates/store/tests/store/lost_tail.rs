@@ -26,6 +26,25 @@ async fn killed() -> Embedded {
     copy
 }
 
+/// The same directory with its folders, as if its process were killed now.
+fn copied(place: &Embedded) -> Embedded {
+    let copy = Embedded::fresh();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(place.dir().join(&folder)).expect("a directory") {
+            let entry = entry.expect("an entry");
+            let within = folder.join(entry.file_name());
+            if entry.path().is_dir() {
+                fs::create_dir(copy.dir().join(&within)).expect("a folder");
+                folders.push(within);
+            } else if entry.path().is_file() && entry.file_name() != "lock" {
+                fs::copy(entry.path(), copy.dir().join(within)).expect("copied");
+            }
+        }
+    }
+    copy
+}
+
 fn damage_wal(dir: &Path) -> Vec<u8> {
     let path = dir.join("xaymaca.db-wal");
     let mut bytes = fs::read(&path).expect("a log");
@@ -37,15 +56,17 @@ fn damage_wal(dir: &Path) -> Vec<u8> {
 
 #[tokio::test]
 async fn a_damaged_log_is_kept_once_with_every_byte() {
-    let place = killed().await;
+    let mut place = killed().await;
     let bytes = damage_wal(place.dir());
-    for _ in 0..3 {
+    for seq in 0..3 {
         let store = place.open().await;
         assert!(matches!(store.read("anne").await, Err(StoreError::Damaged { append: 2, .. })));
-        // The next start finds a write-ahead log again, and what was lost before.
-        store.append(append("mary", 0)).await.ok();
-        drop(store);
+        store.append(append("mary", seq)).await.expect("appended");
+        // The next start finds another write-ahead log, and what was lost before.
+        place = copied(&place);
+        assert!(fs::read(place.dir().join("xaymaca.db-wal")).expect("a log") != bytes);
     }
+    assert_eq!(place.open().await.damaged().len(), 1);
     let kept = copies(place.dir());
     assert_eq!(kept.len(), 1, "{kept:?}");
     assert!(fs::read(kept[0].join("xaymaca.db-wal")).expect("kept") == bytes);
@@ -142,18 +163,23 @@ async fn a_draft_that_cannot_be_renamed_stays() {
     // Nothing seems to be there, and yet no folder can take the name.
     let name = place.dir().join("lost-tail-1");
     std::os::unix::fs::symlink("nowhere", &name).expect("a link");
-    let draft = place.dir().join("lost-tail-draft/xaymaca.db-wal");
-    for _ in 0..2 {
-        let store = place.open().await;
-        assert!(!store.damaged().is_empty());
-        assert!(fs::read(&draft).expect("the draft") == bytes);
-        // The next start finds another log.
-        store.append(append("mary", 0)).await.ok();
-        drop(store);
-    }
+    let store = place.open().await;
+    assert!(!store.damaged().is_empty());
+    let draft = |name: &str| place.dir().join(name).join("xaymaca.db-wal");
+    assert!(fs::read(draft("lost-tail-draft")).expect("the draft") == bytes);
+    store.append(append("mary", 0)).await.expect("appended");
+    // The next start finds another damaged log.
+    let wal = fs::read(draft("")).expect("a log");
+    store.close().await;
+    fs::write(draft(""), wal).expect("as a kill leaves it");
+    let later = damage_wal(place.dir());
+    assert!(later != bytes);
+    place.open().await.close().await;
+    assert!(fs::read(draft("lost-tail-draft")).expect("the draft") == bytes);
     fs::remove_file(&name).expect("the link");
     assert!(!place.open().await.damaged().is_empty());
-    assert!(fs::read(name.join("xaymaca.db-wal")).expect("kept") == bytes, "as soon as it can be renamed");
+    assert!(fs::read(draft("lost-tail-1")).expect("kept") == bytes, "as soon as it can be renamed");
+    assert!(fs::read(draft("lost-tail-2")).expect("kept") == later, "and the later one is not hidden by it");
 }
 
 #[tokio::test]
