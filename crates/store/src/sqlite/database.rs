@@ -1,7 +1,7 @@
 //! Opens the file: one connection that writes, a few that read. It knows none of the queries.
 
 use super::fault::{fault, file_fault};
-use super::{integrity, schema};
+use super::{acknowledged, integrity, schema};
 use crate::{Options, StoreError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, SqliteConnection, SqlitePool};
@@ -27,10 +27,26 @@ pub(super) fn occupy(dir: &Path) -> Result<File, StoreError> {
     let lock = private(OpenOptions::new().write(true).create(true).truncate(false), &dir.join("lock"))
         .map_err(|error| file_fault(&error))?;
     match lock.try_lock() {
-        Ok(()) => Ok(lock),
+        Ok(()) => refuse_lost(dir).map(|()| lock),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse(dir.to_path_buf())),
         Err(TryLockError::Error(error)) => Err(file_fault(&error)),
     }
+}
+
+/// Refuses a directory whose database is missing or empty, although it has files that are written after the database: `SQLite` would
+/// delete the write-ahead log and begin anew, and no table that was there would be missed.
+fn refuse_lost(dir: &Path) -> Result<(), StoreError> {
+    let bytes = |path: &Path| path.metadata().map_or(0, |file| file.len());
+    let file = file_in(dir);
+    let others = [acknowledged::file_in(dir), dir.join("xaymaca.db-wal")];
+    let Some(other) = others.iter().find(|other| bytes(other) > 0).filter(|_| bytes(&file) == 0) else {
+        return Ok(());
+    };
+    Err(StoreError::Other(format!(
+        "the file {} is lost or empty, and {} is not: restore a backup into an empty directory, or begin in one",
+        file.display(),
+        other.display()
+    )))
 }
 
 /// Opens a file. A new one cannot be read by other users of the machine, because the store has secrets.

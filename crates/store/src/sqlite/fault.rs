@@ -2,6 +2,7 @@
 
 use crate::{Damage, StoreError};
 use std::io;
+use std::path::Path;
 
 const BUSY: i64 = 5;
 const LOCKED: i64 = 6;
@@ -44,6 +45,16 @@ pub(super) fn is_corrupt(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<i64>().ok());
     matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
         || code.is_some_and(|code| code & 0xff == CORRUPT)
+}
+
+/// The same, with the name of the file.
+pub(super) fn fault_at(path: &Path, error: &io::Error) -> StoreError {
+    match file_fault(error) {
+        StoreError::Other(words) => {
+            StoreError::Other(format!("the file {} beside xaymaca.db: {words}", path.display()))
+        }
+        full => full,
+    }
 }
 
 /// Converts an error of the file system.

@@ -2,7 +2,7 @@
 //! group goes into a journal first is explained in [the module above](super).
 
 use super::acknowledged::{self, Acknowledged, Claims, Noted};
-use super::fault::file_fault;
+use super::fault::{fault_at, file_fault};
 use super::journal::{self, Journal};
 use super::unfolded::{Segment, Unfolded};
 use super::{analyses, commit, database, frame, probe, repair, sessions};
@@ -66,7 +66,8 @@ impl Writer {
     ) -> Result<Writer, StoreError> {
         let database = commit::database_id(&mut db, dir).await?;
         let Journal { unfolded, kept } = journal::read(&mut db, damages).await?;
-        let claims = acknowledged::read(dir, &database).map_err(|error| file_fault(&error))?;
+        let claims = acknowledged::read(dir, &database)
+            .map_err(|error| fault_at(&acknowledged::file_in(dir), &error))?;
         let lost = Noted {
             tables: compare(&mut db, &unfolded, &claims.tables, damages).await?,
             guests: sessions::compare(&mut db, &claims.guests, damages).await?,
@@ -75,8 +76,8 @@ impl Writer {
         let mut former: Vec<_> =
             claims.tables.into_iter().map(|(table, (seq, digest))| (Arc::from(table), seq, digest)).collect();
         former.extend(unfolded.ends());
-        let mut acknowledged =
-            Acknowledged::new(dir, &database, lost, &former).map_err(|error| file_fault(&error))?;
+        let mut acknowledged = Acknowledged::new(dir, &database, lost, &former)
+            .map_err(|error| fault_at(&acknowledged::file_in(dir), &error))?;
         for (guest, claim) in claims.guests {
             if !acknowledged.lost().0.guests.contains_key(&guest) {
                 acknowledged.note_guest(&guest, claim, || former.clone());

@@ -179,3 +179,55 @@ async fn refusal(place: &Embedded) -> String {
     let opened = Store::open_with(place.dir(), &options()).await;
     opened.err().map(|error| error.to_string()).unwrap_or_default()
 }
+
+#[tokio::test]
+async fn a_database_that_is_lost_beside_its_other_files_refuses_the_start() {
+    // One that was closed has no write-ahead log, one that was killed has.
+    for is_closed in [true, false] {
+        for is_there in [true, false] {
+            let place = Embedded::fresh();
+            let store = place.open().await;
+            store.append(append("anne", 0)).await.expect("appended");
+            let copy = Embedded::fresh();
+            if is_closed {
+                store.clone().close().await;
+            }
+            for name in ["xaymaca.db-wal", "acknowledged"] {
+                let copied = fs::copy(place.dir().join(name), copy.dir().join(name));
+                assert!(copied.is_ok() || is_closed && name == "xaymaca.db-wal");
+            }
+            if is_there {
+                fs::write(copy.dir().join("xaymaca.db"), "").expect("emptied");
+            }
+            let before = files(&copy);
+            for _ in 0..2 {
+                let refusal =
+                    Store::open_with(copy.dir(), &options()).await.err().map(|error| error.to_string());
+                let words =
+                    refusal.expect("refused: it would be a new store, where no table was ever stored");
+                assert!(words.contains("xaymaca.db") && words.contains("restore a backup"), "{words}");
+                assert!(Store::prepare_repair(copy.dir()).await.is_err(), "no repair begins anew either");
+            }
+            assert_eq!(files(&copy), before, "nothing is changed");
+        }
+    }
+}
+
+/// The bytes of every file but the lock.
+fn files(place: &Embedded) -> std::collections::BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(place.dir()).expect("a directory").map(|entry| entry.expect("an entry"));
+    let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path()));
+    named
+        .filter(|(name, _)| name != "lock")
+        .map(|(name, path)| (name, fs::read(path).expect("a file")))
+        .collect()
+}
+
+#[tokio::test]
+async fn a_side_file_that_cannot_be_read_is_named() {
+    let place = filled().await;
+    fs::remove_file(place.dir().join("acknowledged")).expect("removed");
+    fs::create_dir(place.dir().join("acknowledged")).expect("a folder in its place");
+    let refusal = Store::open_with(place.dir(), &options()).await.err().map(|error| error.to_string());
+    assert!(refusal.is_some_and(|words| words.contains("acknowledged beside xaymaca.db")));
+}
