@@ -18,3 +18,10 @@ impl Entropy for SystemEntropy {
 pub(crate) fn fresh_id() -> [u8; ID_BYTES] {
     entropy::bytes(&mut SystemEntropy)
 }
+
+/// A number that cannot be guessed.
+pub(crate) fn fresh_number() -> u64 {
+    let mut bytes = [0; 8];
+    SystemEntropy.fill(&mut bytes);
+    u64::from_le_bytes(bytes)
+}

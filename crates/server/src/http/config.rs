@@ -36,6 +36,9 @@ pub struct Config {
     pub trust_clock_after: Duration,
     /// Where it reads the time. In a cluster the database's clock is used instead.
     pub wall_clock: WallClock,
+    /// How long a client may be silent before it is pinged. It is disconnected after four times as long, and one that does not read
+    /// what is written after two thirds of it.
+    pub ping: Duration,
     /// Rate limits and bounds.
     pub bounds: Bounds,
     /// The options of the store.
@@ -76,6 +79,7 @@ impl Config {
             forget_over_days: Some(365),
             trust_clock_after: Duration::from_hours(24),
             wall_clock: WallClock::system(),
+            ping: Duration::from_secs(30),
             bounds: Bounds::default(),
             store: Options::default(),
             pages: Pages::Built,

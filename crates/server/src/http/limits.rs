@@ -2,6 +2,8 @@
 
 mod bounds;
 mod networks;
+#[cfg(test)]
+mod tests;
 
 pub use bounds::Bounds;
 
@@ -67,6 +69,8 @@ pub(super) struct Limits {
     /// The same from all addresses: codes are short, and addresses cost little.
     codes_in_all: SocketRate,
     sockets: Mutex<Counts>,
+    /// Sockets whose client does not read what is written.
+    unread: Mutex<Counts>,
     /// Connections of any kind.
     connections: Mutex<Counts>,
     /// Upper bound on them: that of the bounds, or less if the system has no room.
@@ -110,6 +114,10 @@ pub(super) struct Place {
 /// Further connections of one address beside its sockets, for requests.
 const SPARE_PER_ADDRESS: usize = 50;
 
+/// Sockets whose clients may keep a write waiting at once, in all and of one address.
+const MOST_UNREAD: usize = 500;
+const MOST_UNREAD_HERE: usize = 20;
+
 /// Upper bound on the guests who are remembered as let in.
 const MOST_LET_IN: usize = 100_000;
 
@@ -152,6 +160,7 @@ impl Limits {
             codes: AddressRate::new(Quota::per_minute(count(10)).allow_burst(count(20))),
             codes_in_all: direct(Quota::per_second(count(20)).allow_burst(count(200))),
             sockets: Mutex::default(),
+            unread: Mutex::default(),
             connections: Mutex::default(),
             most_connections: AtomicUsize::new(bounds.connections()),
         })
@@ -295,6 +304,11 @@ impl Limits {
             .ok_or(Refusal::TooManySockets)
     }
 
+    /// Counts one more socket whose client does not read; none if there are too many.
+    pub(super) fn unread(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        self.place(address, |limits| &limits.unread, MOST_UNREAD, MOST_UNREAD_HERE)
+    }
+
     /// Counts one more connection of any kind.
     ///
     /// # Errors
@@ -367,123 +381,5 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut counted = (self.counts)(&self.limits).lock().unwrap_or_else(PoisonError::into_inner);
         counted.remove(self.address);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::entropy;
-
-    fn address(number: u16) -> IpAddr {
-        let [high, low] = number.to_be_bytes();
-        IpAddr::from([198, 18, high, low])
-    }
-
-    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
-
-    fn stranger() -> GuestId {
-        GuestId::of_random(entropy::fresh_id())
-    }
-
-    /// A new table.
-    fn table() -> TableId {
-        TableId::of_random(entropy::fresh_id())
-    }
-
-    /// The number of granted attempts, of `most`. It is the burst, or a few more on a slow machine.
-    fn allowed<E>(most: usize, mut ask: impl FnMut() -> Result<(), E>) -> usize {
-        (0..most).filter(|_| ask().is_ok()).count()
-    }
-
-    #[test]
-    fn an_address_has_a_bounded_rate_of_names_for_all_its_guests() {
-        let limits = Limits::new(Bounds::default());
-        let name = |from: IpAddr| limits.name(&stranger(), from);
-        let granted = allowed(150, || name(address(1)));
-        assert!((100..130).contains(&granted), "{granted}");
-        assert_eq!(name(address(2)), Ok(()), "other addresses are not limited");
-        assert_eq!(allowed(150, || name(HERE)), 150, "this machine has no limit");
-    }
-
-    #[test]
-    fn an_address_has_a_bounded_rate_of_changes_for_all_its_guests() {
-        let limits = Limits::new(Bounds::default());
-        let sit = |from: IpAddr, command: &Command| limits.ask(&stranger(), from, &table(), command);
-        let granted = allowed(400, || sit(address(1), &Command::Sit { seat: None, flag: None }));
-        assert!((300..330).contains(&granted), "{granted}");
-        assert!(allowed(20, || sit(address(1), &Command::Leave)) < 10, "standing up counts, too");
-        assert_eq!(sit(address(1), &Command::GiveUp), Ok(()), "what ends a race does not");
-        assert_eq!(sit(address(2), &Command::Leave), Ok(()), "other addresses are not limited");
-        assert_eq!(allowed(400, || sit(HERE, &Command::Leave)), 400, "this machine has no limit");
-    }
-
-    #[test]
-    fn one_guest_does_not_use_up_the_changes_of_their_address() {
-        let (limits, guest, table) = (Limits::new(Bounds::default()), stranger(), table());
-        let granted = allowed(1_000, || limits.ask(&guest, address(1), &table, &Command::Unready));
-        assert!((100..130).contains(&granted), "{granted}");
-        let again = limits.ask(&guest, address(1), &table, &Command::Unready);
-        assert_eq!(again, Err(Excess::Guest(Refusal::TooFast)));
-        assert_eq!(limits.ask(&stranger(), address(1), &table, &Command::Unready), Ok(()));
-    }
-
-    #[test]
-    fn guests_of_one_address_sit_down_at_one_table_at_a_bounded_rate() {
-        let (limits, guest, table) = (Limits::new(Bounds::default()), stranger(), table());
-        assert_eq!(limits.sit(&guest, address(1), &table), Ok(()));
-        let granted = allowed(100, || limits.sit(&stranger(), address(1), &table));
-        assert!((23..30).contains(&granted), "{granted}");
-        assert_eq!(allowed(100, || limits.sit(&guest, address(1), &table)), 100, "who was let in comes back");
-        assert_eq!(limits.ask(&guest, address(1), &table, &Command::Leave), Ok(()));
-        assert_eq!(limits.sit(&guest, address(1), &table), Err(Excess::Address), "but not who left");
-        assert_eq!(limits.sit(&guest, address(2), &table), Ok(()), "other addresses are not limited");
-        assert_eq!(limits.sit(&stranger(), address(1), &self::table()), Ok(()), "nor other tables");
-    }
-
-    #[test]
-    fn an_address_has_a_bounded_rate_of_chat_lines_for_all_its_guests() {
-        let limits = Limits::new(Bounds::default());
-        let say = |from| limits.ask(&stranger(), from, &table(), &Command::Say { text: "ahoy".into() });
-        let granted = allowed(300, || say(address(1)));
-        assert!((100..200).contains(&granted), "{granted}");
-        assert_eq!((say(address(2)), allowed(300, || say(HERE))), (Ok(()), 300));
-    }
-
-    #[test]
-    fn a_guest_has_a_bounded_rate_of_choices_over_all_connections() {
-        let (limits, guest, table) = (Limits::new(Bounds::default()), stranger(), table());
-        let choose = Command::Choose { ask: 1, choice: "card 1".into() };
-        let granted = allowed(2_000, || limits.ask(&guest, HERE, &table, &choose));
-        assert!((400..1_000).contains(&granted), "{granted}");
-        assert_eq!(limits.ask(&stranger(), HERE, &table, &choose), Ok(()));
-    }
-
-    #[test]
-    fn a_guest_has_a_bounded_rate_of_names_from_all_addresses() {
-        let limits = Limits::new(Bounds::default());
-        let guest = GuestId::of_random(entropy::fresh_id());
-        let mut last = 0;
-        let granted = allowed(30, || {
-            last += 1;
-            limits.name(&guest, address(last))
-        });
-        assert!((12..20).contains(&granted), "{granted}");
-        assert!(allowed(30, || limits.name(&guest, HERE)) < 10, "also on this machine");
-    }
-
-    #[test]
-    fn looking_up_codes_is_limited_from_one_address_and_from_all() {
-        let limits = Limits::new(Bounds::default());
-        let granted = allowed(60, || limits.code(address(1)));
-        assert!((20..40).contains(&granted), "{granted}");
-        assert_eq!(limits.code(address(2)), Ok(()), "one address does not use up the rate of all");
-        let mut last = 2;
-        let granted = allowed(500, || {
-            last += 1;
-            limits.code(address(last))
-        });
-        assert!((150..350).contains(&granted), "{granted}");
-        assert!(allowed(500, || limits.code(HERE)) < 200, "also from this machine, which may be a proxy");
     }
 }

@@ -4,6 +4,7 @@
 mod farewell;
 mod flood;
 mod meter;
+mod pulse;
 mod refusals;
 
 pub(super) use meter::{Meter, Metered};
@@ -13,23 +14,24 @@ use super::answer::ApiError;
 use super::limits::{Excess, Limits, SocketRate};
 use super::origin::{self, Address};
 use super::session::{self, Claim, Following, TokenEnd};
+use crate::entropy;
 use crate::host::{ReplyTo, SocketSink, TableMessage, Waiting};
 use axum::Extension;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
-use farewell::{End, Told, WRITE, close, write};
+use farewell::{End, Outlet, Told, close};
 use flood::{Flood, Verdict};
 use futures_util::future::OptionFuture;
+use pulse::{Beat, Pulse};
 use refusals::RefusalBudget;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, timeout};
+use tokio::time::Instant;
 use xaymaca_table::SocketId;
 use xaymaca_wire::{Command, Frame, Guest, Head, LONGEST_MESSAGE, Refusal, TableId};
 
@@ -39,10 +41,6 @@ const BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 8 * 1024;
 /// Messages that wait for a slow reader before the table drops it.
 const QUEUE: usize = 64;
-/// After how long a silent client is pinged.
-const PING: Duration = Duration::from_secs(30);
-/// After how many unanswered pings it is disconnected.
-const PINGS: u32 = 3;
 
 /// Accepts a socket.
 pub(super) async fn upgrade(
@@ -116,14 +114,14 @@ async fn run(
 ) {
     // Goes to the table with the first message that makes the socket follow.
     let mut first_sink = Some(sink);
-    let mut pinged = 0;
-    let mut heard = Instant::now();
+    let outlet = Outlet::new(&client.app, client.address);
+    let mut pulse = Pulse::new(client.app.config.ping, Instant::now());
     let mut told = Told::default();
     // Registered once, not with every message, because all sockets share the timers and the stop signal.
     let stopping = client.app.registry.stopping.clone();
     let mut stopping = pin!(stopping.cancelled());
     let mut called_back = pin!(following.called_back());
-    let mut nudge = pin!(tokio::time::sleep(PING));
+    let mut nudge = pin!(tokio::time::sleep(client.app.config.ping));
     let end = loop {
         tokio::select! {
             biased;
@@ -143,14 +141,16 @@ async fn run(
                     (first_sink, outbox) = (Some(SocketSink(sink)), renewed);
                     continue;
                 };
-                if !write(socket, *frame, &mut outbox, &mut told).await {
+                if !outlet.write(socket, *frame, &mut outbox, &mut told).await {
                     break End::Broken;
                 }
                 client.refusals.note(std::mem::take(&mut told.refused));
             }
             said = socket.recv() => {
-                heard = Instant::now();
-                pinged = 0;
+                pulse.hear(Instant::now());
+                if let Some(Ok(Message::Pong(body))) = &said {
+                    pulse.pong(body, Instant::now());
+                }
                 let verdict = match said {
                     Some(Ok(Message::Close(_))) => break End::Closed,
                     Some(Ok(message)) => client.admit(&message, &mut first_sink).await,
@@ -164,25 +164,22 @@ async fn run(
                     Heard::Flooded => break End::Flooded,
                     Heard::Refused(refusal, id) => Frame::refused(refusal, id),
                 };
-                if !write(socket, refused, &mut outbox, &mut told).await {
+                if !outlet.write(socket, refused, &mut outbox, &mut told).await {
                     break End::Broken;
                 }
                 // One of them was this socket's own.
                 client.refusals.note(std::mem::take(&mut told.refused).saturating_sub(1));
             }
             () = &mut nudge => {
-                let due = heard + PING * (pinged + 1);
-                if Instant::now() < due {
-                    nudge.as_mut().reset(due);
-                    continue;
-                }
-                pinged += 1;
-                nudge.as_mut().reset(due + PING);
-                if pinged > PINGS || !client.follows {
-                    break End::Refused(Refusal::Silent);
-                }
-                if !matches!(timeout(WRITE, socket.send(Message::Ping(bytes::Bytes::new()))).await, Ok(Ok(()))) {
-                    break End::Broken;
+                match pulse.beat(client.follows, Instant::now(), entropy::fresh_number) {
+                    Beat::Wait(due) => nudge.as_mut().reset(due),
+                    Beat::Gone => break End::Refused(Refusal::Silent),
+                    Beat::Ping(body) => {
+                        nudge.as_mut().reset(Instant::now());
+                        if !outlet.ping(socket, body).await {
+                            break End::Broken;
+                        }
+                    }
                 }
             }
             () = &mut called_back => break End::Refused(Refusal::NoGuest),

@@ -3,6 +3,7 @@
 
 use crate::common::{Browser, Server, Socket, exchange, within};
 use serde_json::{Value, json};
+use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -250,4 +251,28 @@ async fn choices_of_a_spectator_do_not_reach_the_table_for_long() {
         }
     }
     panic!("the table is asked for ever");
+}
+
+#[tokio::test]
+async fn a_socket_that_sends_and_never_reads_is_closed() {
+    let server = Server::with(|config| config.ping = Duration::from_secs(1)).await;
+    let mut anne = server.guest("Anne").await;
+    let table = server.table(&mut anne, json!({})).await;
+    let mut socket = Socket::open(&anne, &table).await;
+    socket.ask(json!({"do": "join"})).await.expect("their seat");
+    let (mut reading, mut writing) = socket.stream.into_inner().into_split();
+    // It is not silent: it sends pings, and pongs that answer nothing, until nobody listens.
+    let chatter = [frame(LAST | PING, b""), frame(LAST | PONG, b""), frame(LAST | PONG, &[0; 8])].concat();
+    let sends = async {
+        while writing.write_all(&chatter).await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    within("the socket to be closed", sends).await;
+    let mut heard = Vec::new();
+    let _ = within("its end", reading.read_to_end(&mut heard)).await;
+    let told = frames(&heard);
+    assert_eq!(refusals(&told, "silent"), 1);
+    let pings = told.iter().filter(|(kind, _)| *kind == PING).count();
+    assert_eq!(pings, 3, "it was pinged before");
 }

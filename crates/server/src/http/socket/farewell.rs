@@ -2,15 +2,21 @@
 
 use super::meter::Meter;
 use crate::host::Waiting;
+use crate::http::App;
+use crate::http::limits::Limits;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use bytes::Bytes;
 use futures_util::SinkExt as _;
+use std::net::IpAddr;
+use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use xaymaca_wire::{CLOSE, Frame, FrameKind, Refusal};
 
-/// How long one message may take to be written.
-pub(super) const WRITE: Duration = Duration::from_secs(20);
+/// How long a write may take before its socket is counted as one whose client does not read.
+const SOON: Duration = Duration::from_secs(1);
 /// How long the last messages may take to be written.
 const LAST: Duration = Duration::from_secs(2);
 /// How long a server that stops waits for a client's answer to the close frame.
@@ -55,23 +61,54 @@ fn text(frame: Frame) -> Message {
     Message::Text(Utf8Bytes::try_from(frame.text.into_bytes()).expect("JSON is text"))
 }
 
-/// Writes a message and those that wait already, in one go.
-pub(super) async fn write(
-    socket: &mut WebSocket,
-    frame: Frame,
-    outbox: &mut mpsc::Receiver<Waiting>,
-    told: &mut Told,
-) -> bool {
-    let all = async {
-        told.note(frame.kind);
-        socket.feed(text(frame)).await?;
-        while let Ok(frame) = outbox.try_recv() {
+/// Where one socket's messages are written, within bounds of time and number.
+pub(super) struct Outlet {
+    limits: Arc<Limits>,
+    address: IpAddr,
+    /// How long one write may take.
+    patience: Duration,
+}
+
+impl Outlet {
+    pub(super) fn new(app: &App, address: IpAddr) -> Self {
+        // A client that reads is sooner done than it must answer a ping.
+        Self { limits: Arc::clone(&app.limits), address, patience: app.config.ping * 2 / 3 }
+    }
+
+    /// Writes a message and those that wait already, in one go. False if the connection is broken, or its client does not read.
+    pub(super) async fn write(
+        &self,
+        socket: &mut WebSocket,
+        frame: Frame,
+        outbox: &mut mpsc::Receiver<Waiting>,
+        told: &mut Told,
+    ) -> bool {
+        self.bounded(async {
             told.note(frame.kind);
-            socket.feed(text(*frame)).await?;
+            socket.feed(text(frame)).await?;
+            while let Ok(frame) = outbox.try_recv() {
+                told.note(frame.kind);
+                socket.feed(text(*frame)).await?;
+            }
+            socket.flush().await
+        })
+        .await
+    }
+
+    /// Pings the client. False as for [`Outlet::write`].
+    pub(super) async fn ping(&self, socket: &mut WebSocket, body: Bytes) -> bool {
+        self.bounded(socket.send(Message::Ping(body))).await
+    }
+
+    async fn bounded<E>(&self, write: impl Future<Output = Result<(), E>>) -> bool {
+        let mut write = pin!(write);
+        if let Ok(done) = timeout(SOON.min(self.patience), &mut write).await {
+            return done.is_ok();
         }
-        socket.flush().await
-    };
-    matches!(timeout(WRITE, all).await, Ok(Ok(())))
+        // What waits for such a client takes memory as long as it waits.
+        let Some(_place) = self.limits.unread(self.address) else { return false };
+        matches!(timeout(self.patience, write).await, Ok(Ok(())))
+    }
 }
 
 /// Writes what the end needs, before the socket is dropped.
@@ -109,7 +146,8 @@ pub(super) async fn close(
         let _ = timeout(ANSWER, answer).await;
     }
     // These clients have probably sent more than was read.
-    let sent_more = [Refusal::TooFast, Refusal::Unreadable, Refusal::TooSlow, Refusal::NoGuest];
+    let sent_more =
+        [Refusal::TooFast, Refusal::Unreadable, Refusal::TooSlow, Refusal::Silent, Refusal::NoGuest];
     let is_unread = match end {
         End::Flooded => true,
         End::Refused(refusal) => sent_more.contains(&refusal),
@@ -117,6 +155,8 @@ pub(super) async fn close(
     };
     if is_told && is_unread {
         meter.linger();
+    } else if !is_told || matches!(end, End::Broken) {
+        meter.reset();
     }
 }
 
