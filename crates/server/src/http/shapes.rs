@@ -3,6 +3,7 @@
 use super::answer::{ApiError, Written};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -95,7 +96,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
             })
         });
-        let bytes = Bytes::from_request(request, state).await.map_err(|_| Refusal::TooLarge)?;
+        let bytes = Bytes::from_request(request, state).await.map_err(|unread| match unread.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge,
+            // Such as a chunk without a length.
+            _ => Refusal::Unreadable,
+        })?;
         // A form of another site cannot send JSON, so only JSON is read.
         if !is_json {
             return Err(Refusal::Unreadable.into());

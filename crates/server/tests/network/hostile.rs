@@ -394,3 +394,14 @@ fn every_refusal_of_the_server_has_a_code_of_its_own_and_a_sentence() {
     codes.dedup();
     assert_eq!(codes.len(), Refusal::OWN.len());
 }
+
+#[tokio::test]
+async fn a_body_in_bad_chunks_is_unreadable_and_not_too_large() {
+    let server = Server::start().await;
+    let head = "PUT /api/me HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n\
+                transfer-encoding: chunked\r\n\r\n";
+    for body in ["zz\r\n{}\r\n0\r\n\r\n", "2\r\n{}x\r\n0\r\n\r\n"] {
+        let answer = exchange(server.address(), format!("{head}{body}").as_bytes()).await;
+        assert!(answer.starts_with("HTTP/1.1 400") && answer.contains(r#""code":"unreadable""#), "{answer}");
+    }
+}
