@@ -3,6 +3,7 @@
 use super::{BotPool, Payers};
 use crate::entropy::{self, SystemEntropy};
 use crate::host::TableMessage;
+use metrics_exporter_prometheus::PrometheusBuilder;
 use std::net::IpAddr;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -86,20 +87,30 @@ async fn a_hundred_tables_of_one_guest_come_after_one_of_another_and_bots_alone_
     assert_eq!(pool.waiting(), 0);
 }
 
-#[tokio::test]
-async fn thoughts_of_tables_that_are_gone_are_dropped() {
-    let pool = BotPool::new(1, Duration::from_millis(2));
-    let anne = guest(&pool, 1);
-    let task = question(&anne);
-    let (to, choices) = mpsc::channel(100);
-    for _ in 0..20 {
+#[test]
+fn thoughts_of_tables_that_are_gone_are_dropped() {
+    let figures = PrometheusBuilder::new().build_recorder();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let ask = async {
+        let pool = BotPool::new(1, Duration::from_millis(2));
+        let anne = guest(&pool, 1);
+        let task = question(&anne);
+        let (to, choices) = mpsc::channel(100);
+        for _ in 0..20 {
+            ask_three(&pool, (&anne, false), &task, &to);
+        }
+        drop((to, choices));
+        let (to, mut choices) = mpsc::channel(100);
         ask_three(&pool, (&anne, false), &task, &to);
-    }
-    drop((to, choices));
-    let (to, mut choices) = mpsc::channel(100);
-    ask_three(&pool, (&anne, false), &task, &to);
-    for _ in 0..3 {
-        choices.recv().await.expect("a choice");
-    }
-    assert_eq!(pool.waiting(), 0);
+        for _ in 0..3 {
+            choices.recv().await.expect("a choice");
+        }
+        assert_eq!(pool.waiting(), 0);
+    };
+    metrics::with_local_recorder(&figures, || runtime.block_on(ask));
+    let figures = figures.handle().render();
+    let count = figures.lines().find_map(|line| line.strip_prefix("xaymaca_thoughts_total "));
+    let count: usize = count.and_then(|count| count.parse().ok()).expect("they are counted");
+    // One may have begun before.
+    assert!((3..=4).contains(&count), "{count} of 63 thoughts");
 }

@@ -1,9 +1,9 @@
 //! Guests with a hundred tables of Admirals, and another guest who races against three: counted is what is thought for the
-//! crowd while the other waits, not how long that takes.
+//! crowd while the other waits, not how long that takes. `XAYMACA_FAIRNESS=5` prints that, too, five times with and without the crowd.
 
 use crate::captain::{Acknowledged, Captain};
 use crate::process::{Address, LONG, Server, xaymaca};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Guests of the crowd. One alone may not open a hundred tables at once.
 const CROWD: usize = 4;
@@ -35,8 +35,14 @@ fn sail_alone(host: &mut Captain, at: Address) {
     host.ask(at, r#"{"do":"start"}"#);
 }
 
-#[test]
-fn a_crowd_of_admirals_delays_no_other_guest() {
+/// What was thought while the other guest made their choices, and how long those took.
+struct Waited {
+    thoughts: usize,
+    long: Duration,
+}
+
+/// Has the other guest make their choices, with that many guests of the crowd beside them.
+fn race_beside(guests: usize) -> Waited {
     let data = tempfile::tempdir().expect("a directory");
     let words =
         "serve --port 0 --log off --thinkers 2 --think-ms 100 --messages 1000000 --asks 1000000 --data";
@@ -45,7 +51,7 @@ fn a_crowd_of_admirals_delays_no_other_guest() {
     let server = Server::start(command);
     let at = server.at();
     let mut crowd = Vec::new();
-    for nth in 0..CROWD {
+    for nth in 0..guests {
         let mut guest = Captain::new(at, nth as u64).expect("a guest");
         for _ in 0..ALONE {
             sail_alone(&mut guest, at);
@@ -59,23 +65,42 @@ fn a_crowd_of_admirals_delays_no_other_guest() {
     let mut anne = Captain::new(at, 1).expect("a guest");
     anne.sail_now(at, r#"{"level":"admiral","options":{"seats":4}}"#).expect("a table");
     let (crowd, anne, acknowledged) = (&mut crowd, &mut anne, &Acknowledged::default());
-    let count = std::thread::scope(move |scope| {
+    std::thread::scope(move |scope| {
         // It ends with this block, and with it all who play, also if an assertion fails.
         let server = server;
         for captain in crowd {
             scope.spawn(move || captain.play(at, &Acknowledged::default()));
         }
         let end = Instant::now() + LONG;
-        while figure(at, "xaymaca_thoughts_waiting ") < WAITING {
+        while guests > 0 && figure(at, "xaymaca_thoughts_waiting ") < WAITING {
             assert!(Instant::now() < end, "the crowd does not come");
         }
-        let before = figure(at, "xaymaca_thoughts_total ");
+        let (before, begin) = (figure(at, "xaymaca_thoughts_total "), Instant::now());
         scope.spawn(move || anne.play(at, acknowledged));
         acknowledged.wait(CHOICES);
+        let long = begin.elapsed();
         let after = figure(at, "xaymaca_thoughts_total ");
         drop(server);
-        after - before
-    });
+        Waited { thoughts: after - before, long }
+    })
+}
+
+#[test]
+fn a_crowd_of_admirals_delays_no_other_guest() {
+    let rounds = std::env::var("XAYMACA_FAIRNESS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(0);
+    for _ in 0..rounds {
+        // Not compared here, because another program may have the machine meanwhile.
+        let [alone, crowded] = [0, CROWD].map(race_beside);
+        let each = |waited: &Waited| waited.long / CHOICES as u32;
+        println!(
+            "{:?} for each choice alone, {:?} with {} tables of Admirals, {} thoughts for all",
+            each(&alone),
+            each(&crowded),
+            CROWD * (SEATED + ALONE),
+            crowded.thoughts
+        );
+    }
     // Her own are among them. In the order of asking, all that wait would come before each of hers.
-    assert!(count < MOST, "{count} thoughts");
+    let thoughts = race_beside(CROWD).thoughts;
+    assert!(thoughts < MOST, "{thoughts} thoughts");
 }
