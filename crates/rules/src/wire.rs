@@ -12,6 +12,7 @@
 
 pub(crate) mod asked;
 pub(crate) mod everything;
+pub(crate) mod folded;
 pub(crate) mod holds;
 pub(crate) mod own;
 pub(crate) mod reading;
@@ -26,6 +27,7 @@ pub(crate) mod view;
 pub(crate) mod words;
 
 pub use everything::Everything;
+pub use folded::Folded;
 pub use own::{KnownTreasure, OwnView};
 pub use refusal::{RefusalCode, SetupProblemCode};
 #[cfg(feature = "ts")]

@@ -30,6 +30,8 @@ impl Sink for SocketSink {
 impl Host for Server {
     type Sink = SocketSink;
 
+    const IS_LEAN: bool = true;
+
     fn name_keys(name: &str) -> Vec<String> {
         name_keys(name)
     }

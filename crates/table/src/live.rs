@@ -195,10 +195,7 @@ impl<H: Host> LiveTable<H> {
             self.thinking.clear();
             self.events_cache = None;
             let mut followers = std::mem::take(&mut self.followers);
-            followers.retain_mut(|follower| {
-                let since = std::mem::replace(&mut follower.told, self.log.seq());
-                follower.tell(Frame::told(self.sync(follower.screen(), Some(since), &[])))
-            });
+            followers.retain_mut(|follower| self.tell_sync(follower, Some(follower.told), &[]));
             self.followers = followers;
             self.backlog.clear();
             self.tell_presence();
@@ -349,10 +346,10 @@ impl<H: Host> LiveTable<H> {
                 Ok(granted) => waiting.asked.push((guest, reply_to, granted)),
                 Err(refusal) => self.refuse_in(draft, waiting, reply_to, refusal),
             },
-            TableMessage::Follow { guest, join, since, socket, sink, id } => {
+            TableMessage::Follow { guest, join, since, lean, socket, sink, id } => {
                 match self.admit(&guest, join, draft) {
                     Ok(()) => {
-                        let follower = Follower::new(socket, guest.id, sink);
+                        let follower = Follower::new(socket, guest.id, sink, lean);
                         waiting.followed.push(Following { follower, since, id });
                     }
                     Err(refusal) => {

@@ -22,6 +22,10 @@ pub struct Head<'a> {
     pub id: Option<u64>,
     /// Of `join` and `watch`: the last append that the client knows.
     pub since: Option<u64>,
+    /// Of `join` and `watch`: whether the client folds events into the open view, and needs no whole updates.
+    lean: Option<bool>,
+    /// Of `join` and `watch`: whether the client comes because its open view had another digest than the table's.
+    mismatch: Option<bool>,
     /// Of `join`, `watch` and `name`.
     name: Option<Cow<'a, str>>,
     /// Of a choice: most messages are choices, and need no second parse.
@@ -81,6 +85,14 @@ impl<'de> Visitor<'de> for HeadVisitor {
                     head.choice = fields.next_value::<Option<Words<'de>>>()?.map(|choice| choice.0);
                     32
                 }
+                "lean" => {
+                    head.lean = fields.next_value()?;
+                    64
+                }
+                "mismatch" => {
+                    head.mismatch = fields.next_value()?;
+                    128
+                }
                 _ => {
                     fields.next_value::<IgnoredAny>()?;
                     head.has_more = true;
@@ -126,6 +138,16 @@ impl<'a> Head<'a> {
         self.joins() || self.word == "watch"
     }
 
+    /// True if the client folds events into the open view, so that it needs no whole updates.
+    pub fn is_lean(&self) -> bool {
+        self.lean == Some(true)
+    }
+
+    /// True if the client follows again because its open view had another digest than the table's.
+    pub fn has_mismatch(&self) -> bool {
+        self.mismatch == Some(true)
+    }
+
     /// The guest under the name that the message gives them, if it gives one. It is used for a seat that is taken over this
     /// socket, and for chat without a seat.
     ///
@@ -147,7 +169,8 @@ impl<'a> Head<'a> {
     /// # Errors
     /// If there is no such request, or a field of it is missing or wrong.
     pub fn command(&self, message: &str) -> Result<Command, Refusal> {
-        let is_bare = !self.has_more && self.since.is_none() && self.name.is_none();
+        let follows = self.since.is_some() || self.lean.is_some() || self.mismatch.is_some();
+        let is_bare = !self.has_more && !follows && self.name.is_none();
         match (&*self.word, self.ask, &self.choice) {
             ("choose", Some(ask), Some(choice)) if is_bare => {
                 Ok(Command::Choose { ask, choice: choice.to_string() })
@@ -187,7 +210,15 @@ mod tests {
     #[test]
     fn fields_of_other_requests_are_refused() {
         let command = |message: &str| Head::read(message).expect("a head").command(message);
-        for more in ["\"seat\":1", "\"colour\":\"red\"", "\"since\":4", "\"name\":\"Anne\""] {
+        let more = [
+            "\"seat\":1",
+            "\"colour\":\"red\"",
+            "\"since\":4",
+            "\"name\":\"Anne\"",
+            "\"lean\":true",
+            "\"mismatch\":false",
+        ];
+        for more in more {
             let message = format!("{{\"do\":\"choose\",\"ask\":3,\"choice\":\"sail 14\",{more}}}");
             assert_eq!(command(&message), Err(Refusal::UnknownRequest), "{more}");
         }
@@ -201,6 +232,14 @@ mod tests {
         assert_eq!(named("{\"do\":\"join\",\"since\":3,\"name\":\"Mary\",\"id\":1}"), Ok("Mary".into()));
         for more in ["\"seat\":1", "\"ask\":4"] {
             assert_eq!(named(&format!("{{\"do\":\"join\",{more}}}")), Err(Refusal::UnknownRequest), "{more}");
+        }
+        let lean = |message: &str| Head::read(message).map(|head| (head.is_lean(), head.has_mismatch()));
+        assert_eq!(lean("{\"do\":\"watch\",\"lean\":true}"), Ok((true, false)));
+        assert_eq!(lean("{\"do\":\"watch\",\"lean\":false,\"mismatch\":true}"), Ok((false, true)));
+        assert_eq!(lean("{\"do\":\"watch\",\"lean\":null}"), Ok((false, false)));
+        for bad in ["\"lean\":1", "\"lean\":\"true\"", "\"mismatch\":[]", "\"lean\":true,\"lean\":true"] {
+            let message = format!("{{\"do\":\"watch\",\"id\":4,{bad}}}");
+            assert_eq!(lean(&message), Err((Refusal::UnknownRequest, Some(4))), "{bad}");
         }
         let twice = "{\"do\":\"join\",\"id\":1,\"id\":2}";
         assert_eq!(Head::read(twice).map_err(|(refusal, _)| refusal), Err(Refusal::UnknownRequest));

@@ -30,6 +30,11 @@ impl Written {
     pub fn length(&self) -> usize {
         self.0.len()
     }
+
+    /// The text, in UTF-8.
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
 }
 
 /// JSON text that many followers can share without copying it.

@@ -15,6 +15,7 @@ mod guest;
 mod head;
 mod ids;
 mod json;
+mod lean;
 mod messages;
 mod news;
 mod origin;
@@ -32,6 +33,7 @@ pub use guest::{Guest, Language};
 pub use head::{Head, LONGEST_MESSAGE};
 pub use ids::{GuestId, ID_BYTES, TableId, random_code};
 pub use json::{JsonError, Text, Written, json, read_json};
+pub use lean::{LeanPart, ViewDigest};
 pub use messages::{
     Advised, AdvisedOption, BotState, ChairState, Earlier, Granting, LessonState, Listed, MOST_LISTED,
     PersonState, Present, Previewed, Reckoned, Refused, TableState, Update,

@@ -4,6 +4,7 @@ use crate::agreement::Agreement;
 #[cfg(feature = "ts")]
 use crate::declared::{AnyCode, BotLevel, TablePhase};
 use crate::json::{Object, Text, Written};
+use crate::lean::LeanPart;
 #[cfg(feature = "ts")]
 use crate::news::News;
 use crate::origin::OriginState;
@@ -53,6 +54,9 @@ pub struct Update<'a> {
     /// What all may see of the race; null before it.
     #[cfg_attr(feature = "ts", ts(as = "Option<xaymaca_rules::View>"))]
     pub open: Option<&'a Written>,
+    /// Told in place of `open`: then `tell` is `lean`.
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub lean: Option<LeanPart<'a>>,
     /// What only the follower knows of the race.
     pub own: Option<OwnView>,
     /// The number of the question that is open; null if none is.
@@ -74,8 +78,9 @@ pub struct Update<'a> {
 impl Update<'_> {
     /// The message; `about` is its estimated length in bytes.
     pub fn text(&self, about: usize) -> Text {
+        let tell = if self.lean.is_some() { "lean" } else { self.tell };
         let mut object = Object::new(about)
-            .field("tell", &self.tell)
+            .field("tell", &tell)
             .field("seq", &self.seq)
             .field("at", &self.at)
             .field("seat", &self.seat)
@@ -89,10 +94,12 @@ impl Update<'_> {
         if let Some(people) = self.people {
             object = object.written("people", people);
         }
+        object = object.written("events", self.events).written("news", self.news);
+        object = match &self.lean {
+            Some(lean) => lean.write(object),
+            None => object.written("open", self.open.unwrap_or(&Written::NULL)),
+        };
         object = object
-            .written("events", self.events)
-            .written("news", self.news)
-            .written("open", self.open.unwrap_or(&Written::NULL))
             .field("own", &self.own)
             .field("ask", &self.ask)
             .field("options", &self.options.map(Listed::of));

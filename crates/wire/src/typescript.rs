@@ -4,10 +4,18 @@ use crate::agreement::Agreement;
 use crate::command::Command;
 use crate::declared::declared;
 use crate::json::json;
-use crate::messages::{Advised, Earlier, Granting, Present, Previewed, Reckoned, Refused, Update};
+use crate::messages::{
+    Advised, Earlier, Granting, Listed, PersonState, Present, Previewed, Reckoned, Refused, TableState,
+    Update,
+};
+use crate::news::News;
 use std::path::PathBuf;
 use ts_rs::{Config, TS, TypeVisitor};
 use xaymaca_bots::Level;
+use xaymaca_rules::ending::Final;
+use xaymaca_rules::preview::ScoreRange;
+use xaymaca_rules::wire::OwnView;
+use xaymaca_rules::{Awaiting, Event, Seat};
 
 pub use crate::declared::{AnyCode, BotLevel, ServerRefusalCode, TablePhase};
 
@@ -15,10 +23,66 @@ declared! {
     /// A request over a socket.
     ClientMessage: "(Follow | Command) & { id?: number }".into(), of Follow, Command;
     /// A message of the server over a socket.
-    ServerMessage: "Update | Earlier | Refused | Granting | Present | Previewed | Reckoned | Advised".into(),
-        of Update<'static>, Earlier<'static>, Refused, Granting<'static>, Present, Previewed, Reckoned, Advised;
+    ServerMessage: "Update | LeanUpdate | Earlier | Refused | Granting | Present | Previewed | Reckoned | Advised".into(),
+        of Update<'static>, LeanUpdate, Earlier<'static>, Refused, Granting<'static>, Present, Previewed, Reckoned, Advised;
     /// The request with which every socket begins.
-    Follow: "{ do: \"join\" | \"watch\", since?: number, name?: string }".into();
+    Follow: "{ do: \"join\" | \"watch\", since?: number, name?: string, lean?: boolean, mismatch?: boolean }".into();
+}
+
+/// An update for a client that folds the events of a race into the open view that it has. Only declared here: it is written as an
+/// [`Update`](crate::Update) with a [`LeanPart`](crate::LeanPart).
+#[derive(TS)]
+pub struct LeanUpdate {
+    /// Always `lean`.
+    #[ts(type = "\"lean\"")]
+    pub tell: &'static str,
+    /// As in an update.
+    pub seq: u64,
+    /// As in an update.
+    pub at: u64,
+    /// As in an update.
+    pub seat: Option<Seat>,
+    /// As in an update.
+    pub host: bool,
+    /// As in an update.
+    #[ts(optional)]
+    pub table: Option<TableState<'static>>,
+    /// As in an update.
+    #[ts(optional)]
+    pub muted: Option<bool>,
+    /// As in an update.
+    #[ts(optional)]
+    pub people: Option<Vec<PersonState<'static>>>,
+    /// As in an update.
+    pub events: Vec<Event>,
+    /// As in an update.
+    pub news: Vec<News>,
+    /// As in a view.
+    pub awaiting: Awaiting,
+    /// As in a view; left out if it is false.
+    #[ts(optional)]
+    pub could_end: Option<bool>,
+    /// The scores of a view, in the order of its ships; left out if `own` has them.
+    #[ts(optional)]
+    pub scores: Option<Vec<ScoreRange>>,
+    /// As in a view; left out if it is null.
+    #[ts(optional)]
+    pub result: Option<Final>,
+    /// The digest of the open view without these fields, eight hexadecimal digits: with the first update of each round, and at the
+    /// end of the race.
+    #[ts(optional)]
+    pub digest: Option<String>,
+    /// As in an update.
+    pub own: Option<OwnView>,
+    /// As in an update.
+    pub ask: Option<u32>,
+    /// As in an update.
+    pub options: Option<Listed>,
+    /// As in an update.
+    pub deadline: Option<u64>,
+    /// As in an update.
+    #[ts(optional)]
+    pub done: Option<Vec<u64>>,
 }
 
 /// A day, in seconds.

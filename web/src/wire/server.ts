@@ -1,18 +1,21 @@
 // Made from the Rust types by `cargo xtask codegen`. Do not edit it.
 
 import type {
+  Awaiting,
   BankKind,
   Card,
   CardPreview,
   Dice,
   Edition,
   Event,
+  Final,
   Flag,
   Good,
   OwnView,
   PowderOdds,
   RefusalCode,
   SabreOdds,
+  ScoreRange,
   Seat,
   SetupProblemCode,
   ShipId,
@@ -245,6 +248,8 @@ export type Follow = {
   do: "join" | "watch";
   since?: number;
   name?: string;
+  lean?: boolean;
+  mismatch?: boolean;
 };
 
 export type Found = {
@@ -264,6 +269,49 @@ export type Granting = {
 };
 
 export type Language = "en" | "fr";
+
+export type LeanUpdate = {
+  /** Always `lean`. */
+  tell: "lean";
+  /** As in an update. */
+  seq: number;
+  /** As in an update. */
+  at: number;
+  /** As in an update. */
+  seat: Seat | null;
+  /** As in an update. */
+  host: boolean;
+  /** As in an update. */
+  table?: TableState;
+  /** As in an update. */
+  muted?: boolean;
+  /** As in an update. */
+  people?: Array<PersonState>;
+  /** As in an update. */
+  events: Array<Event>;
+  /** As in an update. */
+  news: Array<News>;
+  /** As in a view. */
+  awaiting: Awaiting;
+  /** As in a view; left out if it is false. */
+  could_end?: boolean;
+  /** The scores of a view, in the order of its ships; left out if `own` has them. */
+  scores?: Array<ScoreRange>;
+  /** As in a view; left out if it is null. */
+  result?: Final;
+  /** The digest of the open view without these fields, eight hexadecimal digits: with the first update of each round, and at the end of the race. */
+  digest?: string;
+  /** As in an update. */
+  own: OwnView | null;
+  /** As in an update. */
+  ask: number | null;
+  /** As in an update. */
+  options: Listed | null;
+  /** As in an update. */
+  deadline: number | null;
+  /** As in an update. */
+  done?: Array<number>;
+};
 
 export type LessonState = {
   /** The lesson's name, such as `first-voyage`. */
@@ -490,7 +538,16 @@ export type SailNow = {
   after?: string;
 };
 
-export type ServerMessage = Update | Earlier | Refused | Granting | Present | Previewed | Reckoned | Advised;
+export type ServerMessage =
+  | Update
+  | LeanUpdate
+  | Earlier
+  | Refused
+  | Granting
+  | Present
+  | Previewed
+  | Reckoned
+  | Advised;
 
 export type ServerRefusalCode =
   | "unreadable"

@@ -90,7 +90,8 @@ impl Connection {
         let message = if head.follows() {
             self.follows = true;
             let join = head.joins() && !is_spectator;
-            TableMessage::Follow { guest: guest.clone(), join, since, socket, sink, id }
+            // Its messages cross no network: they are always whole.
+            TableMessage::Follow { guest: guest.clone(), join, since, lean: false, socket, sink, id }
         } else {
             let command = head.command(text).map_err(no)?;
             if is_spectator && matches!(command, Command::Sit { .. } | Command::Take { .. }) {

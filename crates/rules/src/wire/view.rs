@@ -42,8 +42,10 @@ pub(crate) struct ShipView {
     lap: i16,
     /// E3: spaces left.
     to_go: i16,
-    /// E2: if the race ended now, as far as the viewer can tell.
-    score: ScoreRange,
+    /// E2: if the race ended now, as far as the viewer can tell. None only in a [`Folded`](super::folded::Folded) view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "ScoreRange"))]
+    score: Option<ScoreRange>,
     holds: Vec<Hold>,
     treasures: Vec<TreasureView>,
     /// C2: collected; null without The Crew.
@@ -82,8 +84,8 @@ pub(crate) struct TurnView {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct SetDie {
-    half: Half,
-    number: u8,
+    pub(super) half: Half,
+    pub(super) number: u8,
 }
 
 #[derive(Serialize)]
@@ -123,7 +125,13 @@ pub(crate) struct ViewShape {
     result: Option<Final>,
 }
 
-fn ship_view(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipView {
+/// Every ship; with the scores only if they are asked for.
+pub(super) fn ship_views(view: &View, flags: &[Flag], scored: bool) -> Vec<ShipView> {
+    let of = |(id, ship)| ship_view(view, id, ship, flags, scored.then(|| view.score(id)));
+    view.ships().map(of).collect()
+}
+
+fn ship_view(view: &View, id: ShipId, ship: &Ship, flags: &[Flag], score: Option<ScoreRange>) -> ShipView {
     let treasure = |card| {
         let open = view.open_treasure(card);
         TreasureView {
@@ -140,14 +148,14 @@ fn ship_view(view: &View, id: ShipId, ship: &Ship, flags: &[Flag]) -> ShipView {
         space: ship.place.space,
         lap: ship.place.lap,
         to_go: ship.place.to_go(),
-        score: view.score(id),
+        score,
         holds: ship.holds.iter().collect(),
         treasures: ship.treasures.iter().map(treasure).collect(),
         tokens: view.tavern().map(|_| ship.tokens),
     }
 }
 
-fn seat_view(view: &View, seat: Seat) -> SeatView {
+pub(super) fn seat_view(view: &View, seat: Seat) -> SeatView {
     let (hand, discard) = (view.hand_size(seat), view.discard(seat));
     SeatView {
         seat,
@@ -160,7 +168,7 @@ fn seat_view(view: &View, seat: Seat) -> SeatView {
     }
 }
 
-fn turn_view(view: &View, (ship, half): (ShipId, Half)) -> TurnView {
+pub(super) fn turn_view(view: &View, (ship, half): (ShipId, Half)) -> TurnView {
     let (die, swapped) = (view.die().unwrap_or(0), view.has_swapped());
     TurnView { ship, half, card: view.card(), die, swapped }
 }
@@ -176,7 +184,7 @@ impl Serialize for View {
             set_die: self.set_die().map(|(half, number)| SetDie { half, number }),
             turn: self.turn().map(|turn| turn_view(self, turn)),
             battle: self.battle(),
-            ships: self.ships().map(|(id, ship)| ship_view(self, id, ship, &setup.flags)).collect(),
+            ships: ship_views(self, &setup.flags, true),
             seats: self.seats().map(|seat| seat_view(self, seat)).collect(),
             bank: self.bank(),
             tokens: self.tokens().iter().collect(),

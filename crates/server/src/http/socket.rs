@@ -302,7 +302,11 @@ impl Client {
             TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink))
         } else {
             self.follows = true;
-            TableMessage::Follow { guest, join: head.joins(), since: head.since, socket, sink, id }
+            if head.has_mismatch() {
+                metrics::counter!("xaymaca_digest_mismatches_total").increment(1);
+            }
+            let (join, since, lean) = (head.joins(), head.since, head.is_lean());
+            TableMessage::Follow { guest, join, since, lean, socket, sink, id }
         };
         self.send(message).await.map_err(|refusal| (refusal, id))?;
         Ok(None)

@@ -7,7 +7,7 @@ mod server;
 mod socket;
 
 pub(crate) use browser::{Browser, Reply, exchange};
-pub(crate) use captain::{Captain, sail_all};
+pub(crate) use captain::{Captain, is_over, sail_all};
 pub(crate) use described::{API, check_message, check_reply, has_shape};
 pub(crate) use server::{Server, within};
 pub(crate) use socket::Socket;

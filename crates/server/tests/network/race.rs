@@ -10,7 +10,7 @@ async fn look(browser: &mut Browser, table: &str) -> Value {
 /// The updates among the messages of a socket.
 fn updates(socket: &Socket) -> Vec<Value> {
     let messages = socket.heard.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
-    let tells = ["update", "earlier", "sync"];
+    let tells = ["update", "lean", "earlier", "sync"];
     messages.filter(|message| tells.iter().any(|tell| message["tell"] == *tell)).collect()
 }
 
@@ -238,4 +238,39 @@ async fn a_race_goes_on_after_a_restart_where_it_was() {
     sail_all(std::slice::from_mut(&mut captain)).await;
     let record = anne.get(&format!("/api/tables/{id}/record")).await.body;
     assert!(xaymaca_dice::verify(&record).is_ok_and(|verified| verified.is_over));
+}
+
+#[tokio::test]
+async fn lean_updates_come_to_those_who_ask_and_a_mismatch_is_answered_whole_and_counted() {
+    let server = Server::start().await;
+    let (_, mut people) = server.table_of(&["Anne", "Mary"], json!({"patience": null, "seats": 2})).await;
+    let (browser, mut anne) = people.remove(0);
+    anne.ask(json!({"do": "watch", "lean": true})).await.expect("the seat is hers");
+    anne.say(&json!({"do": "start"})).await;
+    let start = anne.until(|told| told["open"].is_object()).await;
+    assert_eq!(start["tell"], "update", "there is nothing to fold into yet");
+    anne.say(&json!({"do": "say", "text": "Ahoy!"})).await;
+    let lean = anne.until(|told| told["tell"] == "lean").await;
+    assert_eq!((lean.get("open"), &lean["awaiting"]), (None, &start["open"]["awaiting"]));
+    assert_eq!(lean["own"]["hand"], start["own"]["hand"]);
+    // Mary did not ask.
+    let (_, mary) = &mut people[0];
+    assert_eq!(mary.until(|told| told["news"][0]["text"] == "Ahoy!").await["tell"], "update");
+
+    let counted = async || {
+        let figures = browser.clone().get("/metrics").await.body;
+        let name = "xaymaca_digest_mismatches_total ";
+        figures.lines().find_map(|line| line.strip_prefix(name)?.parse::<u64>().ok()).unwrap_or_default()
+    };
+    let before = counted().await;
+    anne.say(&json!({"do": "watch", "since": lean["seq"], "mismatch": true})).await;
+    let whole = anne.until(|told| told["tell"] == "sync").await;
+    assert_eq!((&whole["seq"], &whole["events"]), (&lean["seq"], &json!([])));
+    assert_eq!(whole["open"], start["open"]);
+    assert!(counted().await > before, "it is counted");
+    anne.say(&json!({"do": "say", "text": "Whole again"})).await;
+    assert_eq!(anne.until(|told| told["news"][0]["text"] == "Whole again").await["tell"], "update");
+    for bad in [json!({"do": "watch", "lean": 1}), json!({"do": "say", "text": "a", "lean": true})] {
+        assert_eq!(anne.ask(bad).await, Err("unknown-request".into()));
+    }
 }

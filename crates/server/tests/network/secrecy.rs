@@ -5,7 +5,7 @@ mod allowed;
 mod record;
 mod replay;
 
-use crate::common::{Browser, Captain, Server, Socket, sail_all};
+use crate::common::{Browser, Captain, Server, Socket, is_over, sail_all};
 use allowed::Story;
 use serde_json::{Value, json};
 use xaymaca_rules::{Seat, Viewer};
@@ -43,7 +43,7 @@ async fn check(options: Value, names: &[&str], seed: u64) {
     let (id, people) = server.table_of(names, options).await;
     let mut spectator = server.guest("Spectator").await;
     let mut watching = Socket::open(&spectator, &id).await;
-    watching.ask(json!({"do": "watch"})).await.expect("they may look on");
+    watching.ask(json!({"do": "watch", "lean": seed % 2 == 1})).await.expect("they may look on");
     let (mut witnesses, mut captains) = (Vec::new(), Vec::new());
     for (nth, (mut browser, mut socket)) in people.into_iter().enumerate() {
         let token = token(&mut browser).await;
@@ -51,6 +51,8 @@ async fn check(options: Value, names: &[&str], seed: u64) {
             let ready = json!({"do": "ready", "seed": format!("seed-of-{nth}-{seed}")});
             socket.ask(ready).await.expect("they may be ready");
         }
+        // Every other captain gets lean updates.
+        socket.ask(json!({"do": "watch", "lean": nth % 2 == 1})).await.expect("they have a seat");
         let viewer = Viewer::Seat(Seat::new(nth).expect("a seat"));
         witnesses.push(Witness { viewer, browser, welcomes: Vec::new(), messages: Vec::new(), token });
         captains.push(Captain::new(socket, seed * 100 + nth as u64));
@@ -62,7 +64,10 @@ async fn check(options: Value, names: &[&str], seed: u64) {
     // Between rounds the guests look over HTTP, read the record, and open further sockets.
     for part in 0..6_u64 {
         let until = |message: &Value| {
-            message["open"]["round"].as_u64() >= Some(1 + 2 * part) || message["open"]["result"].is_object()
+            let events = message["events"].as_array().into_iter().flatten();
+            let began = events.filter(|event| event["event"] == "round-began");
+            let rounds = began.map(|event| &event["round"]).chain([&message["open"]["round"]]);
+            rounds.filter_map(Value::as_u64).max() >= Some(1 + 2 * part) || is_over(message)
         };
         let sails = captains.iter_mut().map(|captain| captain.sail_until(until));
         let heard: Vec<Value> = futures_util::future::join_all(sails).await;

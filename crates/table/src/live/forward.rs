@@ -28,6 +28,8 @@ pub enum OnGrant<H: Host> {
     Follow {
         /// The last append the guest knows.
         since: Option<u64>,
+        /// True if they want lean updates.
+        lean: bool,
         /// The id of the socket.
         socket: SocketId,
         /// Where messages to it go.
@@ -69,8 +71,8 @@ impl<H: Host> Forwarded<H> {
     pub(super) fn into_message(self) -> TableMessage<H> {
         match self.on_grant {
             OnGrant::Answer(reply_to) => TableMessage::Ask(self.guest, self.command, reply_to),
-            OnGrant::Follow { since, socket, sink, id } => {
-                TableMessage::Follow { guest: self.guest, join: true, since, socket, sink, id }
+            OnGrant::Follow { since, lean, socket, sink, id } => {
+                TableMessage::Follow { guest: self.guest, join: true, since, lean, socket, sink, id }
             }
         }
     }

@@ -1,7 +1,9 @@
 //! The host of a live table: it brings the queues to the followers, and counts. The server has one, and so may a page.
 
 use crate::names::plain_keys;
+use crate::state::State;
 use std::fmt;
+use xaymaca_rules::Seat;
 use xaymaca_wire::{Frame, GuestId, Refusal};
 
 /// The number of a connection, unique within its host.
@@ -27,6 +29,10 @@ pub trait Sink: fmt::Debug + Send + 'static {
 pub trait Host: fmt::Debug + 'static {
     /// Where messages to one follower go.
     type Sink: Sink;
+
+    /// True if followers who ask for it get lean updates. A host whose messages cross no network leaves them out, and the code
+    /// that writes them.
+    const IS_LEAN: bool = false;
 
     /// What makes names distinct at one table. A host that has tables of look-alikes brings its own.
     fn name_keys(name: &str) -> Vec<String> {
@@ -68,11 +74,56 @@ pub(super) struct Follower<S> {
     pub(super) done: Vec<u64>,
     /// The number of the last append they were told of.
     pub(super) told: u64,
+    /// True if they asked for lean updates.
+    wants_lean: bool,
+    /// The open view that they have, if they fold events into it.
+    folds: Option<Fold>,
+}
+
+/// The open view that a follower folds events into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Fold {
+    /// From which seat they see it: in another one they need another view.
+    seat: Option<Seat>,
+    /// The round, and whether the race was over, when they last had a digest or a whole view.
+    checked: (u16, bool),
+}
+
+impl Fold {
+    /// The open view that a follower in that seat has after the last append; none before the race.
+    fn now(state: &State, seat: Option<Seat>) -> Option<Self> {
+        state.race.map(|race| Self { seat, checked: (race.game.round(), state.is_over()) })
+    }
+}
+
+/// How much an update has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fullness {
+    /// The open view.
+    Whole,
+    /// What cannot be folded from the events.
+    Lean,
+    /// The same, and the digest of what can be.
+    LeanWithDigest,
 }
 
 impl<S: Sink> Follower<S> {
-    pub(super) const fn new(socket: SocketId, guest: GuestId, sink: S) -> Self {
-        Self { socket, guest, sink, done: Vec::new(), told: 0 }
+    pub(super) const fn new(socket: SocketId, guest: GuestId, sink: S, wants_lean: bool) -> Self {
+        Self { socket, guest, sink, done: Vec::new(), told: 0, wants_lean, folds: None }
+    }
+
+    /// How much the next update must have for a follower who is in that seat now.
+    pub(super) fn fullness(&self, state: &State, seat: Option<Seat>) -> Fullness {
+        match (self.folds, Fold::now(state, seat)) {
+            (Some(had), Some(now)) if had == now => Fullness::Lean,
+            (Some(had), Some(now)) if had.seat == now.seat => Fullness::LeanWithDigest,
+            _ => Fullness::Whole,
+        }
+    }
+
+    /// They are being told the table as it is now: with its race, as seen from that seat, if they are let in.
+    pub(super) fn note_told(&mut self, state: &State, seat: Option<Seat>, is_let_in: bool) {
+        self.folds = if self.wants_lean && is_let_in { Fold::now(state, seat) } else { None };
     }
 
     pub(super) fn screen(&self) -> Screen<'_> {

@@ -83,6 +83,8 @@ pub enum TableMessage<H: Host> {
         join: bool,
         /// The last append they know.
         since: Option<u64>,
+        /// True if they fold events into the open view, and want lean updates.
+        lean: bool,
         /// The id of the socket.
         socket: SocketId,
         /// Where messages to it go.

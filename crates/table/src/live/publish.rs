@@ -1,21 +1,24 @@
 //! Writes updates: each follower is told what they may see. What all may see is written once and shared.
 
 use super::LiveTable;
-use super::host::{Host, Screen, Sink as _};
+use super::host::{Follower, Fullness, Host, Screen, Sink as _};
 use crate::chair::Chair;
 use crate::log::Log;
 use crate::state::State;
 use crate::told;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::sync::Arc;
 use xaymaca_rules::{Event, Eyes, Seat, Seats, View, Viewer};
-use xaymaca_wire::{Earlier, Frame, Granting, News, Text, Update, Written};
+use xaymaca_wire::{Earlier, Frame, Granting, LeanPart, News, Text, Update, ViewDigest, Written};
 
 /// Upper bound on the news in a sync.
 const LATEST_NEWS: usize = 100;
 
 /// Estimated length of the part of a message that is its follower's own, in bytes.
 const OWN_PART: usize = 768;
+/// Estimated length of whom a race awaits, in bytes.
+const AWAITING_PART: usize = 192;
 /// Estimated length of the open part of a race, in bytes.
 const OPEN_PART: usize = 4096;
 /// Estimated length of a table's state, in bytes.
@@ -77,15 +80,47 @@ struct SharedUpdate<'a> {
     update: &'a PendingUpdate,
     table: Option<Written>,
     news: Written,
-    open: Option<Written>,
+    /// What all may see of the race.
+    view: Option<View>,
+    /// The same as JSON, once a follower needs it whole.
+    open: OnceCell<Written>,
+    /// What events do not tell of it, once a follower needs that alone.
+    lean: OnceCell<SharedLean>,
     /// When bots relieve the awaited captains, in milliseconds since 1970.
     deadline: Option<u64>,
-    /// The seats that can answer before all.
-    openly: Seats,
     /// For the host alone.
     people: Option<Written>,
-    /// Estimated length of a message, in bytes.
+    /// Estimated length of a message without the open view, in bytes.
     length: usize,
+}
+
+/// What lean updates have in place of the open view.
+struct SharedLean {
+    awaiting: Written,
+    could_end: bool,
+    result: Option<Written>,
+    /// For followers who have no scores of their own.
+    scores: OnceCell<Written>,
+    digest: OnceCell<ViewDigest>,
+}
+
+impl SharedLean {
+    fn new(view: &View) -> Self {
+        Self {
+            awaiting: Written::new(&view.awaiting(), AWAITING_PART),
+            could_end: view.could_end(),
+            result: view.result().map(|result| Written::new(&result, OWN_PART)),
+            scores: OnceCell::new(),
+            digest: OnceCell::new(),
+        }
+    }
+
+    fn scores(&self, view: &View) -> &Written {
+        self.scores.get_or_init(|| {
+            let scores: Vec<_> = view.ships().map(|(ship, _)| view.score(ship)).collect();
+            Written::new(&scores, OWN_PART)
+        })
+    }
 }
 
 impl<'a> SharedUpdate<'a> {
@@ -101,26 +136,47 @@ impl<'a> SharedUpdate<'a> {
         let people = (!people.is_empty()).then(|| Written::new(&people, 2));
         let table = table.then(|| Written::new(&told::table_state(state), TABLE_PART));
         let view = state.race.map(|race| race.game.view(Viewer::Spectator));
-        let open = view.as_ref().map(|view| Written::new(view, OPEN_PART));
-        let openly = view.as_ref().map_or(Seats::NONE, View::asked_openly);
         let news = Written::new(&news, 2);
-        let length = |part: &Option<Written>| part.as_ref().map_or(0, Written::length);
-        let length = length(&table) + length(&open) + update.open_events.length() + news.length() + OWN_PART;
-        Self { state, tell, update, table, news, open, deadline, openly, people, length }
+        let length = table.as_ref().map_or(0, Written::length);
+        let length = length + update.open_events.length() + news.length() + OWN_PART;
+        let (open, lean) = (OnceCell::new(), OnceCell::new());
+        Self { state, tell, update, table, news, view, open, lean, deadline, people, length }
+    }
+
+    /// The seats that can answer before all.
+    fn openly(&self) -> Seats {
+        self.view.as_ref().map_or(Seats::NONE, View::asked_openly)
+    }
+
+    /// What stands in place of the open view in a lean update, for a follower with scores of their own or without.
+    fn lean(&self, fullness: Fullness, has_scores: bool) -> Option<LeanPart<'_>> {
+        let view = self.view.as_ref().filter(|_| fullness != Fullness::Whole)?;
+        let lean = self.lean.get_or_init(|| SharedLean::new(view));
+        Some(LeanPart {
+            awaiting: &lean.awaiting,
+            could_end: lean.could_end,
+            scores: (!has_scores).then(|| lean.scores(view)),
+            result: lean.result.as_ref(),
+            digest: (fullness == Fullness::LeanWithDigest)
+                .then(|| *lean.digest.get_or_init(|| ViewDigest::of(view))),
+        })
     }
 
     /// The update for one guest. A guest who may not look on sees no race. On a screen that is seen by all, captains get what
     /// a spectator gets, and their options if they can answer before all.
-    fn to(&self, Screen { guest, is_seen_by_all }: Screen<'_>, done: &[u64]) -> Text {
+    fn to(&self, Screen { guest, is_seen_by_all }: Screen<'_>, fullness: Fullness, done: &[u64]) -> Text {
         let (seat, is_let_in) = (self.state.seat_of(guest), self.state.admission(guest).is_ok());
         let race = self.state.race.as_ref().filter(|_| is_let_in);
         let view = race.zip(seat).map(|(race, seat)| race.game.view(Viewer::Seat(seat)));
         let own_seat = seat.filter(|_| !is_seen_by_all);
-        let is_asked = own_seat.is_some() || seat.is_some_and(|seat| self.openly.contains(seat));
+        let is_asked = own_seat.is_some() || seat.is_some_and(|seat| self.openly().contains(seat));
         let events = self.update.seen_by(own_seat);
         let gave_up = seat.and_then(|seat| self.state.chair(seat)).is_some_and(Chair::gave_up);
         let has_ended = gave_up || self.state.is_over();
         let host = self.state.lobby.host == *guest;
+        let lean = self.lean(fullness, view.is_some() && own_seat.is_some()).filter(|_| is_let_in);
+        let open = self.view.as_ref().filter(|_| is_let_in && lean.is_none());
+        let open = open.map(|view| self.open.get_or_init(|| Written::new(view, OPEN_PART)));
         let update = Update {
             tell: self.tell,
             seq: self.update.seq,
@@ -132,18 +188,19 @@ impl<'a> SharedUpdate<'a> {
             table: self.table.as_ref(),
             events: if is_let_in { &events } else { &Written::EMPTY },
             news: &self.news,
-            open: self.open.as_ref().filter(|_| is_let_in),
+            open,
+            lean,
             own: view.as_ref().filter(|_| own_seat.is_some()).and_then(View::own),
             ask: race.filter(|_| !self.state.is_over()).map(|race| race.ask),
             options: view
                 .filter(|_| is_asked && !has_ended)
                 .map(|view| view.options())
                 .filter(|options| !options.is_empty()),
-            openly: race.filter(|_| self.state.id.is_on_device()).map(|_| self.openly),
+            openly: race.filter(|_| self.state.id.is_on_device()).map(|_| self.openly()),
             deadline: self.deadline,
             done,
         };
-        update.text(self.length)
+        update.text(self.length + open.map_or(0, Written::length))
     }
 }
 
@@ -161,7 +218,7 @@ pub(super) fn sync(
     let events = if events.len() > MOST_EVENTS { Arc::default() } else { events };
     let news = log.news_since(since.unwrap_or(0), LATEST_NEWS);
     let update = PendingUpdate::new(log.seq(), log.at(), events);
-    SharedUpdate::new("sync", state, deadline, &update, &news, true).to(screen, done)
+    SharedUpdate::new("sync", state, deadline, &update, &news, true).to(screen, Fullness::Whole, done)
 }
 
 impl<H: Host> LiveTable<H> {
@@ -176,6 +233,22 @@ impl<H: Host> LiveTable<H> {
         };
         let deadline = self.time.patience_ends(&self.state);
         sync(&self.log, &self.state, deadline, screen, since, events, done)
+    }
+
+    /// Tells a follower the whole table as it is now, with what happened since that append. False if they cannot keep up.
+    pub(super) fn tell_sync(
+        &mut self,
+        follower: &mut Follower<H::Sink>,
+        since: Option<u64>,
+        done: &[u64],
+    ) -> bool {
+        let sync = self.sync(follower.screen(), since, done);
+        follower.told = self.log.seq();
+        if H::IS_LEAN {
+            let (seat, is_let_in) = (self.state.seat_of(&follower.guest), self.state.admits(&follower.guest));
+            follower.note_told(&self.state, seat, is_let_in);
+        }
+        follower.tell(Frame::told(sync))
     }
 
     /// The events since that append. The last answer is cached: after a restart many followers ask for the same.
@@ -219,8 +292,8 @@ impl<H: Host> LiveTable<H> {
         let Some((last, earlier)) = backlog.split_last() else { return };
         let awaited = state.awaited();
         let shared = SharedUpdate::new("update", state, time.patience_ends(state), last, news, table);
-        // Written once for all followers without a seat.
-        let mut to_spectators: Option<Text> = None;
+        // Written once for all followers without a seat, by how much it has.
+        let mut to_spectators: [Option<Text>; 3] = [const { None }; 3];
         let (before, mut updates) = (followers.len(), 0);
         followers.retain_mut(|follower| {
             if let Err(refusal) = state.admission(&follower.guest) {
@@ -243,11 +316,18 @@ impl<H: Host> LiveTable<H> {
                 && done.is_empty()
                 && state.lobby.host != follower.guest
                 && !state.lobby.people.is_muted(&follower.guest);
+            let fullness = if H::IS_LEAN { follower.fullness(state, seat) } else { Fullness::Whole };
             let text = if is_plain {
-                to_spectators.get_or_insert_with(|| shared.to(Screen::own(&follower.guest), &[])).clone()
+                let to_spectators = &mut to_spectators[fullness as usize];
+                to_spectators
+                    .get_or_insert_with(|| shared.to(Screen::own(&follower.guest), fullness, &[]))
+                    .clone()
             } else {
-                shared.to(follower.screen(), &done)
+                shared.to(follower.screen(), fullness, &done)
             };
+            if H::IS_LEAN {
+                follower.note_told(state, seat, true);
+            }
             let own_seat = seat.filter(|_| !follower.sink.is_seen_by_all());
             let mut missed = earlier.iter().filter(|update| update.seq > follower.told);
             updates += 1;

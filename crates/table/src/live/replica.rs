@@ -48,11 +48,11 @@ impl<H: Host> LiveTable<H> {
                         may_have_happened: false,
                     });
                 }
-                TableMessage::Follow { guest, join: true, since, socket, sink, id }
+                TableMessage::Follow { guest, join: true, since, lean, socket, sink, id }
                     if self.state.seat_of(&guest.id).is_none() =>
                 {
                     let command = Command::Sit { seat: None, flag: None };
-                    let on_grant = OnGrant::Follow { since, socket, sink, id };
+                    let on_grant = OnGrant::Follow { since, lean, socket, sink, id };
                     forwarded.push(Forwarded {
                         guest,
                         command,
@@ -113,8 +113,8 @@ impl<H: Host> LiveTable<H> {
                 let mut fresh = Waiting::default();
                 match on_grant {
                     OnGrant::Answer(reply_to) => fresh.asked.push((guest, reply_to, granted)),
-                    OnGrant::Follow { since, socket, sink, id } => {
-                        let follower = Follower::new(socket, guest.id, sink);
+                    OnGrant::Follow { since, lean, socket, sink, id } => {
+                        let follower = Follower::new(socket, guest.id, sink, lean);
                         fresh.followed.push(Following { follower, since, id });
                     }
                 }

@@ -8,7 +8,7 @@ use crate::decide::Granted;
 use crate::draft::Draft;
 use crate::drive::BotTask;
 use xaymaca_chain::Digest;
-use xaymaca_wire::{Frame, Guest, Refusal};
+use xaymaca_wire::{Guest, Refusal};
 
 /// An append that is being stored, and the requests that wait for it.
 pub(super) struct InFlight<H: Host> {
@@ -70,8 +70,7 @@ impl<H: Host> LiveTable<H> {
             // A socket that asks twice follows once.
             self.followers.retain(|other| other.socket != follower.socket);
             let done: Vec<u64> = id.into_iter().chain(std::mem::take(&mut follower.done)).collect();
-            follower.told = self.log.seq();
-            if follower.tell(Frame::told(self.sync(follower.screen(), since, &done))) {
+            if self.tell_sync(&mut follower, since, &done) {
                 self.followers.push(follower);
             }
         }

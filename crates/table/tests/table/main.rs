@@ -7,6 +7,7 @@ mod coach;
 mod continued;
 mod drafted_refusal;
 mod fixtures;
+mod lean;
 mod log_document;
 mod moderation;
 mod patience;

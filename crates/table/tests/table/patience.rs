@@ -53,6 +53,7 @@ impl Scene {
             guest,
             join: captains > 0,
             since: None,
+            lean: false,
             socket: 1,
             sink,
             id: None,

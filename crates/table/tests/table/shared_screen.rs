@@ -76,6 +76,7 @@ impl Crew {
             guest: guest.clone(),
             join: true,
             since: None,
+            lean: true,
             socket: 1,
             sink: sink.clone(),
             id: Some(1),

@@ -6,6 +6,7 @@
 mod connection;
 mod ending;
 mod person;
+mod picture;
 mod store;
 mod world;
 

@@ -26,6 +26,8 @@ impl Sink for TestSink {
 
 impl Host for Test {
     type Sink = TestSink;
+
+    const IS_LEAN: bool = true;
 }
 
 pub(crate) type LiveTable = xaymaca_table::LiveTable<Test>;

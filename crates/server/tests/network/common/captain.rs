@@ -32,9 +32,9 @@ pub(crate) struct Captain {
     last: Value,
 }
 
-/// True if the race is over by this message.
-fn is_over(message: &Value) -> bool {
-    message["open"]["result"].is_object()
+/// True if the race is over by this message, whole or lean.
+pub(crate) fn is_over(message: &Value) -> bool {
+    message["open"]["result"].is_object() || message["result"].is_object()
 }
 
 impl Captain {

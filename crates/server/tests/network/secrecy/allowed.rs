@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use xaymaca_rules::dice::Dice;
 use xaymaca_rules::notation::Step;
-use xaymaca_rules::{Awaiting, Event, Game, Viewer};
+use xaymaca_rules::{Awaiting, Event, Game, View, Viewer};
 use xaymaca_store::Store;
 use xaymaca_table::{Entry, State};
-use xaymaca_wire::TableId;
+use xaymaca_wire::{TableId, ViewDigest};
 
 /// Upper bound on the options in a message.
 const MOST_LISTED: usize = 1_000;
@@ -78,7 +78,7 @@ impl Story {
     pub(super) fn message(&self, viewer: Viewer, message: &Value) -> usize {
         let keys: Vec<&str> = message.as_object().expect("an object").keys().map(String::as_str).collect();
         let known: &[&str] = match message["tell"].as_str() {
-            Some("update" | "sync") => return self.update(viewer, message),
+            Some("update" | "lean" | "sync") => return self.update(viewer, message),
             Some("present") => &["tell", "seats", "watchers"],
             Some("granted") => &["tell", "id", "code", "rematch"],
             Some("earlier") => {
@@ -135,9 +135,12 @@ impl Story {
             "tell", "seq", "at", "seat", "host", "table", "people", "events", "news", "open", "own", "ask",
             "options", "deadline", "done",
         ];
+        const LEAN: [&str; 5] = ["awaiting", "could_end", "scores", "result", "digest"];
+        let is_lean = update["tell"] == "lean";
         let fields = update.as_object().expect("an object");
         assert!(update["people"].is_null() || update["host"] == true, "for the host alone: {update}");
-        assert!(fields.keys().all(|key| KEYS.contains(&key.as_str())), "unknown fields: {:?}", fields.keys());
+        let is_known = |key: &str| KEYS.contains(&key) || is_lean && LEAN.contains(&key);
+        assert!(fields.keys().all(|key| is_known(key)), "unknown fields: {:?}", fields.keys());
         let seq = update["seq"].as_u64().expect("a number");
         let moment = &self.moments[&seq];
         // A guest who opens or joins a table first sees it without a seat.
@@ -154,7 +157,11 @@ impl Story {
                 (open, own, options(game, viewer), if over { json!(null) } else { json!(moment.ask) })
             }
         };
-        assert_eq!(update["open"], open, "{viewer:?} {seq}");
+        if let Some(game) = moment.game.filter(|_| is_lean) {
+            lean(update, &open, &game.view(Viewer::Spectator));
+        } else {
+            assert_eq!(update["open"], open, "{viewer:?} {seq}");
+        }
         assert_eq!(update["own"], own, "{viewer:?} {seq}");
         assert_eq!(update["options"], options, "{viewer:?} {seq}");
         assert_eq!(update["ask"], ask, "{viewer:?} {seq}");
@@ -175,7 +182,7 @@ impl Story {
         if update["tell"] == "earlier" {
             assert_eq!(*told, seen(seq - 1), "{viewer:?} {seq}");
             assert_eq!(self.moments[&seq].news, 0, "news are told at once");
-        } else if update["tell"] == "update" {
+        } else if update["tell"] == "update" || update["tell"] == "lean" {
             assert_eq!(*told, seen(seq - 1), "{viewer:?} {seq}");
             assert_eq!(update["news"].as_array().map(Vec::len), Some(self.moments[&seq].news), "{update}");
         } else {
@@ -221,4 +228,18 @@ fn options(game: &Game, viewer: Viewer) -> Value {
     }
     let list: Vec<String> = options.iter().take(MOST_LISTED).map(|choice| choice.to_string()).collect();
     json!({"count": options.len(), "list": list})
+}
+
+/// Checks that a lean update has of the open view what it says, and nothing else.
+fn lean(update: &Value, open: &Value, view: &View) {
+    assert_eq!((&update["open"], &update["awaiting"]), (&Value::Null, &open["awaiting"]));
+    assert_eq!(
+        (update["could_end"] == true, &update["result"]),
+        (open["could_end"] == true, &open["result"])
+    );
+    let scores = open["ships"].as_array().expect("ships").iter().map(|ship| ship["score"].clone());
+    let scores: Value = if update["own"].is_null() { scores.collect() } else { Value::Null };
+    assert_eq!(update["scores"], scores, "a captain has their own");
+    let digest = serde_json::to_value(ViewDigest::of(view)).expect("JSON");
+    assert!(update["digest"].is_null() || update["digest"] == digest, "{update}");
 }

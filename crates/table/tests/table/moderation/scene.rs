@@ -94,7 +94,15 @@ impl Scene {
         self.sockets += 1;
         let (sink, inbox) = sink(1_000);
         let (guest, socket) = (guest.clone(), self.sockets);
-        self.take(TableMessage::Follow { guest, join: false, since: None, socket, sink, id: None });
+        self.take(TableMessage::Follow {
+            guest,
+            join: false,
+            since: None,
+            lean: false,
+            socket,
+            sink,
+            id: None,
+        });
         (socket, Seen(inbox))
     }
 

@@ -10,7 +10,7 @@ use xaymaca_wire::{Command, Refusal};
 
 /// What was told of each append. Of several together the last is told as an update, the others before it as `earlier`.
 fn passages(told: &[Value]) -> Vec<String> {
-    let is_passage = |told: &&Value| told["tell"] == "update" || told["tell"] == "earlier";
+    let is_passage = |told: &&Value| ["update", "lean", "earlier"].map(Value::from).contains(&told["tell"]);
     let tell = |told: &Value| format!("{} {} {}", told["seq"], told["at"], told["events"]);
     told.iter().filter(is_passage).map(tell).collect()
 }
@@ -21,6 +21,7 @@ fn a_follower_at_the_replica_is_told_the_same() {
         let mut nodes = Nodes::new(seed);
         nodes.start();
         nodes.deliver();
+        nodes.is_lean = seed % 2 == 1;
         let (anne, mary) = (nodes.anne.clone(), nodes.mary.clone());
         let stranger = guest("Anne", &mut Bytes(Seeded::new(seed)));
         let mut pairs: Vec<(TestFollower, TestFollower)> = [&anne, &mary, &stranger]
@@ -53,6 +54,12 @@ fn a_follower_at_the_replica_is_told_the_same() {
             }
             assert_eq!(passages(&here).len(), passages(&there).len());
             assert!(here.last() == there.last(), "the same table at the end");
+            let last = here.last().expect("the end of the race");
+            assert_eq!(
+                last["digest"].is_string(),
+                nodes.is_lean,
+                "a lean client can check its table at the end"
+            );
         }
     }
 }
@@ -112,6 +119,7 @@ fn a_guest_at_the_replica_gets_a_seat_from_the_owner() {
         guest: nodes.mary.clone(),
         join: true,
         since: None,
+        lean: true,
         socket: 9,
         sink,
         id: Some(1),

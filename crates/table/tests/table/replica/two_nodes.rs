@@ -49,6 +49,8 @@ pub(crate) struct Nodes {
     pub(crate) now: u64,
     sockets: u64,
     pub(crate) luck: Seeded,
+    /// True if those who follow want lean updates.
+    pub(crate) is_lean: bool,
 }
 
 impl Nodes {
@@ -75,15 +77,15 @@ impl Nodes {
             now: 1_000,
             sockets: 0,
             luck,
+            is_lean: false,
         }
     }
 
     pub(crate) fn follow(&mut self, guest: &Guest, at_replica: bool) -> (u64, TestFollower) {
         self.sockets += 1;
         let (sink, inbox) = sink(10_000);
-        let guest = guest.clone();
-        let message =
-            TableMessage::Follow { guest, join: false, since: None, socket: self.sockets, sink, id: None };
+        let (guest, socket, lean) = (guest.clone(), self.sockets, self.is_lean);
+        let message = TableMessage::Follow { guest, join: false, since: None, lean, socket, sink, id: None };
         if at_replica {
             assert!(self.replica.handle_as_replica([message], self.now).is_empty());
         } else {
@@ -96,7 +98,15 @@ impl Nodes {
     pub(crate) fn mary_comes(&mut self) -> (TestSink, TestFollower) {
         let (sink, inbox) = sink(1_000);
         let (guest, copy) = (self.mary.clone(), sink.clone());
-        let follow = TableMessage::Follow { guest, join: true, since: None, socket: 9, sink: copy, id: None };
+        let follow = TableMessage::Follow {
+            guest,
+            join: true,
+            since: None,
+            lean: false,
+            socket: 9,
+            sink: copy,
+            id: None,
+        };
         assert!(self.replica.handle_as_replica([follow], self.now).is_empty(), "she has a seat");
         let mut seen = TestFollower { inbox, told: Vec::new() };
         seen.take();

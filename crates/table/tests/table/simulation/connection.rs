@@ -66,9 +66,9 @@ impl Connection {
             return self.refuse(Refusal::TooSlow, id);
         };
         Some(match request {
-            Request::Follow { join, since } => {
+            Request::Follow { join, since, lean } => {
                 self.follows = true;
-                TableMessage::Follow { guest, join, since, socket, sink, id }
+                TableMessage::Follow { guest, join, since, lean, socket, sink, id }
             }
             Request::Ask(command) => TableMessage::Ask(guest, command, ReplyTo::Socket(socket, id, sink)),
         })

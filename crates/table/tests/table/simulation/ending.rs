@@ -108,7 +108,7 @@ impl World {
     fn come_back(&mut self, nth: usize) {
         self.connect(nth);
         let since = self.people[nth].known;
-        self.send(nth, Request::Follow { join: false, since });
+        self.send(nth, Request::Follow { join: false, since, lean: true });
     }
 
     /// Everyone who asks for a rematch gets the same table, and its log can be read.

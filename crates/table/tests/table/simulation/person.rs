@@ -1,19 +1,20 @@
 //! A person with a client: what they asked, what they were told, and what they ask next. Everything they are told is checked
 //! against the store.
 
+use super::picture::{Picture, Told};
 use super::store::Store;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use xaymaca_bots::Seeded;
 use xaymaca_rules::notation::Step;
-use xaymaca_rules::{Luck as _, Seat};
-use xaymaca_table::{Entry, SocketId};
-use xaymaca_wire::{Agreement, Command, Guest};
+use xaymaca_rules::{Luck as _, Seat, Viewer};
+use xaymaca_table::{Entry, SocketId, State};
+use xaymaca_wire::{Agreement, Command, Guest, ViewDigest, json};
 
 /// What a client can send.
 #[derive(Clone, Debug)]
 pub(crate) enum Request {
-    Follow { join: bool, since: Option<u64> },
+    Follow { join: bool, since: Option<u64>, lean: bool },
     Ask(Command),
 }
 
@@ -34,69 +35,9 @@ pub(crate) struct Asked {
     pub(crate) fate: Fate,
 }
 
-/// A message of the server.
-#[derive(Deserialize)]
-pub(crate) struct Told<'a> {
-    tell: &'a str,
-    pub(crate) seq: Option<u64>,
-    id: Option<u64>,
-    code: Option<String>,
-    #[serde(borrow, default)]
-    seat: Option<&'a RawValue>,
-    host: Option<bool>,
-    #[serde(borrow, default)]
-    table: Option<&'a RawValue>,
-    #[serde(borrow, default)]
-    events: Option<&'a RawValue>,
-    #[serde(borrow, default)]
-    open: Option<&'a RawValue>,
-    #[serde(borrow, default)]
-    own: Option<&'a RawValue>,
-    ask: Option<u32>,
-    #[serde(borrow, default)]
-    options: Option<&'a RawValue>,
-    deadline: Option<u64>,
-    #[serde(default)]
-    done: Vec<u64>,
-}
-
 #[derive(Deserialize)]
 struct Listed {
     list: Vec<String>,
-}
-
-/// The table as a client shows it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Picture {
-    seat: Option<String>,
-    host: bool,
-    table: String,
-    open: Option<String>,
-    own: Option<String>,
-    ask: Option<u32>,
-    options: Option<String>,
-    deadline: Option<u64>,
-}
-
-impl Picture {
-    pub(crate) fn update(&mut self, told: &Told<'_>) {
-        let text = |value: Option<&RawValue>| value.map(|value| value.get().to_owned());
-        let table = text(told.table).unwrap_or_else(|| std::mem::take(&mut self.table));
-        *self = Self {
-            seat: text(told.seat),
-            host: told.host.unwrap_or(false),
-            table,
-            open: text(told.open),
-            own: text(told.own),
-            ask: told.ask,
-            options: text(told.options),
-            deadline: told.deadline,
-        };
-    }
-
-    fn has_phase(&self, phase: &str) -> bool {
-        self.table.contains(&format!("\"phase\":\"{phase}\""))
-    }
 }
 
 /// A person with a client.
@@ -110,6 +51,10 @@ pub(crate) struct Person {
     /// Number and events of appends told as `earlier`; the update that ends them is still to come.
     pub(crate) earlier: Vec<(u64, String)>,
     pub(crate) picture: Picture,
+    /// True if they asked for lean updates over this connection.
+    is_lean: bool,
+    /// The seat from which they see the race; round and end when they last had a digest or a whole view. None without a race.
+    folds: Option<(Option<Seat>, (u16, bool))>,
     /// By id.
     pub(crate) asked: Vec<Asked>,
     /// True if they only look on and want no seat.
@@ -127,6 +72,8 @@ impl Person {
             is_synced: false,
             earlier: Vec::new(),
             picture: Picture::default(),
+            is_lean: false,
+            folds: None,
             asked: Vec::new(),
             watches,
             codes: Vec::new(),
@@ -141,7 +88,7 @@ impl Person {
 
     /// The connection is gone: requests without an answer will get none.
     pub(crate) fn disconnected(&mut self) {
-        (self.connection, self.is_synced) = (None, false);
+        (self.connection, self.is_synced, self.is_lean, self.folds) = (None, false, false, None);
         self.earlier.clear();
         for asked in self.asked.iter_mut().filter(|asked| asked.fate == Fate::Awaited) {
             asked.fate = Fate::Unknown;
@@ -191,7 +138,7 @@ impl Person {
         let seat = truth.row(seq).after.seat_of(&self.guest.id);
         for &id in &told.done {
             match self.settle(id, Fate::Done).clone() {
-                Request::Follow { since: asked, .. } => since = asked,
+                Request::Follow { since: asked, lean, .. } => (since, self.is_lean) = (asked, lean),
                 Request::Ask(command) => {
                     let seats = [truth.row(seq - 1).after.seat_of(&self.guest.id), seat];
                     let entries = &truth.row(seq).entries;
@@ -204,7 +151,7 @@ impl Person {
             let expected = truth.seen_from(seat, earlier - 1, earlier);
             assert_eq!(events, expected, "what happened with {earlier}, told with {seq}");
         }
-        if told.tell == "update" {
+        if told.tell != "sync" {
             assert!(self.is_synced, "an update before a sync");
             assert_eq!(Some(seq), self.known.map(|known| known + 1), "an update was missed");
         } else {
@@ -217,8 +164,27 @@ impl Person {
         let expected = if is_let_in { truth.seen_from(seat, since, seq) } else { "[]".into() };
         assert_eq!(events, expected, "what happened from {since} to {seq}");
         (self.known, self.is_synced) = (Some(seq), true);
+        let after = &truth.row(seq).after;
+        let now = after.race.filter(|_| is_let_in).map(|race| (seat, (race.game.round(), after.is_over())));
+        self.check_fold(told, now, after);
+        self.folds = now;
         self.picture.update(told);
         assert_eq!(self.picture.seat, seat.map(|seat| seat.to_string()), "their seat");
+    }
+
+    /// Checks that who is told no open view asked for that and can fold the events into the one they have, and that a digest of
+    /// it comes with the first update of a round and at the end.
+    fn check_fold(&self, told: &Told<'_>, now: Option<(Option<Seat>, (u16, bool))>, after: &State) {
+        let seat = |folds: (Option<Seat>, (u16, bool))| folds.0;
+        let can_fold = now.is_some() && self.folds.map(seat) == now.map(seat);
+        let is_lean = told.tell == "lean";
+        assert_eq!(is_lean, self.is_lean && can_fold && told.tell != "sync", "lean exactly if it can be");
+        if is_lean {
+            let view = after.race.expect("a race").game.view(Viewer::Spectator);
+            let digest = (self.folds != now).then(|| ViewDigest::of(&view));
+            let digest = digest.map(|digest| json(&digest).trim_matches('"').to_owned());
+            assert_eq!(told.digest, digest.as_deref(), "the digest of the open view");
+        }
     }
 
     /// True if their last request to follow is not answered yet.
@@ -230,7 +196,8 @@ impl Person {
     /// The request to follow the table.
     pub(crate) fn follow(&self, luck: &mut Seeded) -> Request {
         let since = if luck.below(20) == 0 { None } else { self.known };
-        Request::Follow { join: !self.watches && luck.below(8) > 0, since }
+        let (join, lean) = (!self.watches && luck.below(8) > 0, luck.below(2) == 0);
+        Request::Follow { join, since, lean }
     }
 
     /// The next request, if any.

@@ -2,7 +2,8 @@
 //! the server dies and what the clock says. Only the table is real.
 
 use super::connection::Connection;
-use super::person::{Fate, Person, Picture, Request, Told, agreement};
+use super::person::{Fate, Person, Request, agreement};
+use super::picture::{Picture, Told};
 use super::store::Store;
 use crate::support::{Bytes, LiveTable, TableMessage, call, guest, table_id};
 use std::collections::{BTreeMap, VecDeque};
@@ -342,7 +343,7 @@ impl World {
             Ok(text) => {
                 let mut picture = Picture::default();
                 picture.update(&serde_json::from_str(&text).expect("an update"));
-                assert_eq!(person.picture, picture, "the table at {seq}");
+                person.picture.check(&picture, seq);
             }
             Err(refusal) => assert_eq!(refusal, Refusal::NoSpectators),
         }
