@@ -39,6 +39,7 @@ use std::sync::Arc;
     memory of a socket at a cluster is measured at all nodes but the first, which still has memory from the first run.\n\n\
     Examples:\n  \
     xaymaca load --url http://localhost:1678 --tables 200 --seats 4 --seconds 20\n  \
+    xaymaca load --url http://localhost:1678 --tables 200 --lean\n  \
     xaymaca load --url http://localhost:1678 --tables 0 --hold 10000 --json\n  \
     xaymaca load --url http://anne:1678 --url http://mary:1678 --tables 200")]
 pub(crate) struct Args {
@@ -57,6 +58,9 @@ pub(crate) struct Args {
     /// Sockets that only watch, a hundred at each of further tables where nothing happens
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=50_000))]
     hold: u32,
+    /// Ask for lean updates, as the page does
+    #[arg(long)]
+    lean: bool,
     /// Print one JSON object instead of a report
     #[arg(long)]
     json: bool,

@@ -3,7 +3,7 @@
 use super::cluster::Cluster;
 use super::line::Line;
 use super::tally::Tally;
-use super::told::{Told, passing};
+use super::told::{Told, is_update, passing};
 use super::turn::Turn;
 use anyhow::{Context as _, bail, ensure};
 use std::sync::Arc;
@@ -26,6 +26,8 @@ pub(super) struct Captain {
     cookie: Option<String>,
     /// True if they start the races of their table and ask for rematches.
     leads: bool,
+    /// True if they ask for lean updates.
+    lean: bool,
     luck: Seeded,
     table: String,
     /// Their socket before they sail, with its first message.
@@ -52,12 +54,13 @@ impl Captain {
         home: usize,
         table: &str,
         leader: Option<String>,
+        lean: bool,
         luck: Seeded,
     ) -> anyhow::Result<Self> {
         let (cluster, tally) = (Arc::clone(cluster), Arc::clone(tally));
         let (leads, cookie, table) = (leader.is_some(), leader, table.to_owned());
         let mut captain =
-            Self { cluster, tally, home, cookie, leads, luck, table, line: None, seq: 0, failures: 0 };
+            Self { cluster, tally, home, cookie, leads, lean, luck, table, line: None, seq: 0, failures: 0 };
         captain.line = Some(captain.join().await?);
         Ok(captain)
     }
@@ -97,7 +100,7 @@ impl Captain {
         // After two failures at the own node the others are tried in turn.
         let node = self.cluster.node(self.home + self.failures.saturating_sub(1) as usize);
         let mut line = Line::open(node, &self.table, &mut self.cookie).await?;
-        line.say("join").await?;
+        line.follow("join", self.lean).await?;
         loop {
             let text = line.hear_soon().await?;
             let told = Told::read(&text).with_context(|| format!("not understood: {text}"))?;
@@ -114,6 +117,9 @@ impl Captain {
         self.seq = 0;
         let mut text = sync;
         loop {
+            if is_update(&text) {
+                self.tally.updated(text.len());
+            }
             if let Some(seq) = passing(&text) {
                 self.follow(seq)?;
                 turn.pass();
@@ -141,7 +147,7 @@ impl Captain {
     /// Takes a message: checks its number, notes acknowledgements and the next question.
     fn hear(&mut self, told: &Told<'_>, turn: &mut Turn) -> anyhow::Result<()> {
         let done = match told.tell {
-            "update" => {
+            "update" | "lean" => {
                 self.follow(told.seq)?;
                 turn.open().filter(|&id| told.is_done(id))
             }
@@ -223,7 +229,7 @@ mod tests {
                     break;
                 }
             }
-            assert!(self.heard().await.contains("\"do\":\"join\""));
+            assert_eq!(self.heard().await, "{\"do\":\"join\",\"id\":1,\"lean\":true}");
         }
 
         async fn heard(&mut self) -> String {
@@ -253,7 +259,7 @@ mod tests {
         let (cluster, tally) = (Arc::new(Cluster::find(&[url]).await.unwrap()), Arc::new(Tally::default()));
         tally.begin();
         let (captain, ()) =
-            tokio::join!(Captain::join_table(&cluster, &tally, 0, "t", None, Seeded::new(1)), async {
+            tokio::join!(Captain::join_table(&cluster, &tally, 0, "t", None, true, Seeded::new(1)), async {
                 node.joined().await;
                 node.ask("sync", 5, 1).await;
             });
@@ -271,7 +277,11 @@ mod tests {
         // The acknowledgement comes before the updates.
         node.tell("{\"tell\":\"granted\",\"id\":3}").await;
         node.ask("update", 7, 2).await;
-        node.ask("update", 8, 3).await;
+        node.tell(
+            "{\"tell\":\"lean\",\"seq\":8,\"seat\":1,\"awaiting\":{\"kind\":\"seats\",\"seats\":[1]},\"ask\":3,\
+             \"options\":{\"count\":1,\"list\":[\"stay\"]}}",
+        )
+        .await;
         assert!(node.heard().await.contains("\"ask\":3"), "an answered question is not answered again");
         node.ask("update", 10, 4).await;
 

@@ -1,5 +1,6 @@
 //! Opens tables and fills them with captains. No race starts here.
 
+use super::Args;
 use super::captain::Captain;
 use super::cluster::Cluster;
 use super::tally::Tally;
@@ -23,16 +24,15 @@ pub(super) async fn open(
     Ok((table, answer.cookie.context("a new guest without a cookie")?))
 }
 
-/// Opens that many tables, and returns all captains.
+/// Opens all tables, and returns their captains.
 pub(super) async fn open_all(
     cluster: &Arc<Cluster>,
     tally: &Arc<Tally>,
-    tables: u32,
-    seats: u8,
+    &Args { tables, seats, lean, .. }: &Args,
 ) -> anyhow::Result<Vec<Captain>> {
     let mut opening = JoinSet::new();
     for table in 0..tables {
-        opening.spawn(fill(Arc::clone(cluster), Arc::clone(tally), table, seats));
+        opening.spawn(fill(Arc::clone(cluster), Arc::clone(tally), table, seats, lean));
     }
     let mut captains = Vec::with_capacity(tables as usize * usize::from(seats));
     while let Some(filled) = opening.join_next().await {
@@ -47,6 +47,7 @@ async fn fill(
     tally: Arc<Tally>,
     number: u32,
     seats: u8,
+    lean: bool,
 ) -> anyhow::Result<Vec<Captain>> {
     let mut luck = Seeded::nth(1, number.into());
     let number = number as usize;
@@ -55,7 +56,7 @@ async fn fill(
     let mut captains = Vec::with_capacity(seats.into());
     for seat in 0..usize::from(seats) {
         let (home, luck) = (number + seat, luck.branch());
-        captains.push(Captain::join_table(&cluster, &tally, home, &table, host.take(), luck).await?);
+        captains.push(Captain::join_table(&cluster, &tally, home, &table, host.take(), lean, luck).await?);
     }
     Ok(captains)
 }

@@ -20,7 +20,7 @@ const BUFFER: usize = 8 * 1024;
 const SILENCE: Duration = Duration::from_secs(30);
 
 /// A request to a table.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Said<'a> {
     #[serde(rename = "do")]
     word: &'a str,
@@ -29,6 +29,8 @@ struct Said<'a> {
     ask: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     choice: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lean: Option<bool>,
 }
 
 /// A socket.
@@ -62,17 +64,22 @@ impl Line {
 
     /// Sends a request without fields. Returns its number.
     pub(super) async fn say(&mut self, word: &str) -> anyhow::Result<u64> {
-        self.send(word, None, None).await
+        self.send(Said { word, ..Said::default() }).await
+    }
+
+    /// Begins to follow the table, with `join` or `watch`. Returns the number of the request.
+    pub(super) async fn follow(&mut self, word: &str, lean: bool) -> anyhow::Result<u64> {
+        self.send(Said { word, lean: lean.then_some(true), ..Said::default() }).await
     }
 
     /// Sends the answer to a question. Returns the number of the request.
     pub(super) async fn choose(&mut self, ask: u32, choice: &str) -> anyhow::Result<u64> {
-        self.send("choose", Some(ask), Some(choice)).await
+        self.send(Said { word: "choose", ask: Some(ask), choice: Some(choice), ..Said::default() }).await
     }
 
-    async fn send(&mut self, word: &str, ask: Option<u32>, choice: Option<&str>) -> anyhow::Result<u64> {
+    async fn send(&mut self, said: Said<'_>) -> anyhow::Result<u64> {
         self.last += 1;
-        let text = serde_json::to_string(&Said { word, id: self.last, ask, choice })?;
+        let text = serde_json::to_string(&Said { id: self.last, ..said })?;
         self.pace.keep().await;
         self.socket.send(Message::text(text)).await.context("a broken socket")?;
         Ok(self.last)

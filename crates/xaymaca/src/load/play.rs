@@ -21,9 +21,9 @@ pub(super) async fn play(args: &Args, cluster: &Arc<Cluster>, used: usize) -> an
     let mut all = JoinSet::new();
 
     let before = cluster.figures().await;
-    let watchers = watcher::hold(cluster, &tally, args.hold, &mut all).await?;
+    let watchers = watcher::hold(cluster, &tally, args, &mut all).await?;
     let with_watchers = cluster.figures().await;
-    let captains = crew::open_all(cluster, &tally, args.tables, args.seats).await?;
+    let captains = crew::open_all(cluster, &tally, args).await?;
     let with_all = cluster.figures().await;
     let mut at_nodes = vec![0; cluster.len()];
     for captain in &captains {

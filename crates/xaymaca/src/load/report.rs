@@ -17,6 +17,10 @@ pub(super) struct Report {
     /// From sending a choice to its acknowledgement; null if there was none.
     p50_ms: Option<f64>,
     p99_ms: Option<f64>,
+    /// The length of the update of a captain that is in the middle, without those that answer `join`; null if there was none.
+    update_bytes: Option<usize>,
+    /// True if lean updates were asked for.
+    lean: bool,
     /// Refusals, broken sockets, missed updates.
     errors: u64,
     /// The server's memory for one socket: a watcher's, if there are any.
@@ -45,6 +49,8 @@ impl Report {
             per_cpu_second: None,
             p50_ms: None,
             p99_ms: None,
+            update_bytes: None,
+            lean: args.lean,
             errors: 0,
             bytes_per_socket: None,
             held: 0,
@@ -65,6 +71,7 @@ impl Report {
         self.per_second = waits.len() as f64 / self.seconds;
         self.p50_ms = percentile(&waits, 50);
         self.p99_ms = percentile(&waits, 99);
+        self.update_bytes = tally.median_length();
         self.errors = tally.errors();
         self.held = tally.held();
     }
@@ -108,6 +115,9 @@ impl Report {
             row("a second of CPU", told_as(self.per_cpu_second, 1, ""));
             row("half within", told_as(self.p50_ms, 1, " ms"));
             row("99 % within", told_as(self.p99_ms, 1, " ms"));
+            let kind = if self.lean { "lean" } else { "whole" };
+            let bytes = self.update_bytes.map(|bytes| bytes as f64);
+            row("half of updates", format!("{} or less, {kind}", told_as(bytes, 0, " bytes")));
             row("our own CPU", format!("{} a choice", told_as(self.own_cpu_us_per_choice, 1, " µs")));
         }
         if self.hold > 0 {

@@ -1,5 +1,6 @@
 //! Counts acknowledged choices, how long each took, and errors.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -18,6 +19,8 @@ pub(super) struct Tally {
     held: AtomicUsize,
     /// Of every acknowledged choice, in microseconds.
     waits: Mutex<Vec<u32>>,
+    /// How many updates of captains had each length in bytes.
+    lengths: Mutex<BTreeMap<usize, u64>>,
 }
 
 impl Tally {
@@ -37,6 +40,24 @@ impl Tally {
             let wait = u32::try_from(after.as_micros()).unwrap_or(u32::MAX);
             self.waits.lock().unwrap_or_else(PoisonError::into_inner).push(wait);
         }
+    }
+
+    /// A captain was told an update of that many bytes.
+    pub(super) fn updated(&self, bytes: usize) {
+        if self.phase.load(Ordering::Relaxed) == COUNTING {
+            *self.lengths.lock().unwrap_or_else(PoisonError::into_inner).entry(bytes).or_default() += 1;
+        }
+    }
+
+    /// The length of the update in the middle, in bytes; none if there was no update.
+    pub(super) fn median_length(&self) -> Option<usize> {
+        let lengths = self.lengths.lock().unwrap_or_else(PoisonError::into_inner);
+        let all: u64 = lengths.values().sum();
+        let mut shorter = 0;
+        lengths.iter().find_map(|(&length, &updates)| {
+            shorter += updates;
+            (2 * shorter >= all).then_some(length)
+        })
     }
 
     /// Counts an error, also before counting starts.
@@ -73,5 +94,22 @@ impl Tally {
         let mut waits = std::mem::take(&mut *self.waits.lock().unwrap_or_else(PoisonError::into_inner));
         waits.sort_unstable();
         waits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_length_in_the_middle_is_that_of_an_update() {
+        let tally = Tally::default();
+        tally.updated(7);
+        assert_eq!(tally.median_length(), None, "not counted before it begins");
+        tally.begin();
+        for bytes in [900, 700, 800, 5_000, 700] {
+            tally.updated(bytes);
+        }
+        assert_eq!(tally.median_length(), Some(800));
     }
 }

@@ -23,6 +23,9 @@ pub(super) struct Told<'a> {
     table: Option<&'a RawValue>,
     #[serde(default, borrow)]
     open: Option<Open<'a>>,
+    /// Of a lean update, which has no open view.
+    #[serde(default, borrow)]
+    awaiting: Option<Awaiting<'a>>,
     #[serde(default)]
     pub(super) ask: Option<u32>,
     #[serde(default, borrow)]
@@ -70,6 +73,14 @@ struct Chair {
     ready: bool,
 }
 
+const WHOLE: &str = "{\"tell\":\"update\",\"seq\":";
+const LEAN: &str = "{\"tell\":\"lean\",\"seq\":";
+
+/// True for an update, whole or lean.
+pub(super) fn is_update(text: &str) -> bool {
+    text.starts_with(WHOLE) || text.starts_with(LEAN)
+}
+
 /// The number of an append that asks, acknowledges and says nothing about the table; none for other messages. Most messages
 /// are such, and parsing them would cost more than playing.
 pub(super) fn passing(text: &str) -> Option<u64> {
@@ -78,7 +89,7 @@ pub(super) fn passing(text: &str) -> Option<u64> {
     const BEGINNING: usize = 128;
     let (rest, is_update) = match text.strip_prefix("{\"tell\":\"earlier\",\"seq\":") {
         Some(rest) => (rest, false),
-        None => (text.strip_prefix("{\"tell\":\"update\",\"seq\":")?, true),
+        None => (text.strip_prefix(LEAN).or_else(|| text.strip_prefix(WHOLE))?, true),
     };
     if is_update {
         let end = text.get(text.len().checked_sub(END)?..)?;
@@ -108,16 +119,20 @@ impl<'a> Told<'a> {
         serde_json::from_str(self.table?.get()).ok()
     }
 
+    fn awaiting(&self) -> Option<&Awaiting<'a>> {
+        self.awaiting.as_ref().or_else(|| self.open.as_ref().map(|open| &open.awaiting))
+    }
+
     /// True if the race is over.
     pub(super) fn is_over(&self) -> bool {
-        self.open.as_ref().is_some_and(|open| open.awaiting.kind == "over")
+        self.awaiting().is_some_and(|awaiting| awaiting.kind == "over")
     }
 
     /// The question that the captain must answer, and a random answer. None for a captain who has options but is not awaited,
     /// because they have chosen their card.
     pub(super) fn answer(&self, luck: &mut Seeded) -> Option<(u32, &'a str)> {
         let (seat, ask, options) = (self.seat?, self.ask?, self.options.as_ref()?);
-        let awaited: Vec<u8> = serde_json::from_str(self.open.as_ref()?.awaiting.seats?.get()).ok()?;
+        let awaited: Vec<u8> = serde_json::from_str(self.awaiting()?.seats?.get()).ok()?;
         if !awaited.contains(&seat) {
             return None;
         }
@@ -158,6 +173,9 @@ mod tests {
             None
         );
         assert_eq!(passing("{\"tell\":\"granted\",\"id\":7}"), None);
+        let lean = update("", "\"ask\":9,\"options\":null,\"deadline\":null").replace("update", "lean");
+        assert_eq!((passing(&lean), is_update(&lean)), (Some(12), true));
+        assert!(!is_update("{\"tell\":\"earlier\",\"seq\":7,\"at\":1,\"events\":[]}"));
     }
 
     #[test]
@@ -169,6 +187,9 @@ mod tests {
                  \"options\":{{\"count\":1,\"list\":[\"card gold-gold\"]}},\"done\":[4]}}"
             )
         };
+        let lean = "{\"tell\":\"lean\",\"seq\":8,\"seat\":2,\"awaiting\":{\"kind\":\"seats\",\"seats\":[2]},\
+                    \"ask\":4,\"options\":{\"count\":1,\"list\":[\"stay\"]}}";
+        assert_eq!(Told::read(lean).unwrap().answer(&mut Seeded::new(1)), Some((4, "stay")));
         let (awaited, chosen) = (update("[1,2]"), update("[1]"));
         let luck = &mut Seeded::new(1);
         let told = Told::read(&awaited).unwrap();

@@ -1,5 +1,6 @@
 //! Watchers: sockets that follow tables where nothing happens.
 
+use super::Args;
 use super::cluster::Cluster;
 use super::crew;
 use super::line::Line;
@@ -18,11 +19,11 @@ pub(super) const fn tables(watchers: u32) -> u32 {
     watchers.div_ceil(AT_ONE_TABLE)
 }
 
-/// Connects that many watchers, which stay as tasks in `staying`. Returns how many are at each node.
+/// Connects all watchers, which stay as tasks in `staying`. Returns how many are at each node.
 pub(super) async fn hold(
     cluster: &Cluster,
     tally: &Arc<Tally>,
-    watchers: u32,
+    &Args { hold: watchers, lean, .. }: &Args,
     staying: &mut JoinSet<()>,
 ) -> anyhow::Result<Vec<usize>> {
     let mut at_nodes = vec![0; cluster.len()];
@@ -33,7 +34,7 @@ pub(super) async fn hold(
             let home = (number + watcher) as usize;
             at_nodes[home % cluster.len()] += 1;
             let (node, table) = (Arc::clone(cluster.node(home)), table.clone());
-            connecting.spawn(async move { watch(&node, &table).await });
+            connecting.spawn(async move { watch(&node, &table, lean).await });
         }
         while let Some(line) = connecting.join_next().await {
             let line = line??;
@@ -48,9 +49,9 @@ pub(super) async fn hold(
 }
 
 /// Opens a socket that follows that table.
-async fn watch(node: &Server, table: &str) -> anyhow::Result<Line> {
+async fn watch(node: &Server, table: &str, lean: bool) -> anyhow::Result<Line> {
     let mut line = Line::open(node, table, &mut None).await?;
-    line.say("watch").await?;
+    line.follow("watch", lean).await?;
     let text = line.hear().await?;
     ensure!(Told::read(&text)?.tell == "sync", "not admitted: {text}");
     Ok(line)

@@ -43,9 +43,22 @@ fn captains_play_and_watchers_stay() {
     assert_sound(&report);
     assert_eq!(
         report.as_object().map(serde_json::Map::len),
-        Some(14),
+        Some(16),
         "one server, one flat report: {report}"
     );
+}
+
+#[test]
+fn a_lean_update_is_at_most_a_kilobyte_in_the_middle() {
+    let data = tempfile::tempdir().expect("a place for the data");
+    let server = Server::start(data.path());
+    let length = |asked: &str| {
+        let report = report(&[&server.url], &format!("--tables 3 --seats 4 --seconds 2 {asked}"));
+        assert_eq!((&report["errors"], &report["lean"]), (&0.into(), &(asked == "--lean").into()));
+        report["update_bytes"].as_u64().expect("updates")
+    };
+    let (whole, lean) = (length(""), length("--lean"));
+    assert!(lean <= 1_000 && 2 * lean < whole, "{lean} of {whole}");
 }
 
 #[test]
