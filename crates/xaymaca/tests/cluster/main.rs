@@ -10,6 +10,8 @@ mod checker_finds;
 mod database;
 mod frozen;
 mod killed;
+#[path = "../common/lean.rs"]
+mod lean;
 mod nodes;
 mod one_server;
 mod players;

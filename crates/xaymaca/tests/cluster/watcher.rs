@@ -16,6 +16,9 @@ struct Told<'a> {
     events: Vec<&'a RawValue>,
     #[serde(borrow, default)]
     open: Option<&'a RawValue>,
+    /// Of a lean update, which has no open view.
+    #[serde(borrow, default)]
+    awaiting: Option<&'a RawValue>,
     #[serde(default)]
     ask: Option<u32>,
 }
@@ -43,7 +46,7 @@ impl Watcher {
 
     fn try_to_watch(&mut self, at: Address) -> io::Result<bool> {
         let mut socket = Socket::open(at, &self.table, &self.cookie)?;
-        socket.send(format!(r#"{{"do":"watch","since":{}}}"#, self.known))?;
+        socket.send(format!(r#"{{"do":"watch","since":{},"lean":true}}"#, self.known))?;
         let mut last = Instant::now();
         for heard in 0.. {
             if self.stays.is_some_and(|stays| heard >= stays) {
@@ -61,7 +64,7 @@ impl Watcher {
             let told: Told<'_> = serde_json::from_str(&text).expect("JSON");
             match told.tell {
                 "sync" => assert!(told.seq >= self.known, "{} was told, and now {text}", self.known),
-                "update" | "earlier" => {
+                "update" | "lean" | "earlier" => {
                     assert_eq!(told.seq, self.known + 1, "told at {} after {}", self.table, self.known);
                 }
                 // Another node may admit it.
@@ -70,7 +73,7 @@ impl Watcher {
             }
             self.known = told.seq;
             self.events.extend(told.events.iter().map(|event| event.get().to_owned()));
-            if told.open.is_some() && told.ask.is_none() {
+            if (told.open.is_some() || told.awaiting.is_some()) && told.ask.is_none() {
                 return Ok(true);
             }
         }

@@ -1,5 +1,6 @@
 //! A captain who plays at random over a socket, and remembers what was acknowledged. They go on at any node of their table.
 
+use crate::lean;
 use crate::process::{Address, Answer, LONG};
 use crate::socket::{Received, Socket};
 use serde::Deserialize;
@@ -21,6 +22,10 @@ struct Told<'a> {
     seat: Option<u8>,
     #[serde(borrow, default)]
     open: Option<&'a RawValue>,
+    /// Of a lean update, which has no open view.
+    #[serde(borrow, default)]
+    awaiting: Option<&'a RawValue>,
+    digest: Option<&'a str>,
     ask: Option<u32>,
     #[serde(default)]
     options: Option<Listed>,
@@ -131,6 +136,8 @@ pub(crate) struct Captain {
     pub(crate) stays: Option<u32>,
     /// How many chat lines they have left.
     pub(crate) chat_left: usize,
+    /// True if they ask for lean updates: every other captain does.
+    is_lean: bool,
     last: u64,
     asked: Vec<Asked>,
     luck: Seeded,
@@ -158,6 +165,7 @@ impl Captain {
             thinks: Duration::ZERO,
             stays: None,
             chat_left: 0,
+            is_lean: seed % 2 == 1,
             last: 0,
             asked: Vec::new(),
             luck: Seeded::new(seed),
@@ -232,12 +240,13 @@ impl Captain {
                 "refused" => self.refused(&told, &mut socket, &text)?,
                 "granted" => self.done(told.id.as_slice(), acknowledged),
                 "earlier" => self.next(told.seq),
-                "sync" | "update" => {
+                "sync" | "update" | "lean" => {
                     self.done(&told.done, acknowledged);
-                    if told.tell == "update" {
+                    if told.tell != "sync" {
                         self.next(told.seq);
                     }
                     if let Some(end) = self.learn(&told) {
+                        self.check_digest(at, &told)?;
                         return Ok(end);
                     }
                     answered += u32::from(self.answer(&told, &mut socket)?);
@@ -255,7 +264,7 @@ impl Captain {
 
     /// Follows the table from the last known update on.
     fn watch(&mut self, socket: &mut Socket) -> io::Result<()> {
-        let request = format!(r#""do":"watch","since":{}"#, self.known);
+        let request = format!(r#""do":"watch","since":{},"lean":{}"#, self.known, self.is_lean);
         self.send(socket, What::Watch, &request)
     }
 
@@ -307,14 +316,26 @@ impl Captain {
         assert!(told.seq >= self.known, "{} was told, and now only {}", self.known, told.seq);
         self.known = told.seq;
         assert_eq!(told.seat, Some(self.seat));
-        (told.open.is_some() && told.ask.is_none()).then_some(End::Over)
+        assert!(self.is_lean || told.tell != "lean", "lean updates are for those who ask for them");
+        let has_race = told.open.is_some() || told.awaiting.is_some();
+        (has_race && told.ask.is_none()).then_some(End::Over)
+    }
+
+    /// At the end of the race the digest is that of the open view, which does not change any more.
+    fn check_digest(&self, at: Address, told: &Told<'_>) -> io::Result<()> {
+        if told.tell == "lean" {
+            let Answer { status, body, .. } = at.get(&format!("/api/tables/{}", self.table), &self.cookie)?;
+            // A node that is being stopped looks at no table.
+            assert!(status != 200 || told.digest == Some(&*lean::digest(&body)), "{:?}: {body}", told.digest);
+        }
+        Ok(())
     }
 
     /// Answers a question once, and again if the answer may not have arrived. False if nothing is asked.
     fn answer(&mut self, told: &Told<'_>, socket: &mut Socket) -> io::Result<bool> {
         let (Some(ask), Some(options)) = (told.ask, &told.options) else { return Ok(false) };
         let choice = match &self.choice {
-            Some((last, _, answered)) if *last == ask && (*answered || told.tell == "update") => {
+            Some((last, _, answered)) if *last == ask && (*answered || told.tell != "sync") => {
                 return Ok(false);
             }
             Some((last, choice, _)) if *last == ask => choice.clone(),

@@ -7,6 +7,8 @@ mod checked;
 mod copies;
 mod fairness;
 mod floods;
+#[path = "../common/lean.rs"]
+mod lean;
 #[path = "../common/process.rs"]
 mod process;
 #[path = "../common/socket.rs"]
