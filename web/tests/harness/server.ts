@@ -32,6 +32,13 @@ export class Server {
     throw new Error("the server ended before it said where it is");
   }
 
+  /** How often a page's view of a race was another than the server's; 0 while the server is down. */
+  async mismatches(): Promise<number> {
+    if (this.process === null) return 0;
+    const figures = await (await fetch(new URL("/metrics", this.url))).text();
+    return Number(/^xaymaca_digest_mismatches_total (\d+)/m.exec(figures)?.[1] ?? 0);
+  }
+
   /** Kills the server at once, without a shutdown, as a power failure would. */
   async kill(): Promise<void> {
     const child = this.process;

@@ -1,4 +1,7 @@
-/** The base of every browser test: a server for each worker, and a page whose console must stay clean. */
+/**
+ * The base of every browser test: a server for each worker, and a page whose console must stay clean and which folds every
+ * race as the server tells it.
+ */
 import { type ConsoleMessage, type Page, test as base } from "@playwright/test";
 import { Server } from "./server";
 
@@ -44,9 +47,11 @@ export const test = base.extend<{ complaints: Complaints }, { server: Server }>(
   ],
   baseURL: async ({ server }, use) => use(server.url),
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, server }, use) => {
       const complaints = listen(page);
       await use(complaints);
+      const mismatches = await server.mismatches();
+      if (mismatches > 0) complaints.list.push(`a page folded ${mismatches} views that are not the server's`);
       if (complaints.list.length > 0) throw new Error(`the console complained:\n${complaints.list.join("\n")}`);
     },
     { auto: true },

@@ -10,6 +10,7 @@ let lines: Line[];
 const listener = {
   line: (line: Line) => void lines.push(line),
   update: vi.fn(),
+  lean: vi.fn(),
   earlier: vi.fn(),
   present: vi.fn(),
   refused: vi.fn(),
@@ -44,7 +45,7 @@ test("joins, and is open after the `sync`", () => {
   const connection = connect();
   expect(world.socket.said).toEqual([]);
   world.socket.open();
-  expect(world.socket.said).toEqual([{ do: "join", since: 0, id: 1 }]);
+  expect(world.socket.said).toEqual([{ do: "join", since: 0, lean: true, id: 1 }]);
   expect(lines).toEqual([{ state: "connecting" }]);
   world.socket.tell(sync(5, { done: [1] }));
   expect(lines.at(-1)).toEqual({ state: "open" });
@@ -64,12 +65,40 @@ test("takes each update once and in order", () => {
   expect(listener.earlier).toHaveBeenCalledOnce();
 });
 
-test.each(["update", "earlier"])("after a gap before an %s it asks for a `sync`", (tell) => {
+test("a lean update is taken like another, and one that does not fit asks for a `sync`", () => {
+  opened(5);
+  const lean = (seq: number) => world.socket.tell({ ...update(seq), tell: "lean" });
+  listener.lean.mockReturnValue(true);
+  lean(6);
+  lean(6);
+  lean(7);
+  expect(listener.lean).toHaveBeenCalledTimes(2);
+  expect(seqs()).toEqual([5]);
+  expect(world.socket.said).toHaveLength(1);
+  listener.lean.mockReturnValue(false);
+  lean(8);
+  expect(world.socket.last).toEqual({ do: "watch", since: 8, mismatch: true, id: 2 });
+  lean(9);
+  expect(listener.lean, "it is contained in the `sync`").toHaveBeenCalledTimes(3);
+});
+
+test("a server that knows no lean updates is asked for whole ones", () => {
+  connect();
+  world.socket.open();
+  const refusal = { tell: "refused", id: 1, code: "unknown-request", rule: null, text: "no such request" };
+  world.socket.tell(refusal);
+  expect(world.socket.last).toEqual({ do: "join", since: 0, id: 2 });
+  world.socket.tell({ ...refusal, id: 2 });
+  expect(world.socket.said, "it asks no third time").toHaveLength(2);
+  expect(lines.at(-1)).toMatchObject({ state: "refused" });
+});
+
+test.each(["update", "lean", "earlier"])("after a gap before an %s it asks for a `sync`", (tell) => {
   opened(5);
   world.socket.tell({ ...update(8), tell });
   expect(seqs()).toEqual([5]);
   expect(listener.earlier).not.toHaveBeenCalled();
-  expect(world.socket.last).toEqual({ do: "watch", since: 5, id: 2 });
+  expect(world.socket.last).toEqual({ do: "watch", since: 5, lean: true, id: 2 });
   // Updates that arrive before the `sync` are contained in it.
   world.socket.tell(update(9));
   expect(world.socket.said).toHaveLength(2);
@@ -175,7 +204,7 @@ test("a guest who finds no seat watches", () => {
   connect();
   world.socket.open();
   world.socket.tell(refusal("table-full", 1));
-  expect(world.socket.last).toEqual({ do: "watch", since: 0, id: 2 });
+  expect(world.socket.last).toEqual({ do: "watch", since: 0, lean: true, id: 2 });
   world.socket.tell(sync(5, { seat: null }));
   expect(lines.at(-1)).toEqual({ state: "open" });
 });

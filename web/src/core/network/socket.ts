@@ -2,7 +2,7 @@
  * A connection to a table. It reconnects, asks for missed updates and resends a choice that may not have arrived. It
  * does not know what the updates mean.
  */
-import type { Command, Earlier, Follow, Present, Refused, ServerMessage, Update } from "../../wire/server";
+import type { Command, Earlier, Follow, LeanUpdate, Present, Refused, ServerMessage, Update } from "../../wire/server";
 import type { Inquiry } from "./inquiries";
 import type { As, Line, SocketLike } from "../model";
 import { type Answer, LineLost, PendingRequests } from "./requests";
@@ -24,6 +24,8 @@ export interface Listener {
   line(line: Line): void;
   /** Updates arrive in order, without gaps, each once. A `sync` arrives even if nothing happened. */
   update(update: Update): void;
+  /** The same for an update without the open view. Returns false if the view is not the server's. */
+  lean(update: LeanUpdate): boolean;
   earlier(earlier: Earlier): void;
   present(present: Present): void;
   /** A refusal that belongs to no waiting request. */
@@ -64,6 +66,8 @@ export class Connection {
   /** Has the `sync` come on this socket? */
   #following = false;
   #seq: number | null = null;
+  /** Do we ask for lean updates? No longer once our view was not the server's, or a server knows none. */
+  #lean = true;
   #id = 0;
   #followId: number | null = null;
   #attempt = 0;
@@ -138,9 +142,9 @@ export class Connection {
    * Sends `join` or `watch`. After the first `sync` it is always `watch`, so that a captain who gave up their seat
    * does not take another by reconnecting.
    */
-  #follow(): void {
+  #follow(more: Pick<Follow, "mismatch"> = {}): void {
     const follow: Follow = { do: this.#seq === null ? this.mode : "watch", since: this.#seq ?? 0 };
-    this.#followId = this.#say(follow);
+    this.#followId = this.#say({ ...follow, ...(this.#lean && { lean: true }), ...more });
     this.#watch(PATIENCE);
   }
 
@@ -161,6 +165,7 @@ export class Connection {
     switch (message.tell) {
       case "sync":
       case "update":
+      case "lean":
         this.#told(message);
         break;
       case "earlier":
@@ -183,7 +188,7 @@ export class Connection {
       this.#watch(this.#pending.size > 0 ? PATIENCE : SILENCE);
   }
 
-  #told(update: Update): void {
+  #told(update: Update | LeanUpdate): void {
     if (update.tell === "sync") {
       this.#seq = update.seq;
       this.#followId = null;
@@ -194,9 +199,16 @@ export class Connection {
       this.listener.update(update);
       if (isBack) this.#pending.back(update, (request) => this.#say(request));
     } else if (this.#isNext(update.seq)) {
-      this.listener.update(update);
+      if (update.tell !== "lean") this.listener.update(update);
+      else if (!this.listener.lean(update)) this.#mismatch();
     }
     for (const id of update.done ?? []) this.#pending.settle(id, { tell: "granted", id });
+  }
+
+  /** Our view is not the server's: asks for a whole one, and for whole updates from now on. */
+  #mismatch(): void {
+    this.#lean = false;
+    if (this.#socket !== null) this.#follow({ mismatch: true });
   }
 
   /** True if this is the next number, which becomes the last. Ignores known numbers; after a gap asks for a `sync`. */
@@ -216,6 +228,10 @@ export class Connection {
       this.#followId = null;
       if (NO_SEAT.has(code) && this.mode === "join") {
         this.mode = "watch";
+        this.#follow();
+      } else if (code === "unknown-request" && this.#lean) {
+        // A node that is not upgraded yet.
+        this.#lean = false;
         this.#follow();
       } else if (PASSING.has(code)) this.#lose();
       else this.#sentAway(refusal);

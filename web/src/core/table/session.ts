@@ -21,6 +21,7 @@ import { RequestRefused } from "../network/requests";
 import { Readiness, type ReadinessWorld } from "../choices/readiness";
 import { battleAfter, type Waiting } from "../pacing/steps";
 import { Connection, type Listener, type World } from "../network/socket";
+import { LeanUpdates } from "./lean";
 
 /** Everything outside that a session depends on; injected for tests. */
 export interface SessionWorld extends World, ReadinessWorld {
@@ -48,7 +49,7 @@ const TOLD = 24;
  */
 const ID = /^[\w-]{22}$/;
 
-export class Session implements Listener {
+export class Session implements Omit<Listener, "lean"> {
   model: Model = EMPTY;
   /** The server's last state. The model follows once all events before it have been shown. */
   #serverState: ServerState = NO_SERVER_STATE;
@@ -90,7 +91,7 @@ export class Session implements Listener {
     this.#stopVisible = world.onVisible((visible) => this.#work(() => this.#looked(visible)));
     // Not by `this.update`, which a subclass may replace: this is no message of the server.
     if (from !== null) Session.prototype.update.call(this, from);
-    if (ID.test(id)) this.#connection = new Connection(id, as, mode, world, this, from?.seq);
+    if (ID.test(id)) this.#connection = new Connection(id, as, mode, world, new LeanUpdates(this), from?.seq);
     else {
       const refusal: Refused = { tell: "refused", code: "no-such-table", rule: null, text: "there is no such table" };
       this.line({ state: "refused", refusal });

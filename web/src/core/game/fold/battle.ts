@@ -1,5 +1,5 @@
 /** Folds events into the battle of a view. */
-import type { BattleView, Event, View } from "../../../wire/game";
+import type { BattleView, Event, Side, View } from "../../../wire/game";
 import { shipOf } from "./ships";
 
 const withBattle = (view: View, change: Partial<BattleView>): View =>
@@ -10,6 +10,18 @@ const over = (view: View): View => (view.battle === null ? view : { ...view, bat
 /** C12: do the two ships fight from different spaces? Then the loser's hold goes overboard and there is no loot. */
 export const isFromAfar = (view: View): boolean =>
   view.battle !== null && shipOf(view, view.battle.attacker)?.space !== shipOf(view, view.battle.defender)?.space;
+
+/**
+ * The battle once it is decided: the winner may take something. C12: an attacker from afar throws a hold of the defender's
+ * overboard if there is anything in one; a defender gets nothing.
+ */
+function decided(view: View, winner: Side | null): View {
+  const settled = { attack: null, powder: null, face: null };
+  if (winner === null || view.battle === null) return over(view);
+  if (!isFromAfar(view)) return withBattle(view, settled);
+  const laden = shipOf(view, view.battle.defender)?.holds.some((hold) => hold !== null) ?? false;
+  return winner === "attacker" && laden ? withBattle(view, { ...settled, sabre_used: false }) : over(view);
+}
 
 /** The view with its battle after an event. An event that cannot happen in a battle ends it. */
 export function foldBattle(view: View, event: Event): View {
@@ -30,7 +42,7 @@ export function foldBattle(view: View, event: Event): View {
         ? withBattle(view, { attack: event.strength, powder: null, face: null })
         : view;
     case "battle-ended":
-      return event.winner === null ? over(view) : withBattle(view, { attack: null, powder: null, face: null });
+      return decided(view, event.winner);
     case "treasure-looked-at":
       return withBattle(view, { sabre_used: false });
     case "overboard":
