@@ -78,13 +78,14 @@ impl Mean {
         if self.count < 2 { 0.0 } else { ((self.squares - n * mean * mean) / (n - 1.0)).max(0.0) }
     }
 
+    /// The standard error of the mean; none with fewer than two values.
+    pub fn error(&self) -> Option<f64> {
+        (self.count >= 2).then(|| (self.variance() / self.count as f64).sqrt())
+    }
+
     /// The interval of the true mean; unbounded with fewer than two values.
     pub fn interval(&self) -> Interval {
-        if self.count < 2 {
-            return Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
-        }
-        let mean = self.mean();
-        let reach = Z * (self.variance() / self.count as f64).sqrt();
+        let (mean, reach) = (self.mean(), self.error().map_or(f64::INFINITY, |error| Z * error));
         Interval { low: mean - reach, high: mean + reach }
     }
 }

@@ -43,6 +43,8 @@ pub struct Outcome {
     pub ghost_win: f64,
     /// E1: the ship that came home first; none if Calypso ended the race before that (C26).
     pub first_home: Option<ShipId>,
+    /// CPU time in which luck was measured; none passes if it was not.
+    pub measuring: Duration,
 }
 
 /// Notes the first ship that comes home.
@@ -78,6 +80,7 @@ pub(super) fn race(
     let mut seats: Vec<Seated> = names.iter().map(|&bot| Seated { bot, ..idle }).collect();
     let mut first_captain = None;
     let mut first_home = FirstHome::default();
+    let mut measuring = Duration::ZERO;
     loop {
         match game.awaiting() {
             Awaiting::Seats(asked, _) => {
@@ -98,7 +101,9 @@ pub(super) fn race(
                 if let xaymaca_rules::Outcome::Captain(seat) = outcome {
                     first_captain = Some(seat);
                 }
+                let began = cpu_time();
                 players.answered(&game, outcome);
+                measuring += cpu_time().saturating_sub(began);
                 game.resolve(outcome, &mut first_home).expect("what is drawn is possible");
             }
             Awaiting::Nothing => break,
@@ -118,6 +123,7 @@ pub(super) fn race(
         first_captain: first_captain.expect("chance named the first Captain"),
         ghost_win: share(&result, ShipId::is_ghost),
         first_home: first_home.0,
+        measuring,
     }
 }
 

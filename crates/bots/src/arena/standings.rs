@@ -22,6 +22,9 @@ pub struct Standings {
     ghost_wins: f64,
     /// For each level, if luck is measured.
     adjusted: Vec<AdjustedCount>,
+    /// CPU time of all decisions, and of measuring luck.
+    thought: Duration,
+    measuring: Duration,
 }
 
 /// Victories without luck, of one level. Races of one deal share their dice, so a sample is the mean over a deal.
@@ -31,6 +34,8 @@ struct AdjustedCount {
     raw: Victories,
     /// Without it.
     less: Victories,
+    /// With it − without it, in the same races.
+    difference: Victories,
 }
 
 /// Victories of one level, each way to count them.
@@ -53,6 +58,11 @@ impl Victories {
             self.deals.add(std::mem::take(&mut self.deal) / races as f64);
         }
     }
+
+    /// Over complete deals, or over all races while there is no deal.
+    const fn mean(&self) -> &Mean {
+        if self.deals.count() > 0 { &self.deals } else { &self.races }
+    }
 }
 
 /// The victories of one level without luck.
@@ -67,6 +77,10 @@ pub struct AdjustedStanding {
     pub saving: f64,
     /// The same if raw wins are counted over whole deals, too: what the luck that was taken out gains alone.
     pub saving_of_adjustment: f64,
+    /// Wins per seat with luck − without it, in the same races: the mean of luck, which is zero but for chance.
+    pub difference: f64,
+    /// Its standard error, over complete deals; none with fewer than two.
+    pub difference_error: Option<f64>,
 }
 
 /// Sums over the seats of one level.
@@ -132,6 +146,8 @@ impl Standings {
             first_captain_wins: 0.0,
             ghost_wins: 0.0,
             adjusted: vec![AdjustedCount::default(); levels.len()],
+            thought: Duration::ZERO,
+            measuring: Duration::ZERO,
             levels,
             level_of,
         }
@@ -142,12 +158,14 @@ impl Standings {
         self.games += 1;
         self.rounds.add(i16::try_from(outcome.rounds).unwrap_or(i16::MAX));
         self.ghost_wins += outcome.ghost_win;
+        self.measuring += outcome.measuring;
         self.first_captain_wins += outcome.seats[outcome.first_captain.index()].win;
         let mut places = Vec::with_capacity(outcome.seats.len());
         for (seated, wins) in outcome.seats.iter().zip(&mut self.wins_by_seat) {
             let level = self.level_of[seated.bot];
             places.push((level, seated.place));
             *wins += seated.win;
+            self.thought += seated.thought;
             let count = &mut self.counts[level];
             count.seats += 1;
             count.wins += seated.win;
@@ -175,13 +193,13 @@ impl Standings {
         for ((count, raw), less) in self.adjusted.iter_mut().zip(raw).zip(less) {
             count.raw.add(raw, ends);
             count.less.add(less, ends);
+            count.difference.add(raw - less, ends);
         }
     }
 
     /// The victories of a level without luck: of complete deals, or of all races while there is no deal.
     fn adjusted(&self, level: usize, held: f64) -> Option<AdjustedStanding> {
-        let AdjustedCount { raw, less } = &self.adjusted[level];
-        let mean = if less.deals.count() > 0 { &less.deals } else { &less.races };
+        let AdjustedCount { raw, less, difference } = &self.adjusted[level];
         // A sample is the mean of one deal, which has as many races as seats.
         let races = self.level_of.len() as f64;
         let times = |variance: f64| {
@@ -189,10 +207,12 @@ impl Standings {
             if left > 0.0 { variance / left } else { 1.0 }
         };
         (less.races.count() > 0).then(|| AdjustedStanding {
-            win_rate: mean.mean() / held,
-            interval: mean.interval().divided_by(held),
+            win_rate: less.mean().mean() / held,
+            interval: less.mean().interval().divided_by(held),
             saving: times(raw.races.variance() / races),
             saving_of_adjustment: times(raw.deals.variance()),
+            difference: difference.mean().mean() / held,
+            difference_error: difference.deals.error().map(|error| error / held),
         })
     }
 
@@ -228,6 +248,16 @@ impl Standings {
     /// The number of races.
     pub const fn games(&self) -> u64 {
         self.games
+    }
+
+    /// CPU time of all decisions.
+    pub const fn thought(&self) -> Duration {
+        self.thought
+    }
+
+    /// CPU time in which luck was measured.
+    pub const fn measuring(&self) -> Duration {
+        self.measuring
     }
 
     /// How often a race took each number of rounds.
@@ -276,6 +306,7 @@ mod tests {
             first_captain: Seat::new(first_captain).unwrap(),
             ghost_win: 1.0 - won,
             first_home: None,
+            measuring: Duration::from_millis(5),
         }
     }
 
@@ -338,6 +369,10 @@ mod tests {
         near(adjusted.saving_of_adjustment, (1.0 / 18.0) / (2.0 / 225.0));
         // Single races vary by 0.3, so means of three independent ones by 0.1.
         near(adjusted.saving, 0.1 / (2.0 / 225.0));
+        // Luck of 7/30 and 1/30 a race: its mean is 4/30, and the error of a mean of two is half their distance.
+        near(adjusted.difference, 4.0 / 30.0);
+        near(adjusted.difference_error.expect("two deals"), 0.1);
+        assert_eq!((standings.thought().as_millis(), standings.measuring().as_millis()), (6 * 60, 6 * 5));
     }
 
     #[test]

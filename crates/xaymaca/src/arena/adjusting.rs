@@ -13,8 +13,11 @@ pub(super) struct AdjustingArgs {
     /// the bots think: that takes the most luck out, and the most time
     #[arg(long, requires = "adjusted", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     foresight: Option<u32>,
+    /// Playouts that value each position inside a round. Fewer take less time, and less luck out
+    #[arg(long, requires = "adjusted", default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    luck_playouts: u32,
     /// End the contest when it is decided whether the first bot wins rather LOW or rather HIGH percent of its races; either
-    /// answer is wrong once in twenty contests
+    /// answer is wrong in one contest of twenty at the most
     #[arg(long, value_name = "LOW..HIGH", value_parser = percents)]
     sprt: Option<Percents>,
 }
@@ -26,8 +29,8 @@ struct Percents {
     high: f64,
 }
 
-/// Playouts that value a position inside a round. More make the luck of a race a little more exact, and cost time.
-const PLAYOUTS: u32 = 48;
+/// Playouts that value a position inside a round by default.
+pub(super) const PLAYOUTS: u32 = 48;
 
 impl AdjustingArgs {
     /// How luck is measured, if it is, among bots that think that long.
@@ -37,7 +40,7 @@ impl AdjustingArgs {
             Some(0) => None,
             Some(playouts) => Some(Budget::Playouts(playouts)),
         };
-        self.adjusted.then_some(Adjustment { playouts: PLAYOUTS, foresight })
+        self.adjusted.then_some(Adjustment { playouts: self.luck_playouts, foresight })
     }
 
     /// The test, if one is wanted.

@@ -1,5 +1,6 @@
 //! The command that repeats a contest, with every flag that changes its result.
 
+use super::adjusting::PLAYOUTS;
 use std::fmt::Write as _;
 use xaymaca_bots::Budget;
 use xaymaca_bots::arena::{Contest, Sprt};
@@ -30,6 +31,9 @@ pub(super) fn command(contest: &Contest, test: Option<&Sprt>) -> String {
             Some(Budget::Playouts(playouts)) => write!(command, " --foresight {playouts}"),
             Some(Budget::Time(_)) | None => write!(command, " --foresight 0"),
         };
+        if adjustment.playouts != PLAYOUTS {
+            let _ = write!(command, " --luck-playouts {}", adjustment.playouts);
+        }
     }
     if let Some(test) = test {
         let _ = write!(command, " --sprt {}..{}", percent(test.low()), percent(test.high()));
@@ -70,7 +74,7 @@ mod tests {
             "xaymaca arena --bots admiral,captain --games 400 --think 2.5ms --edition first --bank box --seed 7 --adjusted \
              --foresight 24 --sprt 33.3..50",
             "xaymaca arena --bots admiral,captain --games 400 --playouts 5 --edition first --bank box --seed 7 --adjusted \
-             --foresight 0",
+             --foresight 0 --luck-playouts 8",
         ] {
             let (contest, test) = read(line);
             assert_eq!(command(&contest, test.as_ref()), line);

@@ -3,6 +3,7 @@
 use super::repeat::{command, percent};
 use serde::Serialize;
 use std::fmt::Write as _;
+use std::time::Duration;
 use xaymaca_bots::Budget;
 use xaymaca_bots::arena::{Contest, Sprt, Standing, Standings, Verdict};
 
@@ -27,6 +28,11 @@ pub(super) struct Report {
     pub(super) wins_by_seat: Vec<f64>,
     pub(super) wins_by_first_captain: f64,
     pub(super) wins_by_ghost: f64,
+    /// CPU time of all decisions of a race, in milliseconds.
+    cpu_ms_thinking: f64,
+    /// CPU time in which the luck of a race was measured, in milliseconds; none if it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cpu_ms_measuring: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     test: Option<TestReport>,
     /// The command that repeats the contest.
@@ -64,6 +70,10 @@ pub(super) struct AdjustedReport {
     saving: f64,
     /// The same with raw wins over whole deals, too: without what rotated seats gain.
     saving_of_adjustment: f64,
+    /// Raw win rate − the one without luck, in the same races: zero but for chance.
+    difference: f64,
+    /// Its standard error; none with fewer than two deals.
+    difference_error: Option<f64>,
 }
 
 /// What the sequential test says of the first bot.
@@ -71,7 +81,9 @@ pub(super) struct AdjustedReport {
 struct TestReport {
     low: f64,
     high: f64,
-    log_likelihood_ratio: f64,
+    /// How many times better the races fit a higher win rate than `low`, and a lower one than `high`; 20 decides.
+    against_low: f64,
+    against_high: f64,
     /// `high` or `low`; none if all races were played before it was decided.
     verdict: Option<&'static str>,
 }
@@ -82,7 +94,8 @@ impl From<&Sprt> for TestReport {
             Verdict::High => "high",
             Verdict::Low => "low",
         });
-        Self { low: test.low(), high: test.high(), log_likelihood_ratio: test.ratio(), verdict }
+        let [against_low, against_high] = test.ratios();
+        Self { low: test.low(), high: test.high(), against_low, against_high, verdict }
     }
 }
 
@@ -107,6 +120,8 @@ impl From<&Standing> for BotReport {
                 high: adjusted.interval.high,
                 saving: adjusted.saving,
                 saving_of_adjustment: adjusted.saving_of_adjustment,
+                difference: adjusted.difference,
+                difference_error: adjusted.difference_error,
             }),
         }
     }
@@ -118,6 +133,7 @@ impl Report {
             Budget::Time(time) => (Some(time.as_secs_f64() * 1e3), None),
             Budget::Playouts(playouts) => (None, Some(playouts)),
         };
+        let per_race = |time: Duration| time.as_secs_f64() * 1e3 / standings.games().max(1) as f64;
         let (shortest_rounds, longest_rounds) = standings.rounds().range().unwrap_or((0, 0));
         Self {
             games: standings.games(),
@@ -135,6 +151,8 @@ impl Report {
             wins_by_seat: standings.wins_by_seat().to_vec(),
             wins_by_first_captain: standings.first_captain_wins(),
             wins_by_ghost: standings.ghost_wins(),
+            cpu_ms_thinking: per_race(standings.thought()),
+            cpu_ms_measuring: contest.adjustment.map(|_| per_race(standings.measuring())),
             test: test.map(TestReport::from),
             command: command(contest, test),
         }
@@ -241,27 +259,38 @@ impl Report {
     }
 
     fn tell_adjusted(&self, told: &mut String) {
-        if self.bots.iter().all(|bot| bot.adjusted.is_none()) {
-            return;
-        }
+        let Some(measuring) = self.cpu_ms_measuring else { return };
         let _ = writeln!(
             told,
-            "\n{:9} {:>12} {:>17} {:>24} {:>24}",
-            "bot", "without luck", "95 % interval", "raw wins need races", "over whole deals"
+            "\n{:9} {:>12} {:>17} {:>22} {:>20} {:>20}",
+            "bot", "without luck", "95 % interval", "raw − without luck", "raw wins need", "over whole deals"
         );
         for bot in self.by_merit() {
             let Some(adjusted) = &bot.adjusted else { continue };
+            let error = adjusted.difference_error;
             let _ = writeln!(
                 told,
-                "{:9} {:10.1} % {:6.1} to {:5.1} % {:18.1} times {:18.1} times",
+                "{:9} {:10.1} % {:6.1} to {:5.1} % {:>15} ± {} {:8.1} times races {:8.1} times races",
                 bot.bot,
                 100.0 * adjusted.win_rate,
                 100.0 * adjusted.low,
                 100.0 * adjusted.high,
+                format!("{:+.2}", 100.0 * adjusted.difference).replace('-', "−"),
+                error.map_or("?   ".into(), |error| format!("{:.2}", 100.0 * error)),
                 adjusted.saving,
                 adjusted.saving_of_adjustment,
             );
         }
+        let thinking = self.cpu_ms_thinking;
+        let first = self.bots.first().and_then(|bot| bot.adjusted.as_ref());
+        let times = first.map_or(1.0, |adjusted| adjusted.saving) * thinking / (thinking + measuring);
+        let _ = writeln!(
+            told,
+            "\nraw − without luck is in points of the same races, with its standard error. A race took {thinking:.1} ms of CPU \
+             time to think and\n{measuring:.1} ms to measure luck: for the {}'s interval raw wins need {times:.2} times the CPU \
+             time",
+            self.bots[0].bot,
+        );
     }
 
     fn tell_test(&self, told: &mut String) {

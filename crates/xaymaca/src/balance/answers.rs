@@ -39,8 +39,7 @@ fn percent(figure: &Figure) -> String {
 
 /// Above, at or below an even share.
 fn against_even(count: &Count, nth: usize) -> Ordering {
-    let (figure, even) = count.clearest(nth);
-    against(&figure, even)
+    against(&count.in_turn(nth), count.even_share())
 }
 
 /// Whether the first Captain wins more than an even share at that table.
@@ -70,10 +69,9 @@ pub(super) fn first_captain(count: &Count) -> String {
         }
     };
     format!(
-        "the first Captain wins {} of the races, without luck {}: {verdict} {:.1} %. {others}",
+        "the first Captain wins {}, {verdict} {:.1} %. {others}",
         percent(&count.in_turn(0)),
-        percent(&count.in_turn_without_luck(0)),
-        100.0 * count.clearest(0).1,
+        100.0 * count.even_share(),
     )
 }
 

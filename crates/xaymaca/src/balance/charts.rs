@@ -38,26 +38,24 @@ fn turns(counts: &[Count]) -> Svg {
         let count = find(counts, Table::main(edition, crew));
         rows.push(Row { label: count.table.game(), marks: Vec::new() });
         rows.extend((0..count.table.seats).map(|nth| {
-            let marks = [(count.in_turn(nth), true), (count.in_turn_without_luck(nth), false)];
-            let marks = marks.map(|(figure, hollow)| {
-                let told = format!("{:.1} %", 100.0 * figure.value);
-                mark(Look { colour: 0, hollow }, &figure, told)
-            });
-            Row { label: ORDER[nth].into(), marks: marks.into() }
+            let figure = count.in_turn(nth);
+            let told = format!("{:.1} %", 100.0 * figure.value);
+            Row {
+                label: ORDER[nth].into(),
+                marks: vec![mark(Look { colour: 0, hollow: false }, &figure, told)],
+            }
         }));
     }
     Dots {
         words: Words::new(
             "Victories in the order of turns",
             "For each edition, with The Crew and without: the share of victories of the first Captain and of the captains \
-             after them, all victories and those without luck, with 95 % intervals, beside an even share.",
+             after them, with 95 % intervals, beside an even share.",
         ),
         unit: Unit::Share,
         label: "of all victories".into(),
         reference: Some(Reference { value: 1.0 / grid::MAIN_SEATS as f64, label: "even share".into() }),
-        legend: [(true, "victories"), (false, "without luck")]
-            .map(|(hollow, label)| (Look { colour: 0, hollow }, label.to_string()))
-            .into(),
+        legend: Vec::new(),
         rows,
     }
     .draw()
@@ -78,7 +76,7 @@ fn rows(counts: &[Count], figure: impl Fn(&Count) -> Figure, told: impl Fn(&Figu
 
 fn first_captain(counts: &[Count]) -> Svg {
     let ratio = |count: &Count| {
-        let (first, even) = count.clearest(0);
+        let (first, even) = (count.in_turn(0), count.even_share());
         Figure { value: first.value / even, interval: first.interval.divided_by(even) }
     };
     Dots {
