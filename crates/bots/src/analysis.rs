@@ -25,5 +25,5 @@ pub use analysing::{Analysing, analyse};
 pub use calibration::{Bin, Calibration, calibrate};
 pub use curve::curve;
 pub use problem::AnalysisProblem;
-pub use report::{Account, Analysis, Cause, CurvePoint, Decision, LuckKind, LuckSums, Node};
+pub use report::{Account, Analysis, Cause, CurvePoint, Decision, LuckKind, LuckSums, Node, NotOwn};
 pub use reviewing::{Reviewing, decisions};

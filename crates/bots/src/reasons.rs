@@ -1,15 +1,17 @@
 //! Reasons: what a captain can see in an option without search, for words beside the Admiral's figures. They come from the view
 //! and the previews of the rules, so they tell nothing that the captain does not know.
 
+mod turn;
+
 use crate::bot::seat_of;
 use xaymaca_rules::battle::Loot;
-use xaymaca_rules::board::{Direction, Space};
+use xaymaca_rules::board::Space;
 use xaymaca_rules::cards::Card;
-use xaymaca_rules::cargo::{Contents, Good};
-use xaymaca_rules::dice::Dice;
-use xaymaca_rules::preview::Way;
-use xaymaca_rules::ships::{Place, Ship, ShipId};
-use xaymaca_rules::{Awaiting, Choice, Event, Question, View};
+use xaymaca_rules::cargo::{Contents, Good, Hold, Split};
+use xaymaca_rules::crew::{Cell, Character};
+use xaymaca_rules::preview::{BattleOdds, Odds};
+use xaymaca_rules::ships::{Ship, ShipId};
+use xaymaca_rules::{Awaiting, Choice, Question, View};
 
 /// The most reasons that are given for one option.
 const MOST: usize = 4;
@@ -108,22 +110,76 @@ pub enum Reason {
         /// How many.
         spaces: i16,
     },
+    /// C5, C6: that character comes aboard, and is worth points at the end.
+    Boards {
+        /// Who.
+        character: Character,
+        /// In points, if the ship reaches Port Royal.
+        home: i8,
+        /// In points, if it does not.
+        away: i8,
+    },
+    /// C5: that character leaves the ship, and the game.
+    Leaves {
+        /// Who.
+        character: Character,
+    },
+    /// E2: a treasure that counts so much at the end.
+    Worth {
+        /// In points; less than 0 for a curse.
+        points: i8,
+    },
+    /// C15: one of so many treasures can be kept.
+    Sees {
+        /// How many.
+        count: u8,
+    },
+    /// L1: so many holds are empty afterwards.
+    Empties {
+        /// How many.
+        holds: u8,
+    },
+    /// B6, C3, C29: nothing is taken.
+    TakesNothing,
+    /// L1, L4: an empty hold takes the load.
+    NothingOverboard,
+    /// C12: no battle.
+    HoldsFire,
+    /// C28: both dice are rolled.
+    Rolls,
 }
 
 /// What speaks for or against that option of the view's captain: the weightiest first, four at the most.
 pub fn reasons(view: &View, choice: Choice) -> Vec<Reason> {
     let Some(own) = own_ship(view) else { return Vec::new() };
     let mut reasons = match (choice, view.awaiting()) {
-        (Choice::Play(card), _) => of_card(view, &own, card, None),
-        (Choice::Place(dice), _) => of_dice(view, &own, dice),
-        (Choice::Sail(space), Awaiting::Seats(_, Question::Sail { ship, .. })) if ship == own.0 => {
-            of_space(view, &own, space)
+        (Choice::Play(card), _) => turn::of_card(view, &own, card, None),
+        (Choice::Place(dice), _) => turn::of_dice(view, &own, dice),
+        (Choice::Sail(_), Awaiting::Seats(_, Question::Sail { ship, .. })) if ship != own.0 => Vec::new(),
+        (Choice::Sail(_) | Choice::Retreat(_) | Choice::Mage { .. } | Choice::Stay | Choice::Shortage, _) => {
+            turn::of_way(view, &own, choice)
         }
-        (Choice::Load(hold), _) => overboard(own.1.holds.get(hold).contents()).into_iter().collect(),
-        (Choice::Powder(split), _) => wins(view, split.iter().sum()).into_iter().collect(),
+        (Choice::Fight(ship), _) => vec![Reason::Battle { ship, powder: powder_of(view, ship) }],
+        (Choice::HoldFire, _) => vec![Reason::HoldsFire],
+        (Choice::Pay(split), _) => of_payment(view, &own, split),
+        (Choice::Load(hold), _) => vec![overboard(own.1.holds.get(hold).contents())],
+        (Choice::Powder(split), _) => wins(view, |odds| {
+            let amount = split.iter().sum();
+            odds.amounts.iter().find(|each| each.powder == amount).map(|each| each.odds)
+        }),
+        (Choice::Sabre { again }, _) => {
+            wins(view, |odds| odds.sabre.map(|sabre| if again { sabre.again } else { sabre.stand }))
+        }
         (Choice::Loot(loot), Awaiting::Seats(_, Question::Loot { winner, loser })) if winner == own.0 => {
             of_loot(view, loser, loot)
         }
+        (Choice::Oracle(Some(set)), _) => turn::of_oracle(view, &own, set).into_iter().collect(),
+        (Choice::Oracle(None), _) => vec![Reason::Rolls],
+        (Choice::Look(count), _) => vec![Reason::Sees { count }],
+        (Choice::Keep(place), Awaiting::Seats(_, Question::Keep { from })) => of_kept(view, from, place),
+        (Choice::Recruit(Some((character, stop))), _) => of_recruit(view, &own, character, stop),
+        (Choice::Recruit(None) | Choice::Lookout(None), _) => vec![Reason::TakesNothing],
+        (Choice::Lookout(Some(space)), _) => vec![Reason::Treasure { space }],
         _ => Vec::new(),
     };
     reasons.truncate(MOST);
@@ -136,198 +192,103 @@ fn own_ship(view: &View) -> Option<(ShipId, Ship)> {
     view.ships().find(|(ship, _)| *ship == own).map(|(id, ship)| (id, *ship))
 }
 
-/// What a turn comes to, as far as its way tells it.
-#[derive(Default)]
-struct Turn {
-    home: bool,
-    shortage: Option<(Space, Good)>,
-    treasure: Option<Space>,
-    battle: Option<ShipId>,
-    /// After a battle the way goes on as if it had changed nothing, so what is paid and kept from then on is not known.
-    unsure: bool,
-    loads: Vec<(Good, u8)>,
-    overboard: Vec<(Good, u8)>,
-    paid: Vec<(Good, u8)>,
-    place: Option<Place>,
+fn powder_of(view: &View, of: ShipId) -> u8 {
+    ship_of(view, of).map_or(0, |ship| ship.holds.total(Good::Gunpowder))
 }
 
-impl Turn {
-    fn of(way: &Way, own: ShipId, start: Place) -> Self {
-        let mut turn = Self { place: Some(start), ..Self::default() };
-        for event in way.morning.iter().chain(&way.evening) {
-            match *event {
-                Event::Sailed { ship, to, .. } | Event::Retreated { ship, to, .. } if ship == own => {
-                    turn.place = Some(to);
-                }
-                Event::ReachedPortRoyal { ship } if ship == own => turn.home = true,
-                Event::BattleBegan { attacker, defender } if attacker == own || defender == own => {
-                    turn.battle = turn.battle.or(Some(if attacker == own { defender } else { attacker }));
-                    turn.unsure = true;
-                }
-                Event::ShortageStruck { ship, good, .. } if ship == own && !turn.unsure => {
-                    turn.shortage = turn.place.map(|place| (place.space, good));
-                }
-                Event::TreasureDrawn { ship, lair, .. } if ship == own => turn.treasure = Some(lair),
-                Event::Loaded { ship, good, count, .. } if ship == own => turn.loads.push((good, count)),
-                Event::Paid { ship, good, from } if ship == own && !turn.unsure => {
-                    turn.paid.push((good, from.iter().sum()));
-                }
-                Event::Overboard { ship, contents, .. } if ship == own && !turn.unsure => {
-                    if let Contents::Goods(good, count) = contents.contents() {
-                        turn.overboard.push((good, count));
-                    }
-                }
-                _ => {}
-            }
-        }
-        turn
-    }
+fn ship_of(view: &View, of: ShipId) -> Option<&Ship> {
+    view.ships().find(|(ship, _)| *ship == of).map(|(_, ship)| ship)
+}
 
-    /// A rough order of ways and cards: which one the reasons speak of.
-    fn appeal(&self, start: Place) -> i32 {
-        let sum = |goods: &[(Good, u8)]| goods.iter().map(|(_, count)| i32::from(*count)).sum::<i32>();
-        let sailed = self.place.map_or(0, |place| i32::from(start.to_go() - place.to_go()));
-        i32::from(self.home) * 20 + i32::from(self.treasure.is_some()) * 8
-            - i32::from(self.shortage.is_some()) * 8
-            + sum(&self.loads)
-            - sum(&self.overboard)
-            - sum(&self.paid)
-            + sailed
+fn overboard(contents: Contents) -> Reason {
+    match contents {
+        Contents::Goods(good, count) => Reason::Overboard { good, count },
+        Contents::Character(character) => Reason::Leaves { character },
+        Contents::Empty => Reason::NothingOverboard,
     }
 }
 
-/// The way of that card that the reasons speak of.
-fn turn_of(view: &View, own: &(ShipId, Ship), card: Card, dice: Option<Dice>) -> Option<Turn> {
-    // Luck fills in what the captain does not know; the preview does not depend on it.
-    let preview = view.preview(dice, &mut |_| 0).ok()??;
-    let ways = &preview.cards.iter().find(|preview| preview.card == card)?.ways;
-    let turns = ways.iter().map(|way| Turn::of(way, own.0, own.1.place));
-    turns.max_by_key(|turn| turn.appeal(own.1.place))
+/// C6: a character comes aboard.
+const fn boards(character: Character) -> Reason {
+    Reason::Boards { character, home: character.value(true), away: character.value(false) }
 }
 
-fn of_card(view: &View, own: &(ShipId, Ship), card: Card, dice: Option<Dice>) -> Vec<Reason> {
-    turn_of(view, own, card, dice).map(|turn| told(view, own, &turn)).unwrap_or_default()
+fn wins(view: &View, of: impl Fn(&BattleOdds) -> Option<Odds>) -> Vec<Reason> {
+    let Some(odds) = view.odds().and_then(|odds| of(&odds)) else { return Vec::new() };
+    let expected = odds.expected;
+    let whole = f32::from(expected.win + expected.tie + expected.lose);
+    vec![Reason::Wins { chance: f32::from(expected.win) / whole.max(1.0) }]
 }
 
-/// Dice are as good as the card that they suit best.
-fn of_dice(view: &View, own: &(ShipId, Ship), dice: Dice) -> Vec<Reason> {
-    let turns = view.hand().iter().filter_map(|card| Some((card, turn_of(view, own, card, Some(dice))?)));
-    let best = turns.max_by_key(|(_, turn)| turn.appeal(own.1.place));
-    let Some((card, turn)) = best else { return Vec::new() };
-    std::iter::once(Reason::Suits { card }).chain(told(view, own, &turn)).collect()
-}
-
-/// What is left of the turn if the ship sails there: the best of the ways that begin so.
-fn of_space(view: &View, own: &(ShipId, Ship), space: Space) -> Vec<Reason> {
-    // Luck fills in what the captain does not know; the preview does not depend on it.
-    let Ok(Some(preview)) = view.preview(None, &mut |_| 0) else { return Vec::new() };
-    let begins_so = |way: &&Way| way.choices.first().is_some_and(|first| first.choice == Choice::Sail(space));
-    let ways = preview.cards.iter().flat_map(|card| &card.ways).filter(begins_so);
-    let turns = ways.map(|way| Turn::of(way, own.0, own.1.place));
-    let Some(turn) = turns.max_by_key(|turn| turn.appeal(own.1.place)) else { return Vec::new() };
-    // Where a move ends tells more than how far it was: at a fork both ways are the same number of steps.
-    told(view, own, &turn).into_iter().filter(|reason| !matches!(reason, Reason::Sails { .. })).collect()
-}
-
-/// The reasons of a turn, the weightiest first.
-fn told(view: &View, (id, ship): &(ShipId, Ship), turn: &Turn) -> Vec<Reason> {
-    let powder_of = |of: ShipId| {
-        view.ships()
-            .find(|(other, _)| *other == of)
-            .map_or(0, |(_, other)| other.holds.total(Good::Gunpowder))
-    };
+/// P2, C24: what is paid, how much food is left for the way, and how many holds are empty then.
+fn of_payment(view: &View, (_, ship): &(ShipId, Ship), split: Split) -> Vec<Reason> {
     let mut reasons = Vec::new();
-    if turn.home {
-        reasons.push(Reason::Home);
+    let mut food = ship.holds.total(Good::Food);
+    for good in Good::ALL {
+        let paid: u8 =
+            ship.holds.iter().zip(split).filter(|(hold, _)| hold.has(good)).map(|(_, paid)| paid).sum();
+        if paid > 0 {
+            reasons.push(Reason::Pays { good, count: paid });
+        }
+        if good == Good::Food {
+            food -= paid;
+        }
     }
-    reasons.extend(turn.shortage.map(|(space, good)| Reason::Shortage { space, good }));
-    reasons.extend(turn.treasure.map(|space| Reason::Treasure { space }));
-    reasons.extend(turn.battle.map(|ship| Reason::Battle { ship, powder: powder_of(ship) }));
-    reasons.extend(turn.overboard.iter().map(|&(good, count)| Reason::Overboard { good, count }));
-    let left = |good: Good| {
-        let of = |goods: &[(Good, u8)]| {
-            goods.iter().filter(|(one, _)| *one == good).map(|(_, count)| count).sum::<u8>()
-        };
-        (ship.holds.total(good) + of(&turn.loads)).saturating_sub(of(&turn.paid) + of(&turn.overboard))
+    let is_empty = |(hold, paid): (Hold, u8)| match hold.contents() {
+        Contents::Empty => true,
+        Contents::Goods(_, count) => count == paid,
+        Contents::Character(_) => false,
     };
-    if let Some(place) = turn.place.filter(|_| !turn.home && turn.shortage.is_none()) {
-        if !turn.unsure {
-            reasons.extend(strongest_in_reach(view, *id, place, left(Good::Gunpowder)));
-        }
-        reasons.extend(turn.loads.iter().map(|&(good, count)| Reason::Loads { good, count }));
-        if !turn.unsure {
-            reasons.extend(kept(place, Good::Food, left(Good::Food)));
-        }
-        let spaces = ship.place.to_go() - place.to_go();
-        if spaces != 0 {
-            reasons.push(Reason::Sails { spaces });
-        }
-    } else {
-        reasons.extend(turn.loads.iter().map(|&(good, count)| Reason::Loads { good, count }));
+    let holds = ship.holds.iter().zip(split).filter(|&each| is_empty(each)).count() as u8;
+    if holds > 0 {
+        reasons.push(Reason::Empties { holds });
     }
-    reasons.extend(turn.paid.iter().map(|&(good, count)| Reason::Pays { good, count }));
+    if view.tavern().is_some() {
+        reasons.extend(turn::kept(ship.place, Good::Food, food));
+    }
     reasons
 }
 
-/// The ship with the most gunpowder that can reach that place with one die, if it has more than is left aboard.
-fn strongest_in_reach(view: &View, own: ShipId, place: Place, powder: u8) -> Option<Reason> {
-    // M3: no ship sails through Port Royal. Numbers grow along the race, so no ship reaches a lower one.
-    let reaches = |from: Space| {
-        from < place.space
-            && (1..=REACH).any(|steps| from.after(Direction::Forward, steps).contains(place.space))
-    };
-    let rivals = view
-        .ships()
-        .filter(|(ship, rival)| *ship != own && !rival.place.is_home() && reaches(rival.place.space));
-    let strongest = rivals
-        .map(|(ship, rival)| (rival.holds.total(Good::Gunpowder), ship))
-        .max_by_key(|(powder, _)| *powder);
-    strongest.filter(|(theirs, _)| *theirs > powder).map(|(powder, ship)| Reason::InReach { ship, powder })
+/// C3, C4: who comes aboard, and what the way of the bottle costs.
+fn of_recruit(view: &View, (_, ship): &(ShipId, Ship), character: Character, stop: Cell) -> Vec<Reason> {
+    let mut reasons = vec![boards(character)];
+    let way = view.tavern().and_then(|tavern| tavern.way(stop)).filter(|&count| count > 0);
+    reasons.extend(way.map(|count| Reason::Pays { good: Good::Gold, count }));
+    let holds = ship.holds.iter().filter(|hold| hold.is_empty()).count().saturating_sub(1) as u8;
+    if holds > 0 {
+        reasons.push(Reason::Empties { holds });
+    }
+    reasons
 }
 
-/// What stays aboard for the next spaces that ask for it, along the first way ahead, as far as Port Royal (M3).
-fn kept(place: Place, good: Good, count: u8) -> Option<Reason> {
-    let mut here = place.space;
-    let (mut spaces, mut ahead) = (0, 0);
-    while ahead < REACH {
-        let next = here.neighbours(Direction::Forward).get(0)?;
-        if next < here {
-            break;
+/// C15: what the card is worth that is kept, of the pile or of the loser's row.
+fn of_kept(view: &View, from: Option<ShipId>, place: u8) -> Vec<Reason> {
+    let place = usize::from(place);
+    let treasure = match from {
+        None => view.looking().nth(place),
+        Some(loser) => {
+            let card = ship_of(view, loser).and_then(|ship| ship.treasures.get(place));
+            card.and_then(|card| view.treasure(card))
         }
-        here = next;
-        ahead += 1;
-        spaces += u8::from(here.price().is_some_and(|(asked, _)| asked == good));
-    }
-    (count > 0 && spaces > 0).then_some(Reason::Keeps { good, count, spaces, ahead })
-}
-
-fn overboard(contents: Contents) -> Option<Reason> {
-    match contents {
-        Contents::Goods(good, count) => Some(Reason::Overboard { good, count }),
-        Contents::Empty | Contents::Character(_) => None,
-    }
-}
-
-fn wins(view: &View, powder: u8) -> Option<Reason> {
-    let odds = view.odds()?;
-    let amount = odds.amounts.iter().find(|amount| amount.powder == powder)?;
-    let expected = amount.odds.expected;
-    let whole = f32::from(expected.win + expected.tie + expected.lose);
-    Some(Reason::Wins { chance: f32::from(expected.win) / whole.max(1.0) })
+    };
+    treasure.into_iter().map(|treasure| Reason::Worth { points: treasure.value() }).collect()
 }
 
 fn of_loot(view: &View, loser: ShipId, loot: Loot) -> Vec<Reason> {
-    let taken = |hold| {
-        let (_, ship) = view.ships().find(|(ship, _)| *ship == loser)?;
-        match ship.holds.get(hold).contents() {
-            Contents::Goods(good, count) => Some(Reason::Takes { good, count }),
-            Contents::Empty | Contents::Character(_) => None,
-        }
-    };
     match loot {
-        Loot::Hold { from, .. } => taken(from).into_iter().collect(),
+        Loot::Hold { from, into } => {
+            let Some(ship) = ship_of(view, loser) else { return Vec::new() };
+            let taken = ship.holds.get(from).contents();
+            vec![match taken {
+                // C12, G6: into no hold is overboard.
+                _ if into.is_none() => overboard(taken),
+                Contents::Goods(good, count) => Reason::Takes { good, count },
+                Contents::Character(character) => boards(character),
+                Contents::Empty => Reason::TakesNothing,
+            }]
+        }
         Loot::Treasure(_) | Loot::Look(_) => vec![Reason::TakesTreasure],
         Loot::Give(_) => vec![Reason::PassesCurse],
-        Loot::Nothing => Vec::new(),
+        Loot::Nothing => vec![Reason::TakesNothing],
     }
 }

@@ -1,7 +1,7 @@
 //! The analysis of a race: planted luck is named luck, a planted blunder is found, and one captain's curve tells nothing that
 //! they could not know.
 
-use xaymaca_bots::analysis::{Account, Analysis, Cause, LuckKind, Node, analyse, curve, decisions};
+use xaymaca_bots::analysis::{Account, Analysis, Cause, LuckKind, Node, NotOwn, analyse, curve, decisions};
 use xaymaca_bots::{Advice, Budget, Level, Seeded, advise};
 use xaymaca_rules::dice::Face;
 use xaymaca_rules::notation::{Record, Step};
@@ -52,7 +52,7 @@ fn planted_luck_is_named_luck() {
         _ => None,
     };
     let analyses: Vec<Analysis> =
-        (0..4).map(|seed| analyse(&race(3, seed, loaded, |_, _| None)).unwrap()).collect();
+        (0..4).map(|seed| analyse(&race(3, seed, loaded, |_, _| None), NotOwn::default()).unwrap()).collect();
     let sum = |part: fn(&Account) -> f64| analyses.iter().map(|race| part(&race.accounts[0])).sum::<f64>();
     let (battles, own) = (sum(|account| account.luck.battles), sum(|account| account.own));
     assert!(battles > 0.2 && battles > own + 0.2, "{battles} {own} {:?}", analyses[0].accounts);
@@ -90,7 +90,7 @@ fn a_planted_blunder_is_found() {
         },
     );
     let (round, choice) = planted.expect("some card of the race was much worse than the best");
-    let found = decisions(&record, seat(2)).unwrap();
+    let found = decisions(&record, seat(2), NotOwn::default()).unwrap();
     let slip = found.iter().find(|slip| slip.round == round && slip.chosen == choice);
     let slip = slip.unwrap_or_else(|| panic!("round {round}, {choice}: {found:?}"));
     assert!(slip.cost > 0.08 && slip.cost > 2.0 * slip.error && slip.best != slip.chosen, "{slip:?}");

@@ -1,12 +1,13 @@
 //! Reasons: what a captain can see in an option is named, the weightiest first, and nothing else is.
 
+use std::collections::BTreeMap;
 use xaymaca_bots::{Reason, reasons};
 use xaymaca_rules::board::Space;
 use xaymaca_rules::cards::Card;
 use xaymaca_rules::cargo::Good;
 use xaymaca_rules::dice::Dice;
-use xaymaca_rules::notation::{Step, situation};
-use xaymaca_rules::{Choice, Seat, View, Viewer};
+use xaymaca_rules::notation::{Record, Step, situation};
+use xaymaca_rules::{Awaiting, Choice, Question, Seat, View, Viewer};
 
 /// What the first captain knows in that situation after these steps.
 fn view(text: &str, steps: &[&str]) -> View {
@@ -136,4 +137,79 @@ fn spaces_behind_port_royal_are_not_ahead() {
                 1 hand forward-gunpowder gold-gold food-forward";
     let told = reasons(&view(text, &DICE), Choice::Play(Card::GoldGold));
     assert!(!told.iter().any(|reason| matches!(reason, Reason::InReach { .. })), "{told:?}");
+}
+
+/// Every recorded race, by name.
+fn recorded() -> Vec<(String, Record)> {
+    let games = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/games");
+    let files = std::fs::read_dir(games).expect("recorded races").map(|file| file.expect("a file").path());
+    let records = files.filter(|path| path.extension().is_some_and(|end| end == "record"));
+    let read = |path: std::path::PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a text");
+        (path.display().to_string(), text.parse().expect("a record"))
+    };
+    records.map(read).collect()
+}
+
+/// A choice about the captain's own ship has a reason, whatever its kind; what the ghost does may have none.
+#[test]
+fn choices_of_every_kind_have_reasons() {
+    let mut without: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (name, record) in recorded() {
+        let mut game = record.start().expect("a start");
+        for line in &record.lines {
+            if let Step::Choice(seat, choice) = line.step
+                && let Awaiting::Seats(_, question) = game.awaiting()
+                && game.options(seat).len() > 1
+            {
+                let is_own = match question {
+                    Question::Sail { ship, .. } | Question::Opponent { ship } => ship == seat.ship(),
+                    Question::Loot { winner, .. } => winner == seat.ship(),
+                    Question::Keep { from } => from.is_none(),
+                    Question::Powder { enemy, .. } => enemy != seat.ship(),
+                    _ => true,
+                };
+                let told = reasons(&game.view(Viewer::Seat(seat)), choice);
+                assert!(told.len() <= 4, "{name}: {choice}: {told:?}");
+                if is_own {
+                    let count = without.entry(question.word()).or_default();
+                    count.0 += usize::from(told.is_empty());
+                    count.1 += 1;
+                }
+            }
+            line.step.play(&mut game, &mut ()).expect("a legal step");
+        }
+    }
+    for (kind, (none, all)) in &without {
+        // Of a card or a move that changes nothing there is nothing to tell.
+        let most = if ["card", "dice", "sail", "mage", "retreat"].contains(kind) { all / 20 } else { 0 };
+        assert!(*none <= most, "{kind}: {none} of {all} without a reason; all: {without:?}");
+    }
+    for kind in [
+        "recruit", "rum", "look", "keep", "lookout", "oracle", "mage", "pay", "fight", "sabre", "loot",
+        "load",
+    ] {
+        assert!(without.contains_key(kind), "no race has {kind}: {without:?}");
+    }
+}
+
+/// The first captain pays a sea space of 4 food at 39, from two holds.
+#[test]
+fn a_payment_is_explained_by_what_is_left() {
+    let text = "seats 3\n1 at 31\n2 at 5\n3 at 4\n1 holds food 4, food 5, gold 2\n1 hand forward-food gold-gold food-forward\n\
+                2 hand gold-gold food-forward forward-gunpowder\n3 hand gold-gold food-forward forward-gunpowder";
+    let cards = ["1 card forward-food", "2 card gold-gold", "3 card gold-gold"];
+    let sailed = [&DICE[..], &cards, &["1 sail 39"]].concat();
+    let view = view(text, &sailed);
+    let paid = |choice: &Choice| matches!(choice, Choice::Pay(split) if split[0] == 4);
+    let whole = view.options().iter().find(paid).expect("one hold can pay it all");
+    let told = reasons(&view, whole);
+    // Two holds were empty before.
+    assert_eq!(
+        told[..2],
+        [Reason::Pays { good: Good::Food, count: 4 }, Reason::Empties { holds: 3 }],
+        "{told:?}"
+    );
+    let split = view.options().iter().find(|choice| !paid(choice)).expect("both can share it");
+    assert_eq!(reasons(&view, split)[1], Reason::Empties { holds: 2 });
 }

@@ -133,6 +133,7 @@ impl Analyses {
 mod tests {
     use super::*;
     use crate::entropy;
+    use xaymaca_bots::analysis::NotOwn;
     use xaymaca_rules::Seat;
     use xaymaca_rules::notation::Record;
     use xaymaca_store::{Append, ListingCard, Phase};
@@ -143,7 +144,7 @@ mod tests {
 
     fn task(part: AnalysisPart) -> AnalysisTask {
         let record: Record = RECORD.parse().expect("a record");
-        AnalysisTask::new(part, record, Vec::new())
+        AnalysisTask::new(part, record, NotOwn::default())
     }
 
     fn guest() -> GuestId {
@@ -198,7 +199,7 @@ mod tests {
                 [PART, AnalysisPart::Curve(Some(seat)), AnalysisPart::Luck, AnalysisPart::Decisions(seat)];
             for part in parts {
                 let (analyses, table, captain) = (Arc::clone(&analyses), table.clone(), captain.clone());
-                let task = AnalysisTask::new(part, record.clone(), Vec::new());
+                let task = AnalysisTask::new(part, record.clone(), NotOwn::default());
                 asked.spawn(async move { (part, analyses.answer(&table, captain, task).await) });
             }
         }

@@ -5,7 +5,9 @@ use crate::replay::Whose;
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
-use xaymaca_bots::analysis::{Analysing, AnalysisProblem, CurvePoint, Decision, Reviewing, curve, decisions};
+use xaymaca_bots::analysis::{
+    Analysing, AnalysisProblem, CurvePoint, Decision, NotOwn, Reviewing, curve, decisions,
+};
 use xaymaca_bots::model_hash;
 use xaymaca_rules::notation::Record;
 use xaymaca_rules::ships::ShipId;
@@ -14,7 +16,7 @@ use xaymaca_wire::{Refusal, json};
 
 /// The method by which analyses are made: another number is another method. What was stored by another one is computed anew.
 /// `tests/table/analyses.rs` fails if figures change and this does not.
-pub const ANALYSIS_VERSION: u32 = 2;
+pub const ANALYSIS_VERSION: u32 = 3;
 
 /// Upper bound on the steps of a race that is analysed: some ten times those of six captains. What it takes grows with them.
 pub const MOST_ANALYSED_STEPS: usize = 3_000;
@@ -121,7 +123,7 @@ pub struct AnalysisDecisions {
     /// The hash of the networks that judged, 16 hexadecimal digits.
     pub mind: String,
     /// The dearest first. Those that cost little, or less than twice their standard error, are not among them, nor are those of
-    /// a bot in the captain's place.
+    /// a bot in the captain's place, or of an earlier race from which this one goes on.
     pub decisions: Vec<Decision>,
 }
 
@@ -154,8 +156,8 @@ impl AnalysisDecisions {
     ///
     /// # Errors
     /// If the record cannot be played, or its race is not over.
-    pub fn of(record: &Record, seat: Seat) -> Result<Self, AnalysisProblem> {
-        decisions(record, seat).map(Self::new)
+    pub fn of(record: &Record, seat: Seat, not_own: NotOwn) -> Result<Self, AnalysisProblem> {
+        decisions(record, seat, not_own).map(Self::new)
     }
 
     fn new(decisions: Vec<Decision>) -> Self {
@@ -179,8 +181,7 @@ pub struct AnalysisTask {
     /// Which part.
     pub part: AnalysisPart,
     record: Record,
-    /// The steps that a bot chose in the place of a captain.
-    relieved: Vec<usize>,
+    not_own: NotOwn,
     work: Work,
 }
 
@@ -192,10 +193,9 @@ enum Work {
 }
 
 impl AnalysisTask {
-    /// Nothing has been computed yet. The race of the record must be over. A bot chose the steps in `relieved`, each counted by
-    /// the steps before it, in the place of a captain.
-    pub const fn new(part: AnalysisPart, record: Record, relieved: Vec<usize>) -> Self {
-        Self { part, record, relieved, work: Work::Waiting }
+    /// Nothing has been computed yet. The race of the record must be over.
+    pub const fn new(part: AnalysisPart, record: Record, not_own: NotOwn) -> Self {
+        Self { part, record, not_own, work: Work::Waiting }
     }
 
     /// Works on one step of the race, for some tens of milliseconds. The answer as JSON, once it is complete.
@@ -217,13 +217,13 @@ impl AnalysisTask {
             }
             (Work::Waiting, AnalysisPart::Curve(eyes)) => Some(json(&AnalysisCurve::of(&self.record, eyes)?)),
             (Work::Waiting, AnalysisPart::Luck) => {
-                let relieved = std::mem::take(&mut self.relieved);
-                self.work = Work::Analysing(Box::new(Analysing::new(&self.record, relieved)?));
+                let not_own = std::mem::take(&mut self.not_own);
+                self.work = Work::Analysing(Box::new(Analysing::new(&self.record, not_own)?));
                 None
             }
             (Work::Waiting, AnalysisPart::Decisions(seat)) => {
-                let relieved = std::mem::take(&mut self.relieved);
-                self.work = Work::Reviewing(Box::new(Reviewing::new(&self.record, seat, relieved)?));
+                let not_own = std::mem::take(&mut self.not_own);
+                self.work = Work::Reviewing(Box::new(Reviewing::new(&self.record, seat, not_own)?));
                 None
             }
         })

@@ -11,6 +11,7 @@ use crate::record::{BOT, CAPTAIN, UNKNOWN};
 use std::sync::Arc;
 use xaymaca_bots::Level;
 use xaymaca_dice::{Proof, RaceId, Verified, VerifyProblem, verify};
+use xaymaca_rules::ending::Final;
 use xaymaca_rules::notation::{Record, RecordProblem, RecordReason};
 use xaymaca_rules::ships::Flag;
 use xaymaca_rules::{Awaiting, Event, Game, Seat, Seats, Witness};
@@ -120,6 +121,16 @@ impl RecordedRace {
     /// True if the race was sailed to its end.
     pub fn is_over(&self) -> bool {
         self.game.awaiting() == Awaiting::Nothing
+    }
+
+    /// The result; none if the race was not sailed to its end.
+    pub fn result(&self) -> Option<Final> {
+        self.game.result()
+    }
+
+    /// The number of steps that were taken over from an earlier race, as the proof of the dice says; else 0.
+    pub fn began(&self) -> usize {
+        self.proof.as_ref().map_or(0, |proof| proof.after)
     }
 
     /// The name of the race in its proof; none without a proof.

@@ -3,6 +3,7 @@
 mod charts;
 mod page;
 mod report;
+mod verdict;
 mod words;
 
 use crate::record_file;

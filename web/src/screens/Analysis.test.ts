@@ -93,12 +93,35 @@ test("what fails is said once and asked for again only by the reader", async () 
   stub((path) => (busy && path.includes("part=luck") ? refusal("too-fast") : null));
   render(Analysis, { id: replay.table.id });
   const alert = await screen.findByRole("alert");
-  await waitFor(() => expect(alert.textContent).toContain("too quick for the server"));
+  await waitFor(() => expect(alert.textContent).toContain("a lot to work out just now"));
   await screen.findAllByRole("article");
   expect(asked.filter((path) => path.includes("luck"))).toHaveLength(1);
   busy = false;
   await fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   await screen.findByText(/^Luck .* your chance to win\. /);
+});
+
+test("a captain who was away for the whole race has no stars and no decisions, and is told why", async () => {
+  const mine = replay.steps.filter(({ seat }) => seat === 1).map(({ step }) => step - 1);
+  const accounts = luck.accounts.map((account) => (account.ship === 1 ? { ...account, own: 0 } : account));
+  stub((path) => {
+    if (path.includes("part=luck")) return new Response(JSON.stringify({ ...luck, accounts, relieved: mine }));
+    return path.includes("part=decisions") ? new Response(JSON.stringify({ mind: "", decisions: [] })) : null;
+  });
+  render(Analysis, { id: replay.table.id });
+  await screen.findByText(/No stars: a bot sailed your ship\./);
+  await screen.findByText(/A bot made all choices of your ship/);
+  expect(document.querySelector("[data-share]")!.textContent).not.toMatch(/[★☆]|skill/);
+  expect(document.querySelector("[data-lead]")!.textContent).toContain("A bot sailed in your place.");
+  expect(document.querySelector("[data-figures]")!.textContent).not.toContain("cost");
+});
+
+test("a race that goes on from a moment of another says what does not count", async () => {
+  stub((path) => (path.includes("part=luck") ? new Response(JSON.stringify({ ...luck, began: 40 })) : null));
+  render(Analysis, { id: replay.table.id });
+  await screen.findByText(/counts for no captain/);
+  screen.getByText("Where this race went on");
+  expect(screen.queryByText("Before the race")).toBeNull();
 });
 
 test("an older server, a lesson and a race without a result have a sentence each", async () => {

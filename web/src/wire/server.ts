@@ -5,6 +5,7 @@ import type {
   BankKind,
   Card,
   CardPreview,
+  Character,
   Dice,
   Edition,
   Event,
@@ -35,7 +36,7 @@ export type About = {
 export type Account = {
   /** The ship. */
   ship: ShipId;
-  /** Its chance before the race. */
+  /** Its chance before the race, or at the moment of an earlier race from which this one goes on. */
   start: number;
   /** E3: 1 for the winner, a fraction if several won, else 0. */
   result: number;
@@ -101,6 +102,8 @@ export type Analysis = {
   mind: string;
   /** Every ship: the captains' in the order of their seats, then the ghost. */
   ships: Array<ShipId>;
+  /** The number of steps that were taken over from an earlier race, from which this one goes on; else 0. They count for no captain, and neither does the luck in them: accounts, nodes and the curve begin after them. */
+  began: number;
   /** The chances at the beginning of each round, and at the end. */
   curve: Array<CurvePoint>;
   /** One for each ship, in the order of `ships`. */
@@ -463,7 +466,16 @@ export type Reason =
   | { reason: "pays"; good: Good; count: number }
   | { reason: "keeps"; good: Good; count: number; spaces: number; ahead: number }
   | { reason: "in-reach"; ship: ShipId; powder: number }
-  | { reason: "sails"; spaces: number };
+  | { reason: "sails"; spaces: number }
+  | { reason: "boards"; character: Character; home: number; away: number }
+  | { reason: "leaves"; character: Character }
+  | { reason: "worth"; points: number }
+  | { reason: "sees"; count: number }
+  | { reason: "empties"; holds: number }
+  | { reason: "takes-nothing" }
+  | { reason: "nothing-overboard" }
+  | { reason: "holds-fire" }
+  | { reason: "rolls" };
 
 export type Reckoned = {
   /** Always `odds`. */

@@ -1,8 +1,8 @@
 //! The analysis of a whole race, line by line, for hosts that have other things to do meanwhile.
 
 use super::curve::ships_of;
-use super::problem::{AnalysisProblem, finished, has};
-use super::report::{Account, Analysis, Cause, CurvePoint, LuckSums, Node};
+use super::problem::{AnalysisProblem, finished, has, play};
+use super::report::{Account, Analysis, Cause, CurvePoint, LuckSums, Node, NotOwn};
 use super::walk::{Done, Walk};
 use crate::admiral;
 use crate::position::{Judge, Values};
@@ -29,27 +29,27 @@ pub struct Analysing {
     curve: Vec<CurvePoint>,
     accounts: Vec<Account>,
     nodes: Vec<Node>,
-    relieved: Vec<usize>,
+    not_own: NotOwn,
 }
 
 impl Analysing {
-    /// Nothing has been judged yet but the start. The steps in `relieved` are those of bots in the place of a captain.
+    /// Nothing has been judged yet but the start, which is where the captains of this race took over.
     ///
     /// # Errors
     /// If the record cannot be replayed to the end of a race.
-    pub fn new(record: &Record, relieved: Vec<usize>) -> Result<Self, AnalysisProblem> {
+    pub fn new(record: &Record, not_own: NotOwn) -> Result<Self, AnalysisProblem> {
         let playouts = PLAYOUTS as usize * USUAL / record.lines.len().max(USUAL);
-        Self::with(record, relieved, playouts.max(1) as u32)
+        Self::with(record, not_own, playouts.max(1) as u32)
     }
 
     /// The same with that many playouts of each position inside a round.
-    pub(super) fn with(
-        record: &Record,
-        relieved: Vec<usize>,
-        playouts: u32,
-    ) -> Result<Self, AnalysisProblem> {
+    pub(super) fn with(record: &Record, not_own: NotOwn, playouts: u32) -> Result<Self, AnalysisProblem> {
         let ships = ships_of(&finished(record)?);
-        let walk = Walk::new(&record.start()?, Judge { playouts });
+        let mut game = record.start()?;
+        for line in record.lines.iter().take(not_own.began) {
+            play(&mut game, line.step);
+        }
+        let walk = Walk::new(&game, Judge { playouts });
         let account = |&ship: &ShipId| Account {
             ship,
             start: walk.value[ship.index()],
@@ -63,12 +63,12 @@ impl Analysing {
         Ok(Self {
             record: record.clone(),
             walk,
-            step: 0,
+            step: not_own.began,
             ships,
             curve: Vec::new(),
             accounts,
             nodes: Vec::new(),
-            relieved,
+            not_own,
         })
     }
 
@@ -76,7 +76,7 @@ impl Analysing {
     pub fn go_on(&mut self) -> Option<Analysis> {
         if let Some(line) = self.record.lines.get(self.step) {
             let round = self.walk.game.round();
-            if let Some(done) = self.walk.step(line.step, has(&self.relieved, self.step)) {
+            if let Some(done) = self.walk.step(line.step, has(&self.not_own.relieved, self.step)) {
                 self.add(round, &done);
             }
             self.step += 1;
@@ -124,10 +124,11 @@ impl Analysing {
         Analysis {
             mind: mind(),
             ships: std::mem::take(&mut self.ships),
+            began: self.not_own.began,
             curve: std::mem::take(&mut self.curve),
             accounts: std::mem::take(&mut self.accounts),
             nodes: std::mem::take(&mut self.nodes),
-            relieved: std::mem::take(&mut self.relieved),
+            relieved: std::mem::take(&mut self.not_own.relieved),
             turning_points,
         }
     }
@@ -162,8 +163,8 @@ pub(super) fn mind() -> String {
 ///
 /// # Errors
 /// If the record cannot be replayed to the end of a race.
-pub fn analyse(record: &Record) -> Result<Analysis, AnalysisProblem> {
-    let mut analysing = Analysing::new(record, Vec::new())?;
+pub fn analyse(record: &Record, not_own: NotOwn) -> Result<Analysis, AnalysisProblem> {
+    let mut analysing = Analysing::new(record, not_own)?;
     loop {
         if let Some(analysis) = analysing.go_on() {
             return Ok(analysis);

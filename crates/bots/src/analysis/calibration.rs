@@ -3,7 +3,7 @@
 
 use super::analysing::Analysing;
 use super::curve::ships_of;
-use super::report::{Analysis, LuckKind};
+use super::report::{Analysis, LuckKind, NotOwn};
 use crate::admiral;
 use crate::arena::Mean;
 use crate::budget::Budget;
@@ -94,7 +94,7 @@ fn try_one(luck: &mut Seeded) -> Tried {
     let policy = admiral::search(Budget::Playouts(1)).policy;
     let record = race(policy, &mut luck.clone());
     let mut analysing =
-        Analysing::with(&record, Vec::new(), PLAYOUTS).expect("the race was played to its end");
+        Analysing::with(&record, NotOwn::default(), PLAYOUTS).expect("the race was played to its end");
     let analysis = loop {
         if let Some(analysis) = analysing.go_on() {
             break analysis;

@@ -119,7 +119,7 @@ impl LuckSums {
 pub struct Account {
     /// The ship.
     pub ship: ShipId,
-    /// Its chance before the race.
+    /// Its chance before the race, or at the moment of an earlier race from which this one goes on.
     #[cfg_attr(feature = "serde", serde(serialize_with = "short"))]
     pub start: f64,
     /// E3: 1 for the winner, a fraction if several won, else 0.
@@ -227,6 +227,15 @@ pub struct Decision {
     pub best_reasons: Vec<Reason>,
 }
 
+/// Which steps of a record were chosen by no captain of its race.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct NotOwn {
+    /// The steps before this number belong to an earlier race, from which this one goes on.
+    pub began: usize,
+    /// Those that a bot chose in the place of a captain, each as in [`Node::step`].
+    pub relieved: Vec<usize>,
+}
+
 /// What really happened in a race.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -236,6 +245,9 @@ pub struct Analysis {
     pub mind: String,
     /// Every ship: the captains' in the order of their seats, then the ghost.
     pub ships: Vec<ShipId>,
+    /// The number of steps that were taken over from an earlier race, from which this one goes on; else 0. They count for no
+    /// captain, and neither does the luck in them: accounts, nodes and the curve begin after them.
+    pub began: usize,
     /// The chances at the beginning of each round, and at the end.
     pub curve: Vec<CurvePoint>,
     /// One for each ship, in the order of `ships`.

@@ -1,7 +1,7 @@
 //! Decisions that cost their captain something: what they chose against the best option, in races that fit what they knew.
 
 use super::problem::{AnalysisProblem, finished, has, play};
-use super::report::Decision;
+use super::report::{Decision, NotOwn};
 use crate::admiral;
 use crate::budget::Budget;
 use crate::candidates::candidates;
@@ -29,21 +29,21 @@ const SEED: u64 = 1692;
 pub struct Reviewing {
     record: Record,
     seat: Seat,
-    relieved: Vec<usize>,
+    not_own: NotOwn,
     game: Game,
     step: usize,
     decisions: Vec<Decision>,
 }
 
 impl Reviewing {
-    /// Nothing has been reviewed yet. The steps in `relieved` are those of bots in the place of a captain: they are passed over.
+    /// Nothing has been reviewed yet. What no captain of this race chose is passed over.
     ///
     /// # Errors
     /// If the record cannot be replayed to the end of a race.
-    pub fn new(record: &Record, seat: Seat, relieved: Vec<usize>) -> Result<Self, AnalysisProblem> {
+    pub fn new(record: &Record, seat: Seat, not_own: NotOwn) -> Result<Self, AnalysisProblem> {
         finished(record)?;
         let (record, game) = (record.clone(), record.start()?);
-        Ok(Self { record, seat, relieved, game, step: 0, decisions: Vec::new() })
+        Ok(Self { record, seat, not_own, game, step: 0, decisions: Vec::new() })
     }
 
     /// Reviews the next line of the record. All decisions that cost at least 2 points, and more than twice their standard error,
@@ -52,7 +52,8 @@ impl Reviewing {
         if let Some(line) = self.record.lines.get(self.step) {
             if let Step::Choice(seat, choice) = line.step
                 && seat == self.seat
-                && !has(&self.relieved, self.step)
+                && self.step >= self.not_own.began
+                && !has(&self.not_own.relieved, self.step)
                 && !self.is_replaced()
                 && let Some(decision) = self.review(choice)
             {
@@ -126,8 +127,8 @@ fn best_of(view: &View, options: Vec<Choice>, chosen: Choice, luck: &mut Seeded)
 ///
 /// # Errors
 /// If the record cannot be replayed to the end of a race.
-pub fn decisions(record: &Record, seat: Seat) -> Result<Vec<Decision>, AnalysisProblem> {
-    let mut reviewing = Reviewing::new(record, seat, Vec::new())?;
+pub fn decisions(record: &Record, seat: Seat, not_own: NotOwn) -> Result<Vec<Decision>, AnalysisProblem> {
+    let mut reviewing = Reviewing::new(record, seat, not_own)?;
     loop {
         if let Some(decisions) = reviewing.go_on() {
             return Ok(decisions);

@@ -1,12 +1,14 @@
 //! The sums of an analysis are exact, on every recorded race and on races at random over every mix of options.
 
-use super::{Account, Analysing, Analysis, AnalysisProblem, LuckKind, Reviewing, analyse, curve, decisions};
+use super::{
+    Account, Analysing, Analysis, AnalysisProblem, LuckKind, NotOwn, Reviewing, analyse, curve, decisions,
+};
 use crate::budget::Budget;
 use crate::level::Level;
 use crate::luck::Seeded;
 use std::path::Path;
 use xaymaca_rules::notation::{Record, Step};
-use xaymaca_rules::{Edition, Game, Seat, Setup, Viewer};
+use xaymaca_rules::{Choice, Edition, Game, Seat, Setup, Viewer};
 
 /// Few playouts: the sums are exact with any number.
 const FEW: u32 = 2;
@@ -44,12 +46,16 @@ fn race(setup: &Setup, seed: u64) -> Record {
 }
 
 fn analysed(record: &Record) -> Analysis {
-    relieved(record, Vec::new())
+    given(record, NotOwn::default())
 }
 
 /// The same with bots in the place of captains at some steps.
 fn relieved(record: &Record, steps: Vec<usize>) -> Analysis {
-    let mut analysing = Analysing::with(record, steps, FEW).unwrap();
+    given(record, NotOwn { relieved: steps, began: 0 })
+}
+
+fn given(record: &Record, not_own: NotOwn) -> Analysis {
+    let mut analysing = Analysing::with(record, not_own, FEW).unwrap();
     std::iter::from_fn(|| Some(analysing.go_on())).flatten().next().unwrap()
 }
 
@@ -75,7 +81,9 @@ fn check_sums(record: &Record, analysis: &Analysis) {
         assert!(node.step < record.lines.len());
     }
     assert!(analysis.turning_points.iter().flatten().all(|&nth| nth < analysis.nodes.len()));
-    assert_eq!(analysis.curve, curve(record, None).unwrap());
+    let whole = curve(record, None).unwrap();
+    let rest = whole.iter().filter(|point| point.step > analysis.began);
+    assert!(analysis.curve.iter().eq(rest), "{:?}", analysis.curve);
 }
 
 #[test]
@@ -126,7 +134,7 @@ fn the_choices_of_a_relief_bot_are_not_the_captains() {
     assert!(own.abs() > 1e-6 && (own - before.own).abs() > 1e-6, "{own} of {before:?}");
 
     let review = |steps: Vec<usize>| {
-        let mut reviewing = Reviewing::new(&record, seat, steps).unwrap();
+        let mut reviewing = Reviewing::new(&record, seat, NotOwn { relieved: steps, began: 0 }).unwrap();
         std::iter::from_fn(|| Some(reviewing.go_on())).flatten().next().unwrap()
     };
     let decisions = review(Vec::new());
@@ -136,13 +144,37 @@ fn the_choices_of_a_relief_bot_are_not_the_captains() {
     assert!(review(steps).is_empty());
 }
 
+/// A race that goes on from a moment of another: what came before is nobody's, and the sums begin there.
+#[test]
+fn steps_of_an_earlier_race_count_for_no_captain() {
+    let record = race(&Setup::new(Edition::First, 3), 11);
+    let whole = analysed(&record);
+    let seat = Seat::new(1).unwrap();
+    let review = |began| decisions(&record, seat, NotOwn { began, relieved: Vec::new() }).unwrap();
+    let all = review(0);
+    // Inside a round, also between two cards of the same one.
+    let cards = |&step: &usize| matches!(record.lines[step - 1].step, Step::Choice(_, Choice::Play(_)));
+    let between = (record.lines.len() / 2..record.lines.len()).find(cards).unwrap();
+    for began in [1, record.lines.len() / 3, between, record.lines.len() - 1] {
+        let rest = given(&record, NotOwn { began, relieved: Vec::new() });
+        check_sums(&record, &rest);
+        assert_eq!(rest.began, began);
+        assert!(rest.nodes.iter().all(|node| node.step >= began));
+        assert_eq!(rest.accounts[1].result, whole.accounts[1].result);
+        let left: Vec<usize> =
+            all.iter().map(|decision| decision.step).filter(|&step| step >= began).collect();
+        assert_eq!(review(began).iter().map(|decision| decision.step).collect::<Vec<_>>(), left);
+    }
+    assert!(all.iter().any(|decision| decision.step < record.lines.len() / 3), "{all:?}");
+}
+
 /// What can be tried again is what could be chosen then.
 #[test]
 fn a_decision_has_all_its_options() {
     let record = race(&Setup::new(Edition::First, 4), 3);
     let mut seen = 0;
     for seat in (0..4).filter_map(Seat::new) {
-        for decision in decisions(&record, seat).unwrap() {
+        for decision in decisions(&record, seat, NotOwn::default()).unwrap() {
             let mut game = record.start().unwrap();
             record.lines[..decision.step].iter().for_each(|line| line.step.play(&mut game, &mut ()).unwrap());
             let options = game.view(Viewer::Seat(seat)).options();
@@ -162,12 +194,14 @@ fn a_decision_has_all_its_options() {
 #[test]
 fn a_race_that_is_not_over_is_refused() {
     let mut record = race(&Setup::new(Edition::First, 3), 5);
-    assert!(analyse(&record).is_ok());
+    assert!(analyse(&record, NotOwn::default()).is_ok());
     record.lines.pop();
-    assert_eq!(analyse(&record).unwrap_err(), AnalysisProblem::Unfinished);
+    assert_eq!(analyse(&record, NotOwn::default()).unwrap_err(), AnalysisProblem::Unfinished);
     assert_eq!(curve(&record, Seat::new(0)).unwrap_err(), AnalysisProblem::Unfinished);
     // A step that cannot be played is named by its line.
     record.lines.swap(0, 1);
-    let Err(AnalysisProblem::Record(problem)) = analyse(&record) else { panic!("it was replayed") };
+    let Err(AnalysisProblem::Record(problem)) = analyse(&record, NotOwn::default()) else {
+        panic!("it was replayed")
+    };
     assert_eq!(problem.line, record.lines[0].number);
 }

@@ -4,7 +4,9 @@ use super::host::Host;
 use super::{LiveTable, admit_to_look};
 use crate::analysis::{AnalysisQuery, AnalysisTask, MOST_ANALYSED_STEPS};
 use crate::entry::Entry;
+use crate::origin::Origin;
 use crate::state::State;
+use xaymaca_bots::analysis::NotOwn;
 use xaymaca_rules::Event;
 use xaymaca_rules::notation::{Record, Step};
 use xaymaca_wire::{Guest, Refusal};
@@ -32,7 +34,13 @@ impl<H: Host> LiveTable<H> {
         }
         let mut record = Record::new(race.game.setup());
         let relieved = self.relieved(&mut record).ok_or(Refusal::Internal)?;
-        Ok(AnalysisTask::new(part, record, relieved))
+        let began = match &state.lobby.origin {
+            Some(Origin::Moment(continued)) => continued.steps as usize,
+            // The dice of a race that goes on from another begin there, too.
+            Some(Origin::Record(recorded)) => recorded.proof.as_ref().map_or(0, |proof| proof.after),
+            None => 0,
+        };
+        Ok(AnalysisTask::new(part, record, NotOwn { began, relieved }))
     }
 
     /// Writes all steps into the record. Those that a bot chose in the place of a captain are returned, each counted by the

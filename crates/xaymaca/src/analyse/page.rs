@@ -2,17 +2,22 @@
 
 use super::charts;
 use super::report::Report;
-use super::words::{capitalised, happened, kind, points, sentence};
+use super::verdict::{verdict, why};
+use super::words::{EARLIER, capitalised, happened, kind, points, sentence};
 use crate::chart::{COLOURS, STYLE, escape};
 use crate::html::{PAGE_STYLE, card, table};
 use xaymaca_bots::analysis::LuckKind;
 
 pub(super) fn page(report: &Report<'_>) -> String {
     let luck = &report.parts.luck;
-    let sentences: Vec<String> = report
-        .ships()
-        .map(|(nth, _)| format!("<p>{}</p>\n", escape(&sentence(report, &luck.accounts[nth]))))
-        .collect();
+    let lead = |(nth, _)| {
+        let account = &luck.accounts[nth];
+        let verdict = verdict(report, account)
+            .map_or(String::new(), |said| format!("<strong>{}</strong><br>", escape(&said)));
+        format!("<p>{verdict}{}</p>\n", escape(&sentence(report, account)))
+    };
+    let earlier = (luck.began > 0).then(|| format!("<p>{EARLIER}</p>\n"));
+    let sentences: Vec<String> = report.ships().map(lead).chain(earlier).collect();
     let eyes = match report.seat {
         Some(seat) => format!("As far as {} could know.", report.name(seat.ship())),
         None => "With all cards open, as they were.".to_owned(),
@@ -111,7 +116,8 @@ fn decisions(report: &Report<'_>) -> String {
             decision.chosen.to_string(),
             decision.best.to_string(),
             format!("{:.1} ± {:.1}", 100.0 * decision.cost, 200.0 * decision.error),
+            why(report, decision),
         ]
     });
-    table(&["captain", "round", "step", "chosen", "better", "cost in points"], rows)
+    table(&["captain", "round", "step", "chosen", "better", "cost in points", "why"], rows)
 }

@@ -1,8 +1,9 @@
 //! The parts of an analysis and the race they are of, for words, charts and JSON.
 
 use serde::Serialize;
-use xaymaca_bots::analysis::{Analysis, AnalysisProblem, Decision, Node, analyse};
+use xaymaca_bots::analysis::{Analysis, AnalysisProblem, Decision, Node, NotOwn, analyse};
 use xaymaca_rules::Seat;
+use xaymaca_rules::ending::Score;
 use xaymaca_rules::notation::{Record, Step};
 use xaymaca_rules::ships::ShipId;
 use xaymaca_table::{AnalysisCurve, AnalysisDecisions, RecordedRace};
@@ -33,10 +34,13 @@ impl<'a> Report<'a> {
         let record: &Record = race.record();
         let seats = (0..record.setup.flags.len()).filter_map(Seat::new);
         let reviewed = seats.filter(|other| seat.is_none_or(|seat| seat == *other));
+        let not_own = NotOwn { began: race.began(), relieved: Vec::new() };
         let parts = Parts {
             curve: AnalysisCurve::of(record, seat)?,
-            luck: analyse(record)?,
-            decisions: reviewed.map(|seat| AnalysisDecisions::of(record, seat)).collect::<Result<_, _>>()?,
+            luck: analyse(record, not_own.clone())?,
+            decisions: reviewed
+                .map(|seat| AnalysisDecisions::of(record, seat, not_own.clone()))
+                .collect::<Result<_, _>>()?,
         };
         Ok(Self { race, seat, parts })
     }
@@ -46,6 +50,17 @@ impl<'a> Report<'a> {
         let Some(seat) = ship.seat() else { return "the Ghost Ship" };
         let flag = || self.race.record().setup.flags[seat.index()].name();
         self.race.name(seat).unwrap_or_else(flag)
+    }
+
+    /// The place of that ship, of how many, and the number of winners.
+    pub(super) fn rank(&self, ship: ShipId) -> Option<(usize, usize, usize)> {
+        let result = self.race.result()?;
+        let winners = result.winners();
+        let order = |score: &Score| (winners.contains(score.ship), score.total, -score.to_go);
+        let own = order(result.score(ship)?);
+        let better = result.scores().filter(|score| order(score) > own).count();
+        let rank = if winners.contains(ship) { 1 } else { 1 + better };
+        Some((rank, result.scores().count(), winners.len()))
     }
 
     /// The ships that are told of, each with its place among all.

@@ -1,10 +1,14 @@
 //! The analysis in words, for a terminal; its phrases also stand in the page.
 
 use super::report::Report;
+use super::verdict::{verdict, why};
 use std::fmt::Write as _;
 use xaymaca_bots::analysis::{Account, Cause, Decision, LuckKind, Node};
 use xaymaca_rules::notation::Step;
 use xaymaca_rules::ships::ShipId;
+
+/// Said of a race that goes on from a moment of another.
+pub(super) const EARLIER: &str = "This race goes on from a moment of an earlier one. What happened before that moment counts for no captain.";
 
 /// Parts of 1 as whole points with a sign.
 pub(super) fn points(part: f64) -> String {
@@ -107,7 +111,14 @@ pub(super) fn told(report: &Report<'_>) -> String {
     let luck = &report.parts.luck;
     let mut text = String::new();
     for (nth, _) in report.ships() {
-        let _ = writeln!(text, "{}", sentence(report, &luck.accounts[nth]));
+        let account = &luck.accounts[nth];
+        if let Some(verdict) = verdict(report, account) {
+            let _ = writeln!(text, "{verdict}");
+        }
+        let _ = writeln!(text, "{}", sentence(report, account));
+    }
+    if luck.began > 0 {
+        let _ = writeln!(text, "{}", EARLIER);
     }
     text.push_str(&curve(report));
     let _ = writeln!(text, "\nTurning points, in points of the chance to win");
@@ -126,6 +137,10 @@ pub(super) fn told(report: &Report<'_>) -> String {
     for decision in report.decisions() {
         let name = capitalised(report.name(decision.seat.ship()));
         let _ = writeln!(text, "  {name}, {}", cost(decision));
+        let why = why(report, decision);
+        if !why.is_empty() {
+            let _ = writeln!(text, "    {why}");
+        }
     }
     let _ = writeln!(
         text,

@@ -25,10 +25,14 @@ fn each_captain_has_a_sentence_first() {
     let told = granted(&[&record("first-3-ghost.record")]);
     let lines: Vec<&str> = told.lines().collect();
     let sentence = |line: &&&str| line.contains(": luck ") && line.contains(", uncertain ");
-    assert_eq!(lines.iter().take(4).filter(sentence).count(), 4, "{told}");
+    // Three captains have a verdict and an account, the ghost has no verdict.
+    assert_eq!(lines.iter().take(7).filter(sentence).count(), 4, "{told}");
+    let verdict =
+        |line: &&&str| line.contains(" finished ") && line.ends_with('.') || line.contains(" won. ");
+    assert_eq!(lines.iter().take(7).filter(verdict).count(), 3, "{told}");
     assert_eq!(lines.iter().filter(|line| line.contains(" won: ")).count(), 1, "{told}");
     assert_eq!(
-        lines.iter().take(4).filter(|line| line.contains("own choices")).count(),
+        lines.iter().take(7).filter(|line| line.contains("own choices")).count(),
         3,
         "not the ghost's"
     );
@@ -39,6 +43,20 @@ fn each_captain_has_a_sentence_first() {
     let chances: Vec<f64> = end.split_whitespace().skip(1).filter_map(|cell| cell.parse().ok()).collect();
     assert_eq!(chances.len(), 4, "{end}");
     assert!((chances.iter().sum::<f64>() - 100.0).abs() < 0.2, "{end}");
+}
+
+#[test]
+fn what_was_better_has_its_reasons_in_text_and_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("race.html");
+    let told = granted(&[&record("second-2-ghost-crew.record"), "--html", page.to_str().expect("a path")]);
+    let decisions = told.lines().filter(|line| line.contains("; better: ")).count();
+    let reasons = told.lines().filter(|line| line.trim_start().starts_with("in the better one: ")).count();
+    assert!(decisions > 0 && reasons * 10 >= decisions * 9, "{reasons} of {decisions} in {told}");
+    let page = std::fs::read_to_string(page).expect("a page");
+    assert_eq!(page.matches("in the better one: ").count(), reasons);
+    let verdict = told.lines().next().expect("a line");
+    assert!(page.contains(&format!("<strong>{verdict}</strong>").replace(" %", "\u{a0}%")), "{verdict}");
 }
 
 #[test]

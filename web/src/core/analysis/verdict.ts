@@ -31,14 +31,16 @@ const MUCH = 10;
 const LITTLE = 5;
 const COSTLY = 30;
 
+/** True if a bot made all choices: a captain who chose nothing has no account of it. `relieved` of them are the bot's. */
+export const isAbsent = (account: Pick<Account, "own">, relieved: number): boolean => relieved > 0 && account.own === 0;
+
 /**
  * Every captain has some decisions that cost something, the winner, too: so bad luck, or what the others did, outweighs as many
  * points of them, and they outweigh bad luck if they are twice as much.
  */
 export function faultOf(won: boolean, account: Account, { together }: Slips, relieved: number): Fault {
   const luck = points(luckOf(account));
-  // A captain who chose nothing has no account of it.
-  if (relieved > 0 && account.own === 0) return "absent";
+  if (isAbsent(account, relieved)) return "absent";
   if (won && luck < MUCH) return together < COSTLY ? "earned" : "costly";
   if (won) return together < luck ? "helped" : "lucky";
   const [bad, theirs] = [-luck, -points(account.others)].map((lost) => Math.max(0, lost)) as [number, number];

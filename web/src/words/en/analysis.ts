@@ -70,6 +70,7 @@ export const analysis = {
   weighing: "Weighing luck and choices…",
   reviewing: "Looking at the choices again…",
   failed: "What happened cannot be told just now.",
+  busy: "The server has a lot to work out just now, and this took too long. Wait a little, then try again: it keeps what it has worked out.",
   notKnown: "This server does not tell luck from skill yet: it is older than this page.",
   lesson: "A lesson follows a script, so there is no luck to weigh in it.",
   unfinished: "This race has no result, so there is nothing to weigh.",
@@ -120,11 +121,14 @@ export const analysis = {
   point: "A point is one chance in a hundred to win.",
   adds: "How this adds up",
   start: "Before the race",
+  began: "Where this race went on",
+  earlier: "This race goes on from a moment of an earlier one. What happened before that moment counts for no captain.",
   result: "In the end",
   luckSum: "Luck",
   percent: (chance: number) => `${chance} %`,
   curve: "The chances to win",
-  curveHint: "The wider a band, the better that ship’s chance.",
+  curveHint:
+    "The wider a band, the better that ship’s chance. Below are the rounds; the numbered lines are the turning points.",
   eyes: "Seen",
   allOpen: "all cards open",
   ownEyes: "with your eyes",
@@ -133,7 +137,8 @@ export const analysis = {
   end: "End",
   asTable: "The same as a table",
   bars: "Luck, choices, and the rest",
-  barsHint: "Right of the line: points gained. Left of it: points lost.",
+  barsHint:
+    "Right of the line: points gained. Left of it: points lost. Beside each name: the chance before the race and in the end.",
   parts: {
     dice: "Dice",
     cards: "Cards drawn",
@@ -147,7 +152,7 @@ export const analysis = {
     uncertain: "Estimate corrected",
   },
   uncertain:
-    "The Admiral, our strongest bot, estimates the chances. “Estimate corrected”: it changed its own mind. No die, card or choice did that.",
+    "The Admiral, our strongest bot, estimates the chances. “Own choices” compares with what it expects of a captain: that is no grade. “Estimate corrected”: it changed its own mind. No die, card or choice did that.",
   bar: (name: string, parts: readonly string[]) => `${name}: ${parts.join(", ")}.`,
   turns: "Turning points",
   turn: (round: number, text: string, change: number, ship: ShipId, voice: Voice) =>
@@ -163,6 +168,10 @@ export const analysis = {
     name === null
       ? "No choice of yours clearly cost 2 points or more."
       : `No choice of ${name} clearly cost 2 points or more.`,
+  allRelieved: (name: string | null) =>
+    name === null
+      ? "A bot made all choices of your ship, so there is none of yours to look at."
+      : `A bot made all choices of ${name}’s ship, so there is none of theirs to look at.`,
   more: (count: number) => (count === 1 ? "One more" : `${count} more`),
   marks: { small: "A small slip", clear: "A clear slip", large: "A large slip" },
   cost: (points: number, error: number) => `${count(points)}, give or take ${error}`,
@@ -182,7 +191,9 @@ export const analysis = {
   once: "Try once more",
   share: "Share",
   copy: "Copy the result",
-  shareHint: "It gives away nothing of the course of the race.",
+  shareHint: "It gives away nothing of the course of the race. The less the choices cost, the more stars.",
+  noStars: (name: string | null) =>
+    name === null ? "No stars: a bot sailed your ship." : `No stars: a bot sailed the ship of ${name}.`,
   shared: ({ captains, rank, luck, stars }: Shared) =>
     `Xaymaca · ${captains} captains · ${SHORT[rank - 1] ?? `${rank}th`} · luck ${SIGNS[luck + 3]}${stars === null ? "" : ` · skill ${"★".repeat(stars)}${"☆".repeat(3 - stars)}`}`,
   sharedAloud: ({ captains, rank, luck, stars }: Shared) =>

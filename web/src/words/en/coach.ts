@@ -2,6 +2,9 @@
 import type { ReasonWords } from "../shape";
 import { say } from "./speech";
 
+/** With a true minus sign. */
+const number = (value: number): string => String(value).replace("-", "−");
+
 const reasons: ReasonWords = {
   suits: ({ card }) => `suits your card ${say.card(card)}`,
   home: () => "brings you home, and the race ends with this round",
@@ -23,6 +26,16 @@ const reasons: ReasonWords = {
     const count = Math.abs(spaces);
     return `${count} ${count === 1 ? "space" : "spaces"} ${spaces > 0 ? "nearer to" : "farther from"} Port Royal`;
   },
+  boards: ({ character, home, away }) =>
+    `brings ${say.character(character)} aboard: ${number(home)} points in Port Royal, ${number(away)} elsewhere`,
+  leaves: ({ character }) => `makes ${say.character(character)} leave the ship and the game`,
+  worth: ({ points }) => `counts ${number(points)} ${Math.abs(points) === 1 ? "point" : "points"} at the end`,
+  sees: ({ count }) => `looks at ${count} ${count === 1 ? "treasure" : "treasures"} and keeps one`,
+  empties: ({ holds }) => `leaves ${holds} ${holds === 1 ? "hold" : "holds"} empty`,
+  "takes-nothing": () => "takes nothing",
+  "nothing-overboard": () => "throws nothing overboard",
+  "holds-fire": () => "fights no battle here",
+  rolls: () => "leaves both dice to chance",
 };
 
 export const coach = {

@@ -75,6 +75,7 @@ export const analysis: Words["analysis"] = {
   weighing: "La chance et les choix sont pesés…",
   reviewing: "Les choix sont revus…",
   failed: "Ce qui s’est passé ne peut être dit pour l’instant.",
+  busy: "Le serveur a beaucoup à calculer en ce moment, et cela a pris trop longtemps. Patientez un peu, puis réessayez : il garde ce qu’il a déjà calculé.",
   notKnown: "Ce serveur ne sépare pas encore la chance du talent : il est plus ancien que cette page.",
   lesson: "Une leçon suit un scénario : il n’y a pas de chance à y peser.",
   unfinished: "Cette course n’a pas de résultat : il n’y a rien à peser.",
@@ -121,11 +122,15 @@ export const analysis: Words["analysis"] = {
   point: "Un point est une chance sur cent de gagner.",
   adds: "Le détail du compte",
   start: "Avant la course",
+  began: "Quand cette course a repris",
+  earlier:
+    "Cette course continue à partir d’un moment d’une course précédente. Ce qui s’est passé avant ne compte pour aucun capitaine.",
   result: "À la fin",
   luckSum: "Chance",
   percent: (chance) => `${chance}\u00a0%`,
   curve: "Les chances de gagner",
-  curveHint: "Plus une bande est large, plus ce bateau a de chances.",
+  curveHint:
+    "Plus une bande est large, plus ce bateau a de chances. En bas, les tours ; les traits numérotés sont les moments décisifs.",
   eyes: "Vu",
   allOpen: "cartes ouvertes",
   ownEyes: "avec vos yeux",
@@ -134,7 +139,8 @@ export const analysis: Words["analysis"] = {
   end: "Fin",
   asTable: "La même chose en tableau",
   bars: "La chance, les choix et le reste",
-  barsHint: "À droite du trait, les points gagnés ; à gauche, les points perdus.",
+  barsHint:
+    "À droite du trait, les points gagnés ; à gauche, les points perdus. À côté de chaque nom, les chances avant la course et à la fin.",
   parts: {
     dice: "Dés",
     cards: "Cartes piochées",
@@ -148,7 +154,7 @@ export const analysis: Words["analysis"] = {
     uncertain: "Estimation corrigée",
   },
   uncertain:
-    "L’Amiral, notre bot le plus fort, estime les chances. « Estimation corrigée » : il a changé d’avis de lui-même. Ni dé, ni carte, ni choix n’y sont pour rien.",
+    "L’Amiral, notre bot le plus fort, estime les chances. « Choix du capitaine » compare avec ce qu’il attend d’un capitaine : ce n’est pas une note. « Estimation corrigée » : il a changé d’avis de lui-même. Ni dé, ni carte, ni choix n’y sont pour rien.",
   bar: (name, parts) => `${name} : ${parts.join(", ")}.`,
   turns: "Moments décisifs",
   turn: (round, text, change, ship, voice) => {
@@ -167,6 +173,10 @@ export const analysis: Words["analysis"] = {
     name === null
       ? "Aucun de vos choix n’a clairement coûté 2 points ou plus."
       : `Aucun choix ${de(name)} n’a clairement coûté 2 points ou plus.`,
+  allRelieved: (name) =>
+    name === null
+      ? "Un bot a fait tous les choix de votre bateau : aucun n’est de vous."
+      : `Un bot a fait tous les choix du bateau ${de(name)} : aucun n’est de ce capitaine.`,
   more: (count) => (count === 1 ? "Encore un" : `Encore ${count}`),
   marks: { small: "Une petite erreur", clear: "Une nette erreur", large: "Une grosse erreur" },
   cost: (points, error) => `${count(points)}, à ${error} près`,
@@ -186,7 +196,11 @@ export const analysis: Words["analysis"] = {
   once: "Encore une fois",
   share: "Partager",
   copy: "Copier le résultat",
-  shareHint: "Rien du déroulement de la course n’y est révélé.",
+  shareHint: "Rien du déroulement de la course n’y est révélé. Moins les choix ont coûté, plus il y a d’étoiles.",
+  noStars: (name) =>
+    name === null
+      ? "Pas d’étoiles : un bot a mené votre bateau."
+      : `Pas d’étoiles : un bot a mené le bateau ${de(name)}.`,
   shared: ({ captains, rank, luck, stars }) =>
     `Xaymaca · ${captains} capitaines · ${short(rank)} · chance ${SIGNS[luck + 3]}${stars === null ? "" : ` · talent ${"★".repeat(stars)}${"☆".repeat(3 - stars)}`}`,
   sharedAloud: ({ captains, rank, luck, stars }) =>

@@ -3,6 +3,9 @@ import type { Words } from "../en/index";
 import type { ReasonWords } from "../shape";
 import { say } from "./speech";
 
+/** With a true minus sign. */
+const number = (value: number): string => String(value).replace("-", "−");
+
 const reasons: ReasonWords = {
   suits: ({ card }) => `convient à votre carte ${say.card(card)}`,
   home: () => "vous ramène au port, et la course finit avec ce tour",
@@ -24,6 +27,16 @@ const reasons: ReasonWords = {
     const count = Math.abs(spaces);
     return `${count} ${count === 1 ? "case" : "cases"} ${spaces > 0 ? "plus près de" : "plus loin de"} Port Royal`;
   },
+  boards: ({ character, home, away }) =>
+    `fait monter ${say.character(character)} à bord\u202f: ${number(home)} points à Port Royal, ${number(away)} ailleurs`,
+  leaves: ({ character }) => `${say.character(character)} quitte le bateau et la partie`,
+  worth: ({ points }) => `compte ${number(points)} ${Math.abs(points) < 2 ? "point" : "points"} à la fin`,
+  sees: ({ count }) => `regarde ${count} ${count === 1 ? "trésor" : "trésors"} et en garde un`,
+  empties: ({ holds }) => `laisse ${holds} ${holds === 1 ? "cale vide" : "cales vides"}`,
+  "takes-nothing": () => "ne prend rien",
+  "nothing-overboard": () => "ne jette rien par-dessus bord",
+  "holds-fire": () => "n’engage pas de combat ici",
+  rolls: () => "laisse les deux dés au hasard",
 };
 
 export const coach: Words["coach"] = {
