@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const BUDGET = 150_000;
-/** For the program that runs tables inside the page. */
-const PROGRAM = 220_000;
+/** For the program that runs tables inside the page: 220,000 bytes by `gzip -9`. Node's zlib makes half a percent more. */
+const PROGRAM = 221_300;
 /**
  * The modules that a first race imports. The rest (rules, replay, lobby, settings, the other language) is loaded on
  * demand.

@@ -7,7 +7,7 @@ use crate::bot::seat_of;
 use xaymaca_rules::battle::Loot;
 use xaymaca_rules::board::Space;
 use xaymaca_rules::cards::Card;
-use xaymaca_rules::cargo::{Contents, Good, Hold, Split};
+use xaymaca_rules::cargo::{Contents, Good, Split};
 use xaymaca_rules::crew::{Cell, Character};
 use xaymaca_rules::preview::{BattleOdds, Odds};
 use xaymaca_rules::ships::{Ship, ShipId};
@@ -159,6 +159,8 @@ pub fn reasons(view: &View, choice: Choice) -> Vec<Reason> {
         (Choice::Sail(_) | Choice::Retreat(_) | Choice::Mage { .. } | Choice::Stay | Choice::Shortage, _) => {
             turn::of_way(view, &own, choice)
         }
+        // G5: the Captain may choose for the ghost.
+        (Choice::Fight(_), Awaiting::Seats(_, Question::Opponent { ship })) if ship != own.0 => Vec::new(),
         (Choice::Fight(ship), _) => vec![Reason::Battle { ship, powder: powder_of(view, ship) }],
         (Choice::HoldFire, _) => vec![Reason::HoldsFire],
         (Choice::Pay(split), _) => of_payment(view, &own, split),
@@ -171,9 +173,9 @@ pub fn reasons(view: &View, choice: Choice) -> Vec<Reason> {
             wins(view, |odds| odds.sabre.map(|sabre| if again { sabre.again } else { sabre.stand }))
         }
         (Choice::Loot(loot), Awaiting::Seats(_, Question::Loot { winner, loser })) if winner == own.0 => {
-            of_loot(view, loser, loot)
+            of_loot(view, &own.1, loser, loot)
         }
-        (Choice::Oracle(Some(set)), _) => turn::of_oracle(view, &own, set).into_iter().collect(),
+        (Choice::Oracle(Some(set)), _) => turn::of_oracle(view, &own, set),
         (Choice::Oracle(None), _) => vec![Reason::Rolls],
         (Choice::Look(count), _) => vec![Reason::Sees { count }],
         (Choice::Keep(place), Awaiting::Seats(_, Question::Keep { from })) => of_kept(view, from, place),
@@ -223,24 +225,30 @@ fn wins(view: &View, of: impl Fn(&BattleOdds) -> Option<Odds>) -> Vec<Reason> {
 /// P2, C24: what is paid, how much food is left for the way, and how many holds are empty then.
 fn of_payment(view: &View, (_, ship): &(ShipId, Ship), split: Split) -> Vec<Reason> {
     let mut reasons = Vec::new();
-    let mut food = ship.holds.total(Good::Food);
     for good in Good::ALL {
-        let paid: u8 =
-            ship.holds.iter().zip(split).filter(|(hold, _)| hold.has(good)).map(|(_, paid)| paid).sum();
-        if paid > 0 {
-            reasons.push(Reason::Pays { good, count: paid });
+        let mut count = 0;
+        for (hold, paid) in ship.holds.iter().zip(split) {
+            count += if hold.has(good) { paid } else { 0 };
         }
-        if good == Good::Food {
-            food -= paid;
+        if count > 0 {
+            reasons.push(Reason::Pays { good, count });
         }
     }
-    let is_empty = |(hold, paid): (Hold, u8)| match hold.contents() {
-        Contents::Empty => true,
-        Contents::Goods(_, count) => count == paid,
-        Contents::Character(_) => false,
-    };
-    let holds = ship.holds.iter().zip(split).filter(|&each| is_empty(each)).count() as u8;
-    if holds > 0 {
+    let mut holds = 0;
+    let mut food = 0;
+    for (hold, paid) in ship.holds.iter().zip(split) {
+        match hold.contents() {
+            Contents::Empty => holds += 1,
+            Contents::Goods(good, count) => {
+                holds += u8::from(count == paid);
+                food += if good == Good::Food { count - paid } else { 0 };
+            }
+            Contents::Character(_) => {}
+        }
+    }
+    // C5: who was recruited comes aboard then.
+    let loads = matches!(view.awaiting(), Awaiting::Seats(_, Question::Rum { .. }));
+    if holds > 0 && !loads {
         reasons.push(Reason::Empties { holds });
     }
     if view.tavern().is_some() {
@@ -253,7 +261,11 @@ fn of_payment(view: &View, (_, ship): &(ShipId, Ship), split: Split) -> Vec<Reas
 fn of_recruit(view: &View, (_, ship): &(ShipId, Ship), character: Character, stop: Cell) -> Vec<Reason> {
     let mut reasons = vec![boards(character)];
     let way = view.tavern().and_then(|tavern| tavern.way(stop)).filter(|&count| count > 0);
-    reasons.extend(way.map(|count| Reason::Pays { good: Good::Gold, count }));
+    if let Some(count) = way {
+        // What is paid may empty a hold.
+        reasons.push(Reason::Pays { good: Good::Gold, count });
+        return reasons;
+    }
     let holds = ship.holds.iter().filter(|hold| hold.is_empty()).count().saturating_sub(1) as u8;
     if holds > 0 {
         reasons.push(Reason::Empties { holds });
@@ -274,7 +286,7 @@ fn of_kept(view: &View, from: Option<ShipId>, place: u8) -> Vec<Reason> {
     treasure.into_iter().map(|treasure| Reason::Worth { points: treasure.value() }).collect()
 }
 
-fn of_loot(view: &View, loser: ShipId, loot: Loot) -> Vec<Reason> {
+fn of_loot(view: &View, own: &Ship, loser: ShipId, loot: Loot) -> Vec<Reason> {
     match loot {
         Loot::Hold { from, into } => {
             let Some(ship) = ship_of(view, loser) else { return Vec::new() };
@@ -288,7 +300,12 @@ fn of_loot(view: &View, loser: ShipId, loot: Loot) -> Vec<Reason> {
             }]
         }
         Loot::Treasure(_) | Loot::Look(_) => vec![Reason::TakesTreasure],
-        Loot::Give(_) => vec![Reason::PassesCurse],
+        // G7: the ghost is given any treasure.
+        Loot::Give(place) => {
+            let card = own.treasures.get(place.into()).and_then(|card| view.treasure(card));
+            let is_cursed = card.is_some_and(|treasure| treasure.value() < 0);
+            vec![if is_cursed { Reason::PassesCurse } else { Reason::TakesNothing }]
+        }
         Loot::Nothing => vec![Reason::TakesNothing],
     }
 }

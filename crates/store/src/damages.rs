@@ -18,8 +18,8 @@ pub(crate) struct Damages {
     noted: Arc<AtomicU64>,
 }
 
-/// Rows whose owner is looked for among all guests, at once: each is compared with every guest. A database with more of them is damaged
-/// so badly that only their owners' own requests tell them.
+/// Rows whose owner a running server looks for among all guests, at once: each is compared with every guest. A database with more of
+/// them is damaged so badly that only their owners' own requests tell them, or a repair.
 const LOOKED_FOR: usize = 64;
 
 impl Damages {
@@ -79,13 +79,22 @@ impl Damages {
 
     /// The rows in `identity` whose guest is not known, and is none of these. Those of these guests are noted as damaged.
     pub(crate) fn without_owner(&self, guests: &[String]) -> Vec<Unowned> {
+        self.look_for_owners(guests, usize::MAX);
+        self.ownerless()
+    }
+
+    /// Notes those of these guests who own one of the rows whose guest is not known. It looks for few of the rows, beside play.
+    pub(crate) fn note_owners(&self, guests: &[String]) {
+        self.look_for_owners(guests, LOOKED_FOR);
+    }
+
+    fn look_for_owners(&self, guests: &[String], most: usize) {
         // Not under the lock, under which guests are refused.
-        for row in self.ownerless().iter().take(LOOKED_FOR) {
+        for row in self.ownerless().iter().take(most) {
             if let Some(owner) = guests.iter().find(|guest| row.is_of(guest)) {
                 self.note_owner(row, owner);
             }
         }
-        self.ownerless()
     }
 
     fn ownerless(&self) -> Vec<Unowned> {

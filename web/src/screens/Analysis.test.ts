@@ -120,7 +120,7 @@ test("a race that goes on from a moment of another says what does not count", as
   stub((path) => (path.includes("part=luck") ? new Response(JSON.stringify({ ...luck, began: 40 })) : null));
   render(Analysis, { id: replay.table.id });
   await screen.findByText(/counts for no captain/);
-  screen.getByText("Where this race went on");
+  await screen.findAllByText("Where this race went on");
   expect(screen.queryByText("Before the race")).toBeNull();
 });
 

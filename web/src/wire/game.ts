@@ -423,7 +423,7 @@ export type ShipView = {
   lap: number;
   /** E3: spaces left. */
   to_go: number;
-  /** E2: if the race ended now, as far as the viewer can tell. */
+  /** E2: if the race ended now, as far as the viewer can tell. None only in a view that is folded from events. */
   score: ScoreRange;
   holds: Array<Hold>;
   treasures: Array<TreasureView>;

@@ -130,7 +130,7 @@ export type AnalysisCurve = {
 export type AnalysisDecisions = {
   /** The hash of the networks that judged, 16 hexadecimal digits. */
   mind: string;
-  /** The dearest first. Those that cost little, or less than twice their standard error, are not among them, nor are those of a bot in the captain's place. */
+  /** The dearest first. Those that cost little, or less than twice their standard error, are not among them, nor are those of a bot in the captain's place, or of an earlier race from which this one goes on. */
   decisions: Array<Decision>;
 };
 

@@ -4,7 +4,7 @@
 //! better the samples so far fit a higher mean than `low`, and a lower one than `high`. A sample `x` multiplies the first ratio by
 //! 1 + λ (x − low) and the second by 1 + λ (high − x), with λ chosen before `x` is known. If the mean is `low` or less, the
 //! expectation of the first ratio never grows, so it ever reaches 20 in at most one contest of twenty (Ville's inequality),
-//! whatever the samples look like and however few they are; and so does the second if the mean is `high` or more. λ only decides
+//! however few samples there are, as long as they lie between −1 and 2 (others are clamped, which hardly ever happens); and so does the second if the mean is `high` or more. λ only decides
 //! how soon a test ends: (high − low) / (variance + (high − low)²), from the samples before, is about the quickest.
 
 /// What a sequential test has decided.
@@ -132,8 +132,9 @@ mod tests {
         assert_eq!(far, bound);
     }
 
-    /// One contest of twenty is 100 of 2,000, with a standard deviation of 10. Single races and deals of four; rates that are
-    /// far apart, so that few samples decide, and rare victories, which vary the less the fewer they are.
+    /// One contest of twenty is 100 of 2,000, with a standard deviation of 10: three of them more are allowed for. Single races and
+    /// deals of four; rates that are far apart, so that few samples decide, and rare victories, which vary the less the fewer they
+    /// are.
     #[test]
     fn it_is_wrong_in_at_most_one_contest_of_twenty() {
         for (low, high) in [(250, 350), (200, 500), (100, 400), (50, 100), (500, 900)] {
@@ -143,7 +144,7 @@ mod tests {
                     (0..2000).filter(|&seed| toss(from, to, coins, chance, seed).0 != wanted).count()
                 };
                 let found = [wrong(low, Verdict::Low), wrong(high, Verdict::High)];
-                assert!(found.iter().all(|&wrong| wrong <= 100), "{low}..{high}, {coins}: {found:?} of 2000");
+                assert!(found.iter().all(|&wrong| wrong <= 130), "{low}..{high}, {coins}: {found:?} of 2000");
             }
         }
     }

@@ -91,41 +91,42 @@ pub(super) fn of_dice(view: &View, own: &(ShipId, Ship), dice: Dice) -> Vec<Reas
     std::iter::once(Reason::Suits { card }).chain(told(view, own, &turn)).collect()
 }
 
-/// What is left of the turn after that choice: the best of the ways that begin with it. Ways of paying count as one.
+/// What is left of the turn after that choice: the best of the ways that begin with it.
 pub(super) fn of_way(view: &View, own: &(ShipId, Ship), choice: Choice) -> Vec<Reason> {
     // Luck fills in what the captain does not know; the preview does not depend on it.
     let Ok(Some(preview)) = view.preview(None, &mut |_| 0) else { return Vec::new() };
-    let begins_so = |way: &&Way| {
-        way.choices.first().is_some_and(|first| {
-            first.choice == choice || matches!((first.choice, choice), (Choice::Pay(_), Choice::Pay(_)))
-        })
-    };
+    let begins_so = |way: &&Way| way.choices.first().is_some_and(|first| first.choice == choice);
     let ways = preview.cards.iter().flat_map(|card| &card.ways).filter(begins_so);
     let turns = ways.map(|way| Turn::of(way, own.0, own.1.place));
     let Some(turn) = turns.max_by_key(|turn| turn.appeal(own.1.place)) else { return Vec::new() };
     // Where a move ends tells more than how far it was: at a fork both ways are the same number of steps, but for some of The
     // Crew.
-    let is_far = |character| own.1.holds.carries(character);
+    let carries = |character| own.1.holds.carries(character);
     let is_fork = matches!(choice, Choice::Sail(_))
-        && !is_far(Character::Anchorman)
-        && !is_far(Character::Navigator)
-        && !is_far(Character::SeaWolf);
+        && !carries(Character::Anchorman)
+        && !carries(Character::Navigator)
+        && !carries(Character::SeaWolf);
     let mut reasons = told(view, own, &turn);
     reasons.retain(|reason| !(is_fork && matches!(reason, Reason::Sails { .. })));
     reasons
 }
 
 /// C28: a die that is set is as good as the card that it suits best, whatever the other die shows.
-pub(super) fn of_oracle(view: &View, own: &(ShipId, Ship), (half, number): (Half, u8)) -> Option<Reason> {
-    let appeal = |card: Card| {
-        (1..=6).map(move |other| {
+pub(super) fn of_oracle(view: &View, own: &(ShipId, Ship), (half, number): (Half, u8)) -> Vec<Reason> {
+    let mut best = None;
+    for card in view.hand().iter() {
+        let mut appeal = 0;
+        for other in 1..=6 {
             let (morning, evening) = if half == Half::Morning { (number, other) } else { (other, number) };
-            turn_of(view, own, card, Some(Dice { morning, evening }))
-                .map_or(0, |turn| turn.appeal(own.1.place))
-        })
-    };
-    let card = view.hand().iter().max_by_key(|&card| appeal(card).sum::<i32>())?;
-    Some(Reason::Suits { card })
+            if let Some(turn) = turn_of(view, own, card, Some(Dice { morning, evening })) {
+                appeal += turn.appeal(own.1.place);
+            }
+        }
+        if best.is_none_or(|(most, _)| appeal > most) {
+            best = Some((appeal, card));
+        }
+    }
+    best.map(|(_, card)| Reason::Suits { card }).into_iter().collect()
 }
 
 /// The reasons of a turn, the weightiest first.

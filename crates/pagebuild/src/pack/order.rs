@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 /// Functions are compared by all runs of so many bytes in them; found by trial.
 const RUN: usize = 5;
 /// A run that more functions have is ordinary, and says nothing.
-const ORDINARY: usize = 200;
+const ORDINARY: usize = 1000;
 
 /// An order of these functions: each is followed by the one that is most like it, of those left. It begins with the longest.
 pub(super) fn by_likeness(codes: &[Vec<u8>]) -> Vec<usize> {

@@ -42,7 +42,7 @@ pub(crate) struct ShipView {
     lap: i16,
     /// E3: spaces left.
     to_go: i16,
-    /// E2: if the race ended now, as far as the viewer can tell. None only in a [`Folded`](super::folded::Folded) view.
+    /// E2: if the race ended now, as far as the viewer can tell. None only in a view that is folded from events.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "ScoreRange"))]
     score: Option<ScoreRange>,

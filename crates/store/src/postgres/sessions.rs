@@ -155,7 +155,7 @@ pub(super) async fn verify(
         .await
         .map_err(fault)?;
         let damages = damages.clone();
-        let _ = tokio::task::spawn_blocking(move || damages.without_owner(&guests)).await;
+        let _ = tokio::task::spawn_blocking(move || damages.note_owners(&guests)).await;
     }
     Ok(last)
 }

@@ -77,15 +77,15 @@ fn a_lean_update_has_what_the_whole_one_has_and_nothing_else() {
 fn an_update_is_whole_where_there_is_nothing_to_fold_into() {
     let mut voyage = Voyage::open(7, Agreement { seats: 2, ..Agreement::default() });
     let (anne, mary) = (voyage.anne.clone(), voyage.mary.clone());
-    let mut anna = voyage.follow(&anne, true);
-    assert_eq!(words(&mut anna), ["sync"]);
+    let mut socket = voyage.follow(&anne, true);
+    assert_eq!(words(&mut socket), ["sync"]);
     voyage.ask(&anne, Command::Hire { level: "deckhand".into(), seat: None });
-    assert_eq!(words(&mut anna), ["update"], "before the race");
+    assert_eq!(words(&mut socket), ["update"], "before the race");
     voyage.ask(&anne, Command::Start { seed: None });
-    let start = told(&mut anna);
+    let start = told(&mut socket);
     assert!(start.iter().any(|told| told["tell"] == "update" && told["open"].is_object()), "the start");
     voyage.ask(&anne, Command::Say { text: "Ahoy!".into() });
-    assert_eq!(words(&mut anna), ["lean"]);
+    assert_eq!(words(&mut socket), ["lean"]);
 
     // Another device takes the seat: both see another view from now on.
     let mut maria = voyage.follow(&mary, true);
@@ -98,9 +98,12 @@ fn an_update_is_whole_where_there_is_nothing_to_fold_into() {
     let code = voyage.offer(&anne);
     voyage.ask(&mary, Command::Take { code });
     assert_eq!(
-        (words(&mut anna).pop(), words(&mut maria).pop()),
+        (words(&mut socket).pop(), words(&mut maria).pop()),
         (Some("update".into()), Some("update".into()))
     );
     voyage.ask(&mary, Command::Say { text: "My ship now".into() });
-    assert_eq!((words(&mut anna).pop(), words(&mut maria).pop()), (Some("lean".into()), Some("lean".into())));
+    assert_eq!(
+        (words(&mut socket).pop(), words(&mut maria).pop()),
+        (Some("lean".into()), Some("lean".into()))
+    );
 }

@@ -118,7 +118,7 @@ pub(super) fn told(report: &Report<'_>) -> String {
         let _ = writeln!(text, "{}", sentence(report, account));
     }
     if luck.began > 0 {
-        let _ = writeln!(text, "{}", EARLIER);
+        let _ = writeln!(text, "{EARLIER}");
     }
     text.push_str(&curve(report));
     let _ = writeln!(text, "\nTurning points, in points of the chance to win");

@@ -138,7 +138,7 @@ export const analysis = {
   asTable: "The same as a table",
   bars: "Luck, choices, and the rest",
   barsHint:
-    "Right of the line: points gained. Left of it: points lost. Beside each name: the chance before the race and in the end.",
+    "Right of the line: points gained. Left of it: points lost. Beside each name: the chance at the beginning and in the end.",
   parts: {
     dice: "Dice",
     cards: "Cards drawn",

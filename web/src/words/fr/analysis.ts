@@ -140,7 +140,7 @@ export const analysis: Words["analysis"] = {
   asTable: "La même chose en tableau",
   bars: "La chance, les choix et le reste",
   barsHint:
-    "À droite du trait, les points gagnés ; à gauche, les points perdus. À côté de chaque nom, les chances avant la course et à la fin.",
+    "À droite du trait, les points gagnés ; à gauche, les points perdus. À côté de chaque nom, les chances au début et à la fin.",
   parts: {
     dice: "Dés",
     cards: "Cartes piochées",

@@ -1,6 +1,6 @@
 //! When a client is pinged, and when it is taken for gone: it is silent, or it does not read. It knows no socket.
 //!
-//! Each ping has a body that cannot be guessed, and only a pong with that body counts. So a client that sends, and never reads what it is
+//! Pings have a body that cannot be guessed, and only a pong with that body counts. So a client that sends, and never reads what it is
 //! sent, is found like one that is silent.
 
 use bytes::Bytes;
@@ -51,8 +51,12 @@ impl Pulse {
         }
     }
 
-    /// What is to be done. A client that does not follow a table is not pinged. `fresh` is a body for pings.
+    /// What is to be done. A client that does not follow a table is not pinged, and is not expected to have read anything when it
+    /// begins to follow. `fresh` is a body for pings.
     pub(super) fn beat(&mut self, follows: bool, now: Instant, fresh: impl FnOnce() -> u64) -> Beat {
+        if !follows {
+            (self.read, self.pings) = (now, 0);
+        }
         let due = if follows { self.read + self.every * (self.pings + 1) } else { self.heard + self.every };
         if now < due {
             return Beat::Wait(due);
@@ -100,13 +104,32 @@ mod tests {
     fn a_client_that_answers_stays_whether_it_talks_or_not() {
         for talks in [true, false] {
             let act = |pulse: &mut Pulse, ping: Option<&[u8]>, now| {
-                ping.iter().for_each(|body| pulse.pong(body, now));
+                if let Some(body) = ping {
+                    pulse.pong(body, now);
+                }
                 if talks {
                     pulse.hear(now);
                 }
             };
             assert_eq!(gone(true, act), None);
         }
+    }
+
+    #[test]
+    fn a_client_that_begins_to_follow_late_has_time_to_answer() {
+        let start = Instant::now();
+        let mut pulse = Pulse::new(Duration::from_secs(30), start);
+        let mut now = start;
+        // It sends something every 20 seconds, as libraries do that ping by themselves.
+        for _ in 0..12 {
+            now += Duration::from_secs(20);
+            pulse.hear(now);
+            assert!(matches!(pulse.beat(false, now, || 1), Beat::Wait(_)));
+        }
+        assert!(matches!(pulse.beat(true, now, || 1), Beat::Wait(due) if due > now));
+        now += Duration::from_secs(30);
+        assert!(matches!(pulse.beat(true, now, || 1), Beat::Ping(_)));
+        assert!(matches!(pulse.beat(true, now, || 1), Beat::Wait(due) if due > now));
     }
 
     #[test]
@@ -123,7 +146,9 @@ mod tests {
         let mut first = None;
         let repeat = |pulse: &mut Pulse, ping: Option<&[u8]>, now| {
             first = first.take().or_else(|| ping.map(<[u8]>::to_vec));
-            first.iter().for_each(|body| pulse.pong(body, now));
+            if let Some(body) = &first {
+                pulse.pong(body, now);
+            }
         };
         assert_eq!(gone(true, repeat), Some(150), "an old pong counts once");
     }

@@ -119,7 +119,7 @@ struct Rest {
 
 impl Rest {
     /// The same fields of a whole view, with its scores or without.
-    fn of_whole(open: &str, scored: bool) -> Self {
+    fn of_whole(open: &str, has_scores: bool) -> Self {
         #[derive(Deserialize)]
         struct View<'a> {
             #[serde(borrow)]
@@ -140,7 +140,7 @@ impl Rest {
         Self {
             awaiting: view.awaiting.get().to_owned(),
             could_end: view.could_end,
-            scores: scored.then(|| format!("[{}]", scores.join(","))),
+            scores: has_scores.then(|| format!("[{}]", scores.join(","))),
             result: view.result.map(|result| result.get().to_owned()),
         }
     }
