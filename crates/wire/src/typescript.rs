@@ -30,7 +30,7 @@ declared! {
 }
 
 /// An update for a client that folds the events of a race into the open view that it has. Only declared here: it is written as an
-/// [`Update`](crate::Update) with a [`LeanPart`](crate::LeanPart).
+/// [`Update`] with a [`LeanPart`](crate::LeanPart).
 #[derive(TS)]
 pub struct LeanUpdate {
     /// Always `lean`.
