@@ -20,6 +20,18 @@ pub fn load_model(file: &[u8]) -> bool {
     })
 }
 
+/// The networks of an earlier Admiral.
+static FORMER: OnceLock<(Model, u64)> = OnceLock::new();
+
+/// Takes the file of an earlier Admiral's model, for contests between the two. False if it is no such file. The first one
+/// stays.
+pub fn load_former(file: &[u8]) -> bool {
+    read(file).is_some_and(|model| {
+        FORMER.get_or_init(|| model);
+        true
+    })
+}
+
 /// True if there is a model: without one neither an Admiral nor the coach can think, and both would panic.
 pub fn has_model() -> bool {
     cfg!(feature = "model") || MODEL.get().is_some()
@@ -45,24 +57,48 @@ fn model() -> &'static (Model, u64) {
     MODEL.get().expect("the program has loaded the model")
 }
 
+/// The Admiral's networks, and their hash.
+pub(crate) fn own_model() -> (&'static Model, u64) {
+    let (model, hash) = model();
+    (model, *hash)
+}
+
+/// The networks that [`load_former`] took, and their hash.
+pub(crate) fn former_model() -> (&'static Model, u64) {
+    let (model, hash) = FORMER.get().expect("the program has loaded the former model");
+    (model, *hash)
+}
+
 /// How many rounds an imagined race is played: with the learned evaluator a second round did no better.
 const ROUNDS: u16 = 1;
 
 /// Searches with learned networks.
 pub(crate) struct Admiral {
+    model: &'static Model,
     luck: Seeded,
     budget: Budget,
 }
 
 impl Admiral {
     pub(crate) fn new(seed: u64, budget: Budget) -> Self {
-        Self { luck: Seeded::new(seed), budget }
+        Self { model: &model().0, luck: Seeded::new(seed), budget }
     }
+}
+
+/// The Admiral with the networks that [`load_former`] took.
+pub(crate) fn former(seed: u64, budget: Budget) -> Admiral {
+    Admiral { model: former_model().0, luck: Seeded::new(seed), budget }
 }
 
 /// How the Admiral searches.
 pub(crate) fn search(budget: Budget) -> Search<'static, LearnedEvaluator, LearnedPolicy> {
-    let (model, _) = model();
+    search_with(&model().0, budget)
+}
+
+pub(crate) const fn search_with(
+    model: &Model,
+    budget: Budget,
+) -> Search<'_, LearnedEvaluator, LearnedPolicy> {
     Search {
         evaluator: &model.evaluator,
         policy: &model.policy,
@@ -75,6 +111,6 @@ pub(crate) fn search(budget: Budget) -> Search<'static, LearnedEvaluator, Learne
 
 impl Bot for Admiral {
     fn choose(&mut self, view: &View, options: &Options) -> Choice {
-        search(self.budget).choose(view, options, &mut self.luck)
+        search_with(self.model, self.budget).choose(view, options, &mut self.luck)
     }
 }

@@ -3,6 +3,7 @@
 mod adjustment;
 mod contest;
 mod dice;
+mod entrant;
 mod histogram;
 mod interval;
 mod players;
@@ -13,6 +14,8 @@ mod standings;
 
 pub use adjustment::Adjustment;
 pub use contest::Contest;
+pub(crate) use dice::SharedDice;
+pub use entrant::Entrant;
 pub use histogram::Histogram;
 pub use interval::{Interval, Mean};
 pub use race::{Outcome, Seated};

@@ -39,6 +39,7 @@ mod admiral;
 mod advise;
 pub mod analysis;
 pub mod arena;
+pub mod benchmark;
 mod bot;
 mod budget;
 mod candidates;
@@ -60,7 +61,7 @@ mod search;
 mod trials;
 mod valuation;
 
-pub use admiral::{has_model, load_model, model_hash};
+pub use admiral::{has_model, load_former, load_model, model_hash};
 pub use advise::{Advice, Advising, advise};
 pub use bot::Bot;
 pub use budget::{Budget, cpu_time};

@@ -25,6 +25,7 @@ fn setups() -> Vec<Setup> {
 
 /// The arena panics at the first choice that is refused.
 fn race(setup: &Setup, bots: Vec<Level>, games: u64) -> Contest {
+    let bots = bots.into_iter().map(Into::into).collect();
     Contest { setup: setup.clone(), bots, budget: Budget::Playouts(6), games, seed: 7, adjustment: None }
 }
 

@@ -2,6 +2,7 @@
 
 mod advice;
 mod analysis;
+mod benchmark;
 mod every_setup;
 mod puzzles;
 mod reasons;

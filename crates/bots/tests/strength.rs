@@ -7,6 +7,7 @@ use xaymaca_rules::{Edition, Setup};
 
 /// The part of the races that the first bot wins.
 fn win_rate(setup: Setup, bots: Vec<Level>, playouts: u32, games: u64) -> f64 {
+    let bots = bots.into_iter().map(Into::into).collect();
     let contest =
         Contest { setup, bots, budget: Budget::Playouts(playouts), games, seed: 11, adjustment: None };
     let outcomes = contest.play(2, || ());

@@ -1,7 +1,9 @@
 //! `arena`: bots race each other, to measure how strong each is.
 
 mod adjusting;
+mod benchmark;
 mod charts;
+mod former;
 mod page;
 mod repeat;
 mod report;
@@ -12,6 +14,7 @@ use crate::think::ThinkArgs;
 use crate::whole_file::WholeFile;
 use crate::work;
 use adjusting::AdjustingArgs;
+pub(crate) use former::FormerArgs;
 use report::Report;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -27,12 +30,20 @@ use xaymaca_bots::arena::{Contest, Sprt, Standings};
 ///   xaymaca arena --bots admiral,captain --games 400 --playouts 2000 --json
 ///   xaymaca arena --bots captain,sailor,deckhand --edition second --html report.html
 ///   xaymaca arena --bots admiral,captain,captain,captain --adjusted --sprt 25..35
+///   xaymaca arena --bots admiral,former,former,former --former crates/bots/data/former.mind
+///   xaymaca arena --benchmark decisions.txt --think 50ms
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The bots, seat by seat: 2 to 6 of deckhand, sailor, captain, admiral
-    #[arg(long, value_name = "BOT,BOT,…", value_parser = words::bots)]
-    bots: Bots,
+    /// The bots, seat by seat: 2 to 6 of deckhand, sailor, captain, admiral, former
+    #[arg(long, value_name = "BOT,BOT,…", value_parser = words::bots, required_unless_present = "benchmark")]
+    bots: Option<Bots>,
+    /// Instead of races: what the choices of each bot give away in decisions that `xaymaca benchmark` made
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["games", "adjusted", "sprt", "html", "edition", "ghost", "crew", "bank"])]
+    benchmark: Option<PathBuf>,
+    #[command(flatten)]
+    former: FormerArgs,
     #[command(flatten)]
     options: OptionsArgs,
     /// The number of races
@@ -60,11 +71,15 @@ pub(crate) struct Args {
 const PART: usize = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(decisions) = &args.benchmark {
+        return benchmark::run(args, decisions);
+    }
     let contest = args.contest()?;
+    args.former.load_for(&contest.bots)?;
     let html = args.html.as_deref().map(WholeFile::at).transpose()?;
     let mut test = args.adjusting.test();
     let standings = play(&contest, work::threads(args.threads, args.games), !args.json, test.as_mut());
-    let report = Report::of(&contest, &standings, test.as_ref());
+    let report = Report::of(&contest, &standings, test.as_ref(), args.former.file.as_deref());
     if let Some(html) = &html {
         html.write(page::page(&report, &standings))?;
     }
@@ -80,8 +95,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 impl Args {
     fn contest(&self) -> anyhow::Result<Contest> {
-        let setup = self.options.setup(self.bots.0.len())?;
-        let (bots, budget) = (self.bots.0.clone(), self.think.budget());
+        let bots = self.bots.as_ref().map_or_else(Vec::new, |bots| bots.0.clone());
+        let setup = self.options.setup(bots.len())?;
+        let budget = self.think.budget();
         let adjustment = self.adjusting.adjustment(budget);
         Ok(Contest { setup, bots, budget, games: self.games, seed: self.seed, adjustment })
     }

@@ -77,7 +77,7 @@ fn play(args: &Args) -> Vec<Count> {
     let count = |(nth, table): (usize, grid::Table)| {
         let contest = Contest {
             setup: table.setup(),
-            bots: vec![Level::Sailor; table.seats],
+            bots: vec![Level::Sailor.into(); table.seats],
             budget: BUDGET,
             games: args.games,
             // No two tables share their dice, so that their results are independent.

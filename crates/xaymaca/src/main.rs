@@ -5,6 +5,7 @@ mod analyse;
 mod arena;
 mod backup;
 mod balance;
+mod benchmark;
 mod calibrate;
 mod chart;
 mod check;
@@ -53,6 +54,7 @@ enum Command {
     Simulate(simulate::Args),
     Arena(arena::Args),
     Balance(balance::Args),
+    Benchmark(benchmark::Args),
     Calibrate(calibrate::Args),
     Train(train::Args),
     Replay(replay::Args),
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Balance(args) => balance::run(&args),
+        Command::Benchmark(args) => benchmark::run(&args),
         Command::Calibrate(args) => calibrate::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Replay(args) => replay::run(&args),

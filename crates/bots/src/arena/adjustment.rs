@@ -73,7 +73,7 @@ mod tests {
     const BUDGET: Budget = Budget::Playouts(12);
 
     fn races(games: u64, adjustment: Adjustment) -> Vec<Outcome> {
-        let bots = vec![Level::Captain, Level::Sailor, Level::Deckhand];
+        let bots = [Level::Captain, Level::Sailor, Level::Deckhand].map(Into::into).to_vec();
         let setup = Setup::new(Edition::First, bots.len());
         Contest { setup, bots, budget: BUDGET, games, seed: 5, adjustment: Some(adjustment) }.play(2, || ())
     }
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn the_lot_for_the_first_captain_is_no_luck() {
         let mut game = Game::new(&Setup::new(Edition::First, 4)).unwrap();
-        let players = Foreseeable::new(vec![Level::Deckhand; 4], 1);
+        let players = Foreseeable::new(vec![Level::Deckhand.into(); 4], 1);
         let adjustment = Adjustment { playouts: 2, foresight: None };
         let mut adjusted = Adjusted::new(players, BUDGET, adjustment);
         let mut luck = crate::luck::Seeded::new(3);

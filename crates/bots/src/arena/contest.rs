@@ -2,10 +2,10 @@
 
 use super::adjustment::{Adjusted, Adjustment};
 use super::dice::SharedDice;
+use super::entrant::Entrant;
 use super::players::{Bots, Foreseeable};
 use super::race::{self, Outcome, Seated};
 use crate::budget::Budget;
-use crate::level::Level;
 use crate::luck::Seeded;
 use crate::parallel;
 use std::ops::Range;
@@ -17,7 +17,7 @@ pub struct Contest {
     /// The setup of each race. It is sound, and has as many seats as there are bots.
     pub setup: Setup,
     /// The bots, by their seats in the first race.
-    pub bots: Vec<Level>,
+    pub bots: Vec<Entrant>,
     /// How long each may think about a decision.
     pub budget: Budget,
     /// The number of races.
@@ -47,7 +47,7 @@ impl Contest {
         self.each(numbers, threads, done, |n| (n, 0))
     }
 
-    /// The win rate of the first bot's level in the races of one deal, for each seat it holds, less the luck in them if luck is
+    /// The win rate of the first bot and its like in the races of one deal, for each seat it holds, less the luck in them if luck is
     /// measured. Samples of different deals are independent.
     pub fn sample(&self, deal: &[Outcome]) -> f64 {
         let is_first = |seated: &&Seated| self.bots[seated.bot] == self.bots[0];
@@ -82,8 +82,8 @@ impl Contest {
         let mut seeds = Seeded::nth(!self.seed, n);
         let dice = SharedDice::new(Seeded::nth(self.seed, deal).seed());
         if let Some(adjustment) = self.adjustment {
-            let levels = names.iter().map(|&bot| self.bots[bot]).collect();
-            let players = Foreseeable::new(levels, seeds.seed());
+            let entrants = names.iter().map(|&bot| self.bots[bot]).collect();
+            let players = Foreseeable::new(entrants, seeds.seed());
             return race::race(start, &mut Adjusted::new(players, self.budget, adjustment), &names, dice);
         }
         let bots = names.iter().map(|&bot| self.bots[bot].bot(seeds.seed(), self.budget)).collect();

@@ -1,8 +1,8 @@
 //! Who decides in a race of the arena. It does not know how a race is played or counted.
 
+use super::entrant::Entrant;
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::level::Level;
 use crate::luck::Seeded;
 use xaymaca_rules::{Choice, Game, Options, Outcome, Seat, View, Viewer};
 
@@ -37,23 +37,23 @@ impl Players for Bots {
 /// question is tried beforehand.
 #[derive(Clone, Debug)]
 pub(super) struct Foreseeable {
-    levels: Vec<Level>,
+    entrants: Vec<Entrant>,
     seed: u64,
     /// How many decisions each seat has made.
     decided: [u32; Seat::MOST],
 }
 
 impl Foreseeable {
-    /// The levels, by seat.
-    pub(super) const fn new(levels: Vec<Level>, seed: u64) -> Self {
-        Self { levels, seed, decided: [0; Seat::MOST] }
+    /// The participants, by seat.
+    pub(super) const fn new(entrants: Vec<Entrant>, seed: u64) -> Self {
+        Self { entrants, seed, decided: [0; Seat::MOST] }
     }
 
     pub(super) fn choose(&mut self, seat: Seat, view: &View, options: &Options, budget: Budget) -> Choice {
         let decided = &mut self.decided[seat.index()];
         *decided += 1;
         let key = u64::from(*decided) << 8 | seat.index() as u64;
-        self.levels[seat.index()].bot(Seeded::nth(self.seed, key).seed(), budget).choose(view, options)
+        self.entrants[seat.index()].bot(Seeded::nth(self.seed, key).seed(), budget).choose(view, options)
     }
 
     /// Plays on until chance is asked or the race is over.

@@ -1,18 +1,18 @@
 //! The results of many races, added up: by bot, by seat, and for the races themselves.
 
+use super::entrant::Entrant;
 use super::histogram::Histogram;
 use super::interval::{Interval, Mean};
 use super::race::Outcome;
 use super::ratings::{Rating, Ratings};
-use crate::level::Level;
 use std::time::Duration;
 
 /// The results so far. The ratings depend a little on the order in which races are added.
 #[derive(Clone, Debug)]
 pub struct Standings {
-    levels: Vec<Level>,
-    /// For each of the contest's bots, the index of its level.
-    level_of: Vec<usize>,
+    entrants: Vec<Entrant>,
+    /// For each of the contest's bots, the index of its participant.
+    entrant_of: Vec<usize>,
     games: u64,
     counts: Vec<Count>,
     ratings: Ratings,
@@ -20,14 +20,14 @@ pub struct Standings {
     wins_by_seat: Vec<f64>,
     first_captain_wins: f64,
     ghost_wins: f64,
-    /// For each level, if luck is measured.
+    /// For each participant, if luck is measured.
     adjusted: Vec<AdjustedCount>,
     /// CPU time of all decisions, and of measuring luck.
     thought: Duration,
     measuring: Duration,
 }
 
-/// Victories without luck, of one level. Races of one deal share their dice, so a sample is the mean over a deal.
+/// Victories without luck, of one participant. Races of one deal share their dice, so a sample is the mean over a deal.
 #[derive(Clone, Default, Debug)]
 struct AdjustedCount {
     /// With luck in them.
@@ -38,7 +38,7 @@ struct AdjustedCount {
     difference: Victories,
 }
 
-/// Victories of one level, each way to count them.
+/// Victories of one participant, each way to count them.
 #[derive(Clone, Default, Debug)]
 struct Victories {
     /// Over single races.
@@ -65,7 +65,7 @@ impl Victories {
     }
 }
 
-/// The victories of one level without luck.
+/// The victories of one participant without luck.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AdjustedStanding {
     /// Wins per seat, less the luck in them.
@@ -83,7 +83,7 @@ pub struct AdjustedStanding {
     pub difference_error: Option<f64>,
 }
 
-/// Sums over the seats of one level.
+/// Sums over the seats of one participant.
 #[derive(Clone, Default, Debug)]
 struct Count {
     seats: u64,
@@ -95,11 +95,11 @@ struct Count {
     scores: Histogram,
 }
 
-/// The results of one level.
+/// The results of one participant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
-    /// The level.
-    pub level: Level,
+    /// The participant.
+    pub entrant: Entrant,
     /// Seats it held, over all races.
     pub seats: u64,
     /// Races it won; a shared victory counts as a fraction.
@@ -126,30 +126,30 @@ pub struct Standing {
 
 impl Standings {
     /// Before the first race of these bots, in the order of the contest.
-    pub fn new(bots: &[Level]) -> Self {
-        let mut levels: Vec<Level> = Vec::new();
-        let level_of = bots
+    pub fn new(bots: &[Entrant]) -> Self {
+        let mut entrants: Vec<Entrant> = Vec::new();
+        let entrant_of = bots
             .iter()
             .map(|bot| {
-                levels.iter().position(|level| level == bot).unwrap_or_else(|| {
-                    levels.push(*bot);
-                    levels.len() - 1
+                entrants.iter().position(|entrant| entrant == bot).unwrap_or_else(|| {
+                    entrants.push(*bot);
+                    entrants.len() - 1
                 })
             })
             .collect();
         Self {
             games: 0,
-            counts: vec![Count::default(); levels.len()],
-            ratings: Ratings::new(levels.len()),
+            counts: vec![Count::default(); entrants.len()],
+            ratings: Ratings::new(entrants.len()),
             rounds: Histogram::default(),
             wins_by_seat: vec![0.0; bots.len()],
             first_captain_wins: 0.0,
             ghost_wins: 0.0,
-            adjusted: vec![AdjustedCount::default(); levels.len()],
+            adjusted: vec![AdjustedCount::default(); entrants.len()],
             thought: Duration::ZERO,
             measuring: Duration::ZERO,
-            levels,
-            level_of,
+            entrants,
+            entrant_of,
         }
     }
 
@@ -162,11 +162,11 @@ impl Standings {
         self.first_captain_wins += outcome.seats[outcome.first_captain.index()].win;
         let mut places = Vec::with_capacity(outcome.seats.len());
         for (seated, wins) in outcome.seats.iter().zip(&mut self.wins_by_seat) {
-            let level = self.level_of[seated.bot];
-            places.push((level, seated.place));
+            let entrant = self.entrant_of[seated.bot];
+            places.push((entrant, seated.place));
             *wins += seated.win;
             self.thought += seated.thought;
-            let count = &mut self.counts[level];
+            let count = &mut self.counts[entrant];
             count.seats += 1;
             count.wins += seated.win;
             count.places += u64::from(seated.place);
@@ -181,14 +181,14 @@ impl Standings {
 
     /// Adds a race to the victories without luck, if its luck was measured.
     fn add_adjusted(&mut self, outcome: &Outcome) {
-        let (mut raw, mut less) = (vec![0.0; self.levels.len()], vec![0.0; self.levels.len()]);
+        let (mut raw, mut less) = (vec![0.0; self.entrants.len()], vec![0.0; self.entrants.len()]);
         for seated in &outcome.seats {
             let Some(luck) = seated.luck else { return };
-            let level = self.level_of[seated.bot];
-            raw[level] += seated.win;
-            less[level] += seated.win - luck;
+            let entrant = self.entrant_of[seated.bot];
+            raw[entrant] += seated.win;
+            less[entrant] += seated.win - luck;
         }
-        let races = self.level_of.len() as u64;
+        let races = self.entrant_of.len() as u64;
         let ends = self.games.is_multiple_of(races).then_some(races);
         for ((count, raw), less) in self.adjusted.iter_mut().zip(raw).zip(less) {
             count.raw.add(raw, ends);
@@ -197,11 +197,11 @@ impl Standings {
         }
     }
 
-    /// The victories of a level without luck: of complete deals, or of all races while there is no deal.
-    fn adjusted(&self, level: usize, held: f64) -> Option<AdjustedStanding> {
-        let AdjustedCount { raw, less, difference } = &self.adjusted[level];
+    /// The victories of a participant without luck: of complete deals, or of all races while there is no deal.
+    fn adjusted(&self, entrant: usize, held: f64) -> Option<AdjustedStanding> {
+        let AdjustedCount { raw, less, difference } = &self.adjusted[entrant];
         // A sample is the mean of one deal, which has as many races as seats.
-        let races = self.level_of.len() as f64;
+        let races = self.entrant_of.len() as f64;
         let times = |variance: f64| {
             let left = less.deals.variance();
             if left > 0.0 { variance / left } else { 1.0 }
@@ -216,17 +216,17 @@ impl Standings {
         })
     }
 
-    /// Each level that took part, in the order of its first appearance.
+    /// Each participant that took part, in the order of its first appearance.
     pub fn bots(&self) -> Vec<Standing> {
-        (0..self.levels.len()).map(|level| self.standing(level)).collect()
+        (0..self.entrants.len()).map(|entrant| self.standing(entrant)).collect()
     }
 
-    fn standing(&self, level: usize) -> Standing {
-        let count = &self.counts[level];
+    fn standing(&self, entrant: usize) -> Standing {
+        let count = &self.counts[entrant];
         let seats = count.seats.max(1) as f64;
-        let held = self.level_of.iter().filter(|&&of| of == level).count() as f64;
+        let held = self.entrant_of.iter().filter(|&&of| of == entrant).count() as f64;
         Standing {
-            level: self.levels[level],
+            entrant: self.entrants[entrant],
             seats: count.seats,
             wins: count.wins,
             win_rate: count.wins / seats,
@@ -239,9 +239,9 @@ impl Standings {
             mean_place: count.places as f64 / seats,
             mean_ms: count.thought.as_secs_f64() * 1e3 / count.decisions.max(1) as f64,
             longest_ms: count.longest.as_secs_f64() * 1e3,
-            rating: self.ratings.of(level),
+            rating: self.ratings.of(entrant),
             scores: count.scores.clone(),
-            adjusted: self.adjusted(level, held),
+            adjusted: self.adjusted(entrant, held),
         }
     }
 
@@ -285,6 +285,7 @@ impl Standings {
 mod tests {
     use super::*;
     use crate::arena::Seated;
+    use crate::level::Level;
     use xaymaca_rules::Seat;
 
     /// A race of three: for each seat the bot, its score, place and part of the victory.
@@ -310,14 +311,16 @@ mod tests {
         }
     }
 
-    const BOTS: [Level; 3] = [Level::Sailor, Level::Captain, Level::Sailor];
+    const SAILOR: Entrant = Entrant::Level(Level::Sailor);
+    const CAPTAIN: Entrant = Entrant::Level(Level::Captain);
+    const BOTS: [Entrant; 3] = [SAILOR, CAPTAIN, SAILOR];
 
     fn near(found: f64, wanted: f64) {
         assert!((found - wanted).abs() < 5e-5, "{found} is not {wanted}");
     }
 
     #[test]
-    fn levels_are_counted_over_their_seats() {
+    fn participants_are_counted_over_their_seats() {
         let mut standings = Standings::new(&BOTS);
         standings.add(&race([(0, 10, 2, 0.0), (1, 20, 1, 1.0), (2, 6, 3, 0.0)], 1));
         // Seats rotated by one, and a shared victory.
@@ -325,7 +328,7 @@ mod tests {
         // The ghost wins.
         standings.add(&race([(1, 4, 2, 0.0), (2, 2, 3, 0.0), (0, 1, 4, 0.0)], 0));
         let bots = standings.bots();
-        assert_eq!(bots.iter().map(|bot| bot.level).collect::<Vec<_>>(), [Level::Sailor, Level::Captain]);
+        assert_eq!(bots.iter().map(|bot| bot.entrant).collect::<Vec<_>>(), [SAILOR, CAPTAIN]);
         let [sailor, captain] = [&bots[0], &bots[1]];
         assert_eq!((sailor.seats, captain.seats, standings.games()), (6, 3, 3));
         near(sailor.wins, 0.5);
@@ -380,7 +383,7 @@ mod tests {
         let mut standings = Standings::new(&BOTS);
         standings.add(&race([(0, 1, 2, 0.0), (1, 9, 1, 1.0), (2, 0, 3, 0.0)], 0));
         let bots = standings.bots();
-        // One race: 1 / (1 + z²) to 1 for the winner, half of the rest for the level with two seats.
+        // One race: 1 / (1 + z²) to 1 for the winner, half of the rest for the participant with two seats.
         near(bots[1].interval.low, 0.206_55);
         near(bots[1].interval.high, 1.0);
         near(bots[0].interval.low, 0.0);

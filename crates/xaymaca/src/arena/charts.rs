@@ -87,7 +87,7 @@ pub(super) fn thinking(report: &Report) -> Svg {
 pub(super) fn scores(report: &Report, standings: &Standings) -> Svg {
     let bots = standings.bots();
     let ridge = |bot: &BotReport| {
-        let scores = &bots.iter().find(|standing| standing.level.word() == bot.bot)?.scores;
+        let scores = &bots.iter().find(|standing| standing.entrant.word() == bot.bot)?.scores;
         let shares = shares(scores);
         Some(Ridge { label: bot.bot.into(), colour: colour(bot.bot), shares, mean: scores.mean() })
     };

@@ -144,7 +144,7 @@ fn score_table(standings: &Standings) -> String {
     let heading = |word: &'static str| [vec!["points"], vec![word]].concat();
     let tables = bots.iter().map(|bot| {
         let rows = bot.scores.iter().map(|(points, count)| vec![points.to_string(), count.to_string()]);
-        table(&heading(bot.level.word()), rows)
+        table(&heading(bot.entrant.word()), rows)
     });
     tables.collect()
 }

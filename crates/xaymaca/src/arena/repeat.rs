@@ -2,13 +2,14 @@
 
 use super::adjusting::PLAYOUTS;
 use std::fmt::Write as _;
+use std::path::Path;
 use xaymaca_bots::Budget;
 use xaymaca_bots::arena::{Contest, Sprt};
 
 /// The command line. It asks for as many races as the contest did, also if a test ended it earlier.
-pub(super) fn command(contest: &Contest, test: Option<&Sprt>) -> String {
+pub(super) fn command(contest: &Contest, test: Option<&Sprt>, former: Option<&Path>) -> String {
     let Contest { setup, bots, budget, games, seed, adjustment } = contest;
-    let bots: Vec<&str> = bots.iter().map(|level| level.word()).collect();
+    let bots: Vec<&str> = bots.iter().map(|bot| bot.word()).collect();
     let mut command = format!("xaymaca arena --bots {} --games {games}", bots.join(","));
     let _ = match budget {
         Budget::Playouts(playouts) => write!(command, " --playouts {playouts}"),
@@ -22,6 +23,9 @@ pub(super) fn command(contest: &Contest, test: Option<&Sprt>) -> String {
     }
     if setup.crew {
         command.push_str(" --crew");
+    }
+    if let Some(former) = former {
+        let _ = write!(command, " --former {}", former.display());
     }
     if let Some(adjustment) = adjustment {
         command.push_str(" --adjusted");
@@ -58,11 +62,10 @@ mod tests {
         args: Args,
     }
 
-    /// The contest and the test of a command line.
-    fn read(line: &str) -> (Contest, Option<Sprt>) {
+    /// A command line that was read.
+    fn read(line: &str) -> Args {
         let words = line.strip_prefix("xaymaca ").expect("the name of the program").split(' ');
-        let args = Line::parse_from(words).args;
-        (args.contest().expect("a setup"), args.adjusting.test())
+        Line::parse_from(words).args
     }
 
     #[test]
@@ -75,9 +78,11 @@ mod tests {
              --foresight 24 --sprt 33.3..50",
             "xaymaca arena --bots admiral,captain --games 400 --playouts 5 --edition first --bank box --seed 7 --adjusted \
              --foresight 0 --luck-playouts 8",
+            "xaymaca arena --bots admiral,former --games 2 --playouts 5 --edition first --bank box --seed 7 --former a.mind",
         ] {
-            let (contest, test) = read(line);
-            assert_eq!(command(&contest, test.as_ref()), line);
+            let args = read(line);
+            let (contest, test) = (args.contest().expect("a setup"), args.adjusting.test());
+            assert_eq!(command(&contest, test.as_ref(), args.former.file.as_deref()), line);
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::repeat::{command, percent};
 use serde::Serialize;
 use std::fmt::Write as _;
+use std::path::Path;
 use std::time::Duration;
 use xaymaca_bots::Budget;
 use xaymaca_bots::arena::{Contest, Sprt, Standing, Standings, Verdict};
@@ -102,7 +103,7 @@ impl From<&Sprt> for TestReport {
 impl From<&Standing> for BotReport {
     fn from(standing: &Standing) -> Self {
         Self {
-            bot: standing.level.word(),
+            bot: standing.entrant.word(),
             seats: standing.seats,
             wins: standing.wins,
             win_rate: standing.win_rate,
@@ -128,7 +129,12 @@ impl From<&Standing> for BotReport {
 }
 
 impl Report {
-    pub(super) fn of(contest: &Contest, standings: &Standings, test: Option<&Sprt>) -> Self {
+    pub(super) fn of(
+        contest: &Contest,
+        standings: &Standings,
+        test: Option<&Sprt>,
+        former: Option<&Path>,
+    ) -> Self {
         let (think_ms, playouts) = match contest.budget {
             Budget::Time(time) => (Some(time.as_secs_f64() * 1e3), None),
             Budget::Playouts(playouts) => (None, Some(playouts)),
@@ -154,7 +160,7 @@ impl Report {
             cpu_ms_thinking: per_race(standings.thought()),
             cpu_ms_measuring: contest.adjustment.map(|_| per_race(standings.measuring())),
             test: test.map(TestReport::from),
-            command: command(contest, test),
+            command: command(contest, test, former),
         }
     }
 

@@ -120,8 +120,12 @@ fn mistakes_are_reported_before_the_first_race() {
     let nowhere = format!("{directory}/none/report.html");
     let seven = ["sailor"; 7].join(",");
     let long = "1000000";
-    let cases: [(&[&str], i32, &str); 11] = [
-        (&["--bots", "captain,pirate"], 2, "no bot 'pirate'; there are: deckhand, sailor, captain, admiral"),
+    let cases: [(&[&str], i32, &str); 14] = [
+        (
+            &["--bots", "captain,pirate"],
+            2,
+            "no bot 'pirate'; there are: deckhand, sailor, captain, admiral, former",
+        ),
         (&["--bots", "sailor"], 2, "1 bot is named, but a race has 2 to 6 seats"),
         (&["--bots", &seven], 2, "7 bots are named"),
         (&["--bots", "sailor,sailor", "--think", "0ms"], 2, "1ms to 60s"),
@@ -136,6 +140,13 @@ fn mistakes_are_reported_before_the_first_race() {
             "report.html cannot be written",
         ),
         (&["--bots", "sailor,sailor", "--games", long, "--html", directory], 1, "it is a directory"),
+        (&["--bots", "admiral,former"], 1, "the bot 'former' needs its networks: --former FILE"),
+        (&["--bots", "admiral,sailor", "--former", "a.mind"], 1, "no bot 'former' takes part"),
+        (
+            &["--bots", "admiral,former", "--former", "Cargo.toml"],
+            1,
+            "does not have the networks of an Admiral",
+        ),
     ];
     for (args, code, message) in cases {
         let output = xaymaca(&[&["arena"], args].concat());

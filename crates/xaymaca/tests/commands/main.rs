@@ -3,6 +3,7 @@
 mod advise;
 mod analyse;
 mod arena;
+mod benchmark;
 mod command_line;
 mod engine;
 mod example_bot;
