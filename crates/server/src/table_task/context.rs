@@ -35,7 +35,8 @@ pub(super) enum Came {
 pub(super) struct TaskContext<'a> {
     pub(super) registry: &'a Arc<TableRegistry>,
     pub(super) id: &'a TableId,
-    pub(super) table: LiveTable,
+    /// Boxed: the task would else have room for it twice, for a table that is woken and one that is served.
+    pub(super) table: Box<LiveTable>,
     pub(super) to_self: &'a mpsc::WeakSender<TableMessage>,
     pub(super) inbox: &'a mut mpsc::Receiver<TableMessage>,
     /// Messages that were received and not handled yet.
@@ -71,7 +72,7 @@ impl<'a> TaskContext<'a> {
     pub(super) fn new(
         registry: &'a Arc<TableRegistry>,
         id: &'a TableId,
-        table: LiveTable,
+        table: Box<LiveTable>,
         subscription: Subscription,
         to_self: &'a mpsc::WeakSender<TableMessage>,
         inbox: &'a mut mpsc::Receiver<TableMessage>,

@@ -34,21 +34,21 @@ const RESOLVE: Duration = Duration::from_secs(5);
 const RESOLVE_IN_CLUSTER: Duration = Duration::from_secs(8);
 
 /// A table that was read, what other nodes tell of it, and what this node is to it.
-pub(super) type Woken = (LiveTable, Subscription, Role);
+pub(super) type Woken = (Box<LiveTable>, Subscription, Role);
 
 /// Asleep → Owner or Replica: reads the table, and asks the store which node owns it.
 pub(super) async fn wake(registry: &TableRegistry, id: &TableId) -> Result<Box<Woken>, ReadError> {
     let Some(cluster) = &registry.cluster else {
         let (log, state) = reading::read(&registry.store, id).await?;
         let role = claim(&registry.store, id).await?;
-        let table = LiveTable::new(log, state, Box::new(SystemEntropy));
+        let table = Box::new(LiveTable::new(log, state, Box::new(SystemEntropy)));
         return Ok(Box::new((table, Subscription::NONE, role)));
     };
     // In this order no append is missed, and no table is claimed that does not exist.
     let subscription = cluster.subscribe(id).await;
     let (log, state) = reading::read(&registry.store, id).await?;
     let role = claim_patiently(registry, id).await?;
-    let mut table = LiveTable::new(log, state, Box::new(SystemEntropy));
+    let mut table = Box::new(LiveTable::new(log, state, Box::new(SystemEntropy)));
     match reading::catch_up(registry, id, &mut table).await {
         Ok(()) => Ok(Box::new((table, subscription, role))),
         Err(error) => {
