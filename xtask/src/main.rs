@@ -1,6 +1,6 @@
 //! The project's own tasks: `cargo xtask test` runs every check, `cargo xtask tidy` those of our conventions,
 //! `cargo xtask codegen` writes generated files, `cargo xtask device` builds the tables inside the page, `cargo xtask rule E3`
-//! finds a rule, `cargo xtask site` writes the page as plain files.
+//! finds a rule, `cargo xtask site` writes the page as plain files, `cargo xtask perf` measures beside peers.
 
 mod cargo;
 mod chromium;
@@ -9,9 +9,11 @@ mod debian;
 mod files;
 mod metadata;
 mod npm;
+mod perf;
 mod rule;
 mod rulebook;
 mod schemathesis;
+mod server;
 mod services;
 mod site;
 mod source;
@@ -28,6 +30,7 @@ cargo xtask codegen    writes generated files: TypeScript types, messages for te
 cargo xtask api        the description of the API alone, with requests that schemathesis generates
 cargo xtask setup      installs what checks need: a browser, PostgreSQL, NATS, Python, the Rust target for WebAssembly
 cargo xtask device     builds the tables inside the page for WebAssembly, into web/generated
+cargo xtask perf       our server beside one of boardgame.io under the same load, and the rules beside a chess library
 cargo xtask rule E3    what that rule says, where it is implemented, and its tests
 cargo xtask site --out DIR    the page as plain files, for any web space";
 
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
         Some("setup") => setup(),
         Some("api") => test::api(),
         Some("device") => wasm::build(),
+        Some("perf") => perf::run(),
         Some("rule") => rule::run(std::env::args().nth(2).as_deref()),
         Some("site") => site::run(std::env::args().skip(2)),
         _ => {

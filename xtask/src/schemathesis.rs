@@ -3,11 +3,12 @@
 
 use crate::debian::{self, Program};
 use crate::files;
+use crate::server::Server;
 use anyhow::{Context as _, bail, ensure};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 const PYTHON: Program<'_> = Program {
     called: "Python",
@@ -38,7 +39,7 @@ pub(crate) fn run(program: &Path) -> anyhow::Result<()> {
     }
     let server = Server::start(program, &data)?;
     generate(&tool, &server, "strangers", None)?;
-    generate(&tool, &server, "one guest", Some(&server.token()?))
+    generate(&tool, &server, "one guest", Some(&token(&server)?))
 }
 
 /// Installs what the tool needs, where checks need it; and says what is missing.
@@ -100,48 +101,17 @@ fn generate(tool: &Path, server: &Server, who: &str, token: Option<&str>) -> any
     Ok(())
 }
 
-/// A server with data of its own, at a free port. It ends with this value.
-struct Server {
-    process: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(program: &Path, data: &Path) -> anyhow::Result<Self> {
-        let mut process = Command::new(program)
-            .args(["serve", "--port", "0", "--think-ms", "2", "--log", "error", "--data"])
-            .arg(data)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("{} could not be started", program.display()))?;
-        let output = process.stdout.take().context("its output")?;
-        let mut server = Self { process, address: String::new() };
-        let port = |line: String| line.trim().strip_prefix("page")?.rsplit(':').next()?.parse::<u16>().ok();
-        let port = BufReader::new(output).lines().map_while(Result::ok).find_map(port);
-        server.address = format!("127.0.0.1:{}", port.context("the server did not say where it listens")?);
-        Ok(server)
-    }
-
-    /// A token of a new guest.
-    fn token(&self) -> anyhow::Result<String> {
-        let mut stream = TcpStream::connect(&self.address)?;
-        let host = &self.address;
-        write!(
-            stream,
-            "POST /api/token HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
-        )?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer)?;
-        let (_, body) = answer.split_once("\r\n\r\n").context("an answer")?;
-        let body: serde_json::Value = serde_json::from_str(body).with_context(|| answer.clone())?;
-        Ok(body["token"].as_str().with_context(|| answer.clone())?.to_owned())
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
+/// A token of a new guest.
+fn token(server: &Server) -> anyhow::Result<String> {
+    let mut stream = TcpStream::connect(&server.address)?;
+    let host = &server.address;
+    write!(
+        stream,
+        "POST /api/token HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+    )?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    let (_, body) = answer.split_once("\r\n\r\n").context("an answer")?;
+    let body: serde_json::Value = serde_json::from_str(body).with_context(|| answer.clone())?;
+    Ok(body["token"].as_str().with_context(|| answer.clone())?.to_owned())
 }

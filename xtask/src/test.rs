@@ -1,5 +1,6 @@
 //! Every check, in the order in which a mistake is cheapest to find. Nothing is skipped.
 
+use crate::perf::PEER;
 use crate::{cargo, chromium, npm, schemathesis, services, tidy, wasm};
 use anyhow::{Context as _, anyhow};
 use std::path::{Path, PathBuf};
@@ -96,6 +97,8 @@ pub(crate) fn api() -> anyhow::Result<()> {
 /// The page and the example, as npm installs, checks and builds them.
 fn page() -> anyhow::Result<()> {
     check("example bot: npm ci", || npm::install("examples/bot"))?;
+    check("peer: npm ci", || npm::install(PEER))?;
+    check("peer: it is well formed", || npm::run(PEER, "check"))?;
     check("page: npm ci", || npm::install(WEB))?;
     check("page: tables for WebAssembly", wasm::build)?;
     PAGE.into_iter().try_for_each(|(name, script)| check(name, || npm::run(WEB, script)))
