@@ -37,7 +37,8 @@ pub(crate) struct Args {
     #[arg(long)]
     repair: bool,
     /// Keep this damaged table, as far as its log is as it was written; repeat it for others
-    #[arg(long, value_name = "TABLE", requires = "repair")]
+    // A table's id may begin with a hyphen.
+    #[arg(long, value_name = "TABLE", requires = "repair", allow_hyphen_values = true)]
     shorten: Vec<String>,
 }
 
@@ -207,4 +208,23 @@ async fn all(store: &Store) -> anyhow::Result<Found> {
         }
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Args;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn a_table_whose_id_begins_with_a_hyphen_is_named() {
+        let line = ["check", "--repair", "--shorten", "-6yXfu_cFMih2tFEEIdQtZ", "--shorten", "--a"];
+        assert_eq!(Line::parse_from(line).args.shorten, ["-6yXfu_cFMih2tFEEIdQtZ", "--a"]);
+        assert!(Line::try_parse_from(["check", "--shorten", "-6"]).is_err(), "it needs --repair");
+    }
 }
