@@ -36,7 +36,11 @@ function bounded(name, text, least, most) {
 
 const wait = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
 
-const server = fork(new URL("./server.mjs", import.meta.url), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+const server = fork(new URL("./server.mjs", import.meta.url), {
+  // Otherwise boardgame.io checks the whole state after each move, and logs it.
+  env: { ...process.env, NODE_ENV: "production" },
+  stdio: ["ignore", "ignore", "inherit", "ipc"],
+});
 /** The next message of the server. */
 const told = () =>
   new Promise((resolve, reject) => {

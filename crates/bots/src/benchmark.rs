@@ -1,7 +1,7 @@
 //! A benchmark of decisions: moments of races of all kinds, with what every option is worth there. A bot's loss is how much chance
 //! to win its choices give away. It tells two bots apart with far fewer thoughts than whole races need.
 //!
-//! What options are worth was found by races that two different models sailed on to their end: no evaluator takes part in it.
+//! What options are worth was found by races that two models sailed on to their end: no evaluator takes part in it.
 //! [`make()`] chooses the moments and finds the values; [`Benchmark`] is written and read as text.
 
 mod making;

@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     former: FormerArgs,
     /// The number of decisions
-    #[arg(long, default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=5_000))]
     decisions: u32,
     /// Upper bound on the standard error of an option's difference to the best, in points
     #[arg(long, default_value_t = 0.5, value_parser = points)]

@@ -1,7 +1,7 @@
 //! What a bot's choices in a benchmark give away.
 
 use super::Benchmark;
-use crate::arena::{Entrant, Mean};
+use crate::arena::Entrant;
 use crate::budget::{Budget, cpu_time};
 use crate::luck::Seeded;
 use crate::parallel;
@@ -13,7 +13,7 @@ use xaymaca_rules::{View, Viewer};
 pub struct Scored {
     /// The chance to win that a decision gives away, on average.
     pub loss: f64,
-    /// The standard error of that, over decisions.
+    /// The standard error of that, over races.
     pub error: f64,
     /// The part of the decisions at which it took the best option.
     pub best: f64,
@@ -31,16 +31,21 @@ pub fn score(benchmark: &Benchmark, bot: Entrant, budget: Budget, seed: u64, thr
         let choice = bot.bot(Seeded::nth(seed, nth).seed(), budget).choose(view, &view.options());
         let thought = cpu_time().saturating_sub(began);
         let valued = decision.options.iter().find(|option| option.choice == choice);
-        (valued.map_or(0.0, |option| option.behind), thought)
+        (valued.expect("a bot chooses one of its options").behind, thought)
     });
-    let mut loss = Mean::default();
-    for &(behind, _) in &made {
-        loss.add(f64::from(behind));
-    }
     let count = made.len().max(1) as f64;
+    let loss = made.iter().map(|&(behind, _)| f64::from(behind)).sum::<f64>() / count;
+    // Decisions of one race are alike, so races are what is independent: each adds its decisions' distance from the mean.
+    let mut left = &made[..];
+    let mut squares = 0.0;
+    for race in &benchmark.races {
+        let (own, rest) = left.split_at(race.decisions.len());
+        squares += own.iter().map(|&(behind, _)| f64::from(behind) - loss).sum::<f64>().powi(2);
+        left = rest;
+    }
     Scored {
-        loss: loss.mean(),
-        error: (loss.variance() / count).sqrt(),
+        loss,
+        error: squares.sqrt() / count,
         best: made.iter().filter(|&&(behind, _)| behind <= 0.0).count() as f64 / count,
         mean_ms: made.iter().map(|&(_, thought)| thought).sum::<Duration>().as_secs_f64() * 1e3 / count,
     }

@@ -12,7 +12,7 @@ const VERSION: &str = "xaymaca benchmark 1";
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct BenchmarkProblem {
-    /// Counted from 1.
+    /// Counted from 1; of a race that cannot be played, the last line.
     pub line: usize,
     /// What is wrong there.
     pub reason: String,
@@ -69,7 +69,10 @@ impl FromStr for Benchmark {
         }
         draft.end_record()?;
         let benchmark = Self { models, races: draft.races };
-        check(&benchmark)?;
+        if benchmark.is_empty() {
+            return Err(problem(text.lines().count(), "there is no decision"));
+        }
+        check(&benchmark).map_err(|reason| problem(text.lines().count(), &reason))?;
         Ok(benchmark)
     }
 }
@@ -105,7 +108,7 @@ impl Draft {
     fn end_record(&mut self) -> Result<(), BenchmarkProblem> {
         let Some((began, text)) = self.record.take() else { return Ok(()) };
         let record: Record = text.parse().map_err(|problem: xaymaca_rules::notation::RecordProblem| {
-            BenchmarkProblem { line: began + problem.line, reason: problem.to_string() }
+            BenchmarkProblem { line: began + problem.line, reason: format!("{:?}", problem.reason) }
         })?;
         self.races.push(Race { record, decisions: Vec::new() });
         Ok(())
@@ -125,10 +128,9 @@ fn option(rest: &str) -> Option<Valued> {
 }
 
 /// Checks that every record can be played, and that the options of every decision are those of its moment, the best among them.
-fn check(benchmark: &Benchmark) -> Result<(), BenchmarkProblem> {
+fn check(benchmark: &Benchmark) -> Result<(), String> {
     for (nth, Race { record, decisions }) in benchmark.races.iter().enumerate() {
-        let problem =
-            |reason: String| BenchmarkProblem { line: 0, reason: format!("race {}: {reason}", nth + 1) };
+        let problem = |reason: String| format!("race {}: {reason}", nth + 1);
         let mut game = record.start().map_err(|refused| problem(refused.to_string()))?;
         let mut decisions = decisions.iter().peekable();
         for played in 0..=record.lines.len() {

@@ -56,7 +56,7 @@ fn values(options: &[Choice], trials: &[Trials; 2]) -> Vec<Valued> {
     let best = (0..options.len()).max_by(|&a, &b| mean(a).total_cmp(&mean(b))).unwrap_or(0);
     let valued = options.iter().enumerate().map(|(nth, &choice)| {
         let [(one, error), (other, other_error)] = [0, 1].map(|by| trials[by].lead(best, nth));
-        Valued { choice, behind: f32::midpoint(one, other), error: error.hypot(other_error) / 2.0 }
+        Valued { choice, behind: f32::midpoint(one, other).max(0.0), error: error.hypot(other_error) / 2.0 }
     });
     valued.collect()
 }

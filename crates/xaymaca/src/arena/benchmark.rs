@@ -9,7 +9,7 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 use xaymaca_bots::arena::Entrant;
 use xaymaca_bots::benchmark::{Benchmark, Scored, score};
-use xaymaca_bots::{Level, model_hash};
+use xaymaca_bots::{Budget, Level, model_hash};
 
 /// What is printed.
 #[derive(Serialize)]
@@ -18,6 +18,10 @@ struct Report {
     races: usize,
     /// The hash of the Admiral's networks.
     mind: String,
+    /// The hashes of the networks that valued the options.
+    models: [String; 2],
+    think_ms: Option<f64>,
+    playouts: Option<u32>,
     seed: u64,
     bots: Vec<Row>,
 }
@@ -43,7 +47,14 @@ pub(super) fn run(args: &Args, decisions: &Path) -> anyhow::Result<()> {
     let rows = bots
         .into_iter()
         .map(|bot| row(bot, &score(&benchmark, bot, args.think.budget(), args.seed, threads)));
+    let (think_ms, playouts) = match args.think.budget() {
+        Budget::Time(time) => (Some(time.as_secs_f64() * 1e3), None),
+        Budget::Playouts(playouts) => (None, Some(playouts)),
+    };
     let report = Report {
+        models: benchmark.models.map(|hash| format!("{hash:016x}")),
+        think_ms,
+        playouts,
         decisions: benchmark.len(),
         races: benchmark.races.len(),
         mind: format!("{:016x}", model_hash()),
@@ -67,8 +78,9 @@ const LARGEST: u64 = 8 << 20;
 fn read(path: &Path) -> anyhow::Result<Benchmark> {
     let mut text = String::new();
     std::fs::File::open(path)
-        .and_then(|file| file.take(LARGEST).read_to_string(&mut text))
+        .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text))
         .with_context(|| format!("{} cannot be read", path.display()))?;
+    anyhow::ensure!(text.len() as u64 <= LARGEST, "{} is longer than {LARGEST} bytes", path.display());
     text.parse().with_context(|| format!("{} has no decisions that can be read", path.display()))
 }
 
