@@ -40,7 +40,10 @@ const wantedFirst = (isSite: boolean): Plugin => ({
     handler(_, bundle) {
       const page = bundle["index.html"];
       if (page?.type !== "asset") return;
-      const html = String(page.source);
+      // It is sent uncompressed, so the spaces of its source count.
+      const html = String(page.source).replace(/\s*\n\s*/g, (_, at: number, all: string) =>
+        all.slice(0, at).endsWith(">") ? "" : " ",
+      );
       const names = Object.keys(bundle);
       const root = isSite ? "./" : "/";
       const fonts = names
@@ -123,6 +126,10 @@ export default defineConfig(({ mode }) => ({
     cssMinify: "lightningcss",
     rolldownOptions: {
       output: {
+        // Shorter than usual: the first files list the names of all others.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: [
             {

@@ -28,6 +28,20 @@ test("a module belongs to the first file that needs it", () => {
   expect(chunk("/src/c.ts", context)).toBeNull();
 });
 
+test("words wait for no later file: what both languages need comes with the page", () => {
+  const context = build({
+    ...WAY,
+    "/src/a.ts": { then: ["/src/words/en/index.ts", "/src/words/fr/index.ts"] },
+    "/src/words/en/index.ts": { imports: ["/src/words/en/home.ts", "/src/b.ts"] },
+    "/src/words/en/home.ts": {},
+    "/src/words/fr/index.ts": { imports: ["/src/b.ts"] },
+  });
+  const chunk = chunkOf("/index.html");
+  expect(chunk("/src/words/en/home.ts", context)).toBe("en");
+  expect(chunk("/src/words/fr/index.ts", context)).toBe("fr");
+  expect(chunk("/src/b.ts", context)).toBe("first");
+});
+
 test("an entry that is not found is an error", () => {
   expect(() => chunkOf("/other.html")("/src/a.ts", build(WAY))).toThrow(/other\.html/);
 });

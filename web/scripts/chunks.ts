@@ -64,12 +64,15 @@ function filesFrom(page: string, context: Context): Map<string, string> {
     add(needed, file);
     for (const id of loadedBy(needed, context)) {
       const language = LANGUAGE.exec(id)?.[1];
-      // A module that both languages need belongs to neither language's file.
-      if (language !== undefined)
-        add(
-          [...needs(id, context)].filter((word) => word.includes(`/words/${language}/`)),
-          language,
-        );
+      if (language === undefined) continue;
+      const words = [...needs(id, context)];
+      const isOwn = (word: string): boolean => word.includes(`/words/${language}/`);
+      add(words.filter(isOwn), language);
+      // What both languages need comes with the file that loads them: words that need a later file would wait for it.
+      add(
+        words.filter((word) => !isOwn(word)),
+        file,
+      );
     }
     next = leadsTo(needed, context);
   }

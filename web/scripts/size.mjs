@@ -43,6 +43,20 @@ if (brought.length > 0) {
   process.exit(1);
 }
 
+/** The files of the first screen: all are needed before it is drawn. */
+const first = loaded(["index.html", "src/words/en/index.ts"]);
+const early = [...first].filter((file) => race.has(file) && !page.has(file));
+if (early.length > 0) {
+  console.error(`the first screen waits for a race: ${early.join(", ")}`);
+  process.exit(1);
+}
+const html = readFileSync("dist/index.html", "utf8");
+const unnamed = [...first].filter((file) => file !== "index.html" && !html.includes(`/${file}"`));
+if (unnamed.length > 0) {
+  console.error(`the page does not preload what its first screen needs: ${unnamed.join(", ")}`);
+  process.exit(1);
+}
+
 let total = 0;
 const weighed = [...files].map((file) => {
   const bytes = readFileSync(join("dist", file));
