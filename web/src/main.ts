@@ -1,16 +1,17 @@
 /** The entry point: loads the words of the language, then mounts the page. */
 import { mount } from "svelte";
-import App from "./App.svelte";
+import App, { loadTable } from "./App.svelte";
+import { address } from "./core/page/address.svelte";
 import { storedLanguage } from "./core/page/reader/language.svelte";
 import { keepTheme } from "./core/page/reader/theme.svelte";
-import "./styles/fonts.css";
-import "./styles/tokens.css";
-import "./styles/base.css";
-import "./styles/shared.css";
 import { speak } from "./words/words.svelte";
+
+/** True while a file is loaded that the reader has not asked for. */
+let ahead = false;
 
 // After the server was upgraded, an open page asks for files that no longer exist: it reloads, once.
 addEventListener("vite:preloadError", (failed) => {
+  if (ahead) return failed.preventDefault();
   if (sessionStorage.getItem("xaymaca.reloaded") === location.pathname) return;
   sessionStorage.setItem("xaymaca.reloaded", location.pathname);
   failed.preventDefault();
@@ -27,6 +28,17 @@ const target = document.getElementById("app")!;
 target.replaceChildren();
 mount(App, { target });
 
-// Loaded after the first screen is drawn: what keeps the page for use without a network. The gallery has no server.
-if (!__GALLERY__)
-  setTimeout(async () => mount((await import("./parts/page/Service.svelte")).default, { target: document.body }));
+/**
+ * Loads what most readers want next, so that it opens at once: a race. Then what keeps the page for use without a network:
+ * after the race, because it loads all files.
+ */
+async function loadAhead(): Promise<void> {
+  const { screen } = address.route;
+  ahead = true;
+  if (screen === "home" || screen === "table") await loadTable().catch(() => undefined);
+  ahead = false;
+  mount((await import("./parts/page/Service.svelte")).default, { target: document.body });
+}
+
+// The gallery has no server.
+if (!__GALLERY__) void loadAhead();

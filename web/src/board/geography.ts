@@ -174,10 +174,9 @@ export function scorePlace(space: number, turned: Turned): Point {
  * there.
  */
 export function crowded(p: Point, turned: Turned, lands: readonly (readonly Point[])[], room: number): boolean {
-  if (TRACK.some(({ space }) => Math.hypot(place(space, turned).x - p.x, place(space, turned).y - p.y) < 40 + room)) {
-    return true;
-  }
-  return lands.some((land) => inside(p, land) || land.some((q) => Math.hypot(q.x - p.x, q.y - p.y) < 26 + room));
+  const isNear = (q: Point, gap: number): boolean => (q.x - p.x) ** 2 + (q.y - p.y) ** 2 < gap ** 2;
+  if (TRACK.some(({ space }) => isNear(place(space, turned), 40 + room))) return true;
+  return lands.some((land) => inside(p, land) || land.some((q) => isNear(q, 26 + room)));
 }
 
 function inside(p: Point, land: readonly Point[]): boolean {

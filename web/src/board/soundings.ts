@@ -9,7 +9,21 @@ const WAYS = 24;
 
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-export function soundings(turned: Turned): ({ space: number } & Point)[] {
+/** What lies farther than this from a space leaves its number all the room that counts: 40 and the widest `room` of 60. */
+const FAR = AWAY + 100;
+
+type Sounding = { space: number } & Point;
+
+const made = new Map<Turned, readonly Sounding[]>();
+
+/** The numbers of a sheet, worked out once. */
+export function soundings(turned: Turned): readonly Sounding[] {
+  const known = made.get(turned) ?? workedOut(turned);
+  made.set(turned, known);
+  return known;
+}
+
+function workedOut(turned: Turned): Sounding[] {
   const taken: { point: Point; room: number }[] = TRACK.flatMap(({ space, kind, price, score, next }) => {
     const here = place(space, turned);
     return [
@@ -39,11 +53,12 @@ export function soundings(turned: Turned): ({ space: number } & Point)[] {
     const here = place(space, turned);
     let best = { x: here.x, y: here.y - AWAY };
     let most = -Infinity;
+    const near = taken.filter(({ point }) => apart(here, point) < FAR);
     for (let i = 0; i < WAYS; i++) {
       const angle = (2 * Math.PI * i) / WAYS - Math.PI / 2;
       const there = { x: here.x + AWAY * Math.cos(angle), y: here.y + AWAY * Math.sin(angle) };
       const edge = Math.min(there.x, there.y, size.x - there.x, size.y - there.y) - 34;
-      const room = Math.min(40, edge, ...taken.map(({ point, room }) => apart(there, point) - room));
+      const room = Math.min(40, edge, ...near.map(({ point, room }) => apart(there, point) - room));
       if (room > most + 0.5) [best, most] = [there, room];
     }
     const point = { x: Math.round(best.x), y: Math.round(best.y) };
