@@ -36,6 +36,8 @@ for (const [device, viewport] of [
     const read = () => page.evaluate(() => (window as unknown as { seen: { order: string[]; moved: number } }).seen);
     await expect.poll(async () => (await read()).order).toEqual(parts);
     expect((await read()).moved).toBeLessThan(0.02);
+    // On a phone the strip of captains has scrolled to the one who is asked.
+    await expect(page.locator(".captains li", { hasText: "Guest" })).toBeInViewport({ ratio: 0.9 });
   });
 
 test("a race is drawn and can be answered before its socket is open", async ({ page, context }) => {
@@ -56,7 +58,8 @@ test("a race is drawn and can be answered before its socket is open", async ({ p
   await expect(page.locator(".hand button.card")).toHaveCount(3);
   const asked = await page.locator("[data-asked]").getAttribute("data-asked");
   const commit = page.locator("[data-asked] button.primary");
-  if (await page.locator(".hand button.card[aria-pressed]").count()) await page.locator(".hand button.card").first().click();
+  if (await page.locator(".hand button.card[aria-pressed]").count())
+    await page.locator(".hand button.card").first().click();
   await expect(commit).toBeEnabled();
   await commit.click();
   letGo();
