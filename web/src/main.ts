@@ -30,10 +30,11 @@ mount(App, { target });
 
 /**
  * Loads what most readers want next, so that it opens at once: a race. Then what keeps the page for use without a network:
- * after the race, because it loads all files.
+ * after the race, because it loads all files. Both wait until the first screen is drawn and the browser has nothing to do.
  */
 async function loadAhead(): Promise<void> {
   const { screen } = address.route;
+  if (screen !== "table") await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
   ahead = true;
   if (screen === "home" || screen === "table") await loadTable().catch(() => undefined);
   ahead = false;
