@@ -6,12 +6,12 @@ import { storedLanguage } from "./core/page/reader/language.svelte";
 import { keepTheme } from "./core/page/reader/theme.svelte";
 import { speak } from "./words/words.svelte";
 
-/** True while a file is loaded that the reader has not asked for. */
+/** True while a file is loaded that the reader of the home page has not asked for. */
 let ahead = false;
 
 // After the server was upgraded, an open page asks for files that no longer exist: it reloads, once.
 addEventListener("vite:preloadError", (failed) => {
-  if (ahead) return failed.preventDefault();
+  if (ahead && address.route.screen === "home") return failed.preventDefault();
   if (sessionStorage.getItem("xaymaca.reloaded") === location.pathname) return;
   sessionStorage.setItem("xaymaca.reloaded", location.pathname);
   failed.preventDefault();
@@ -33,10 +33,9 @@ mount(App, { target });
  * after the race, because it loads all files. Both wait until the first screen is drawn and the browser has nothing to do.
  */
 async function loadAhead(): Promise<void> {
-  const { screen } = address.route;
-  if (screen !== "table") await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
+  await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
   ahead = true;
-  if (screen === "home" || screen === "table") await loadTable().catch(() => undefined);
+  if (address.route.screen === "home") await loadTable().catch(() => 0);
   ahead = false;
   mount((await import("./parts/page/Service.svelte")).default, { target: document.body });
 }

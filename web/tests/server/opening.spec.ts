@@ -16,11 +16,13 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport);
     await set(context, { pace: "off", level: "deckhand" });
     await page.addInitScript((parts) => {
-      const seen = { order: [] as string[], moved: 0 };
+      const seen = { order: [] as string[], moved: 0, apart: false };
       Object.assign(window, { seen });
       new MutationObserver(() => {
         for (const part of parts)
           if (!seen.order.includes(part) && document.querySelector(part) !== null) seen.order.push(part);
+        // Drawn in one task, a race would have its hand whenever it has its captains.
+        seen.apart ||= document.querySelector(".captains") !== null && document.querySelector(".hand .card") === null;
       }).observe(document, { childList: true, subtree: true });
       new PerformanceObserver((list) => {
         for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.moved += shift.value;
@@ -33,11 +35,22 @@ for (const [device, viewport] of [
     await expect(page.locator("[data-asked]")).toBeVisible();
     // A phone has its log in a dialog.
     const parts = device === "phone" ? PARTS.slice(0, -1) : PARTS;
-    const read = () => page.evaluate(() => (window as unknown as { seen: { order: string[]; moved: number } }).seen);
+    interface Seen {
+      order: string[];
+      moved: number;
+      apart: boolean;
+    }
+    const read = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
     await expect.poll(async () => (await read()).order).toEqual(parts);
     expect((await read()).moved).toBeLessThan(0.02);
+    expect((await read()).apart).toBe(true);
     // On a phone the strip of captains has scrolled to the one who is asked.
     await expect(page.locator(".captains li", { hasText: "Guest" })).toBeInViewport({ ratio: 0.9 });
+    // The same when the race comes over the socket.
+    await page.reload();
+    await expect(page.locator("[data-asked]")).toBeVisible();
+    await expect.poll(async () => (await read()).order).toEqual(parts);
+    expect((await read()).apart).toBe(true);
   });
 
 test("a race is drawn and can be answered before its socket is open", async ({ page, context }) => {

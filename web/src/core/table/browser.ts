@@ -1,4 +1,5 @@
 /** The browser behind `SessionWorld`: connections, clock, timers, visibility and presses. It knows nothing of tables. */
+import { isDrawing } from "../page/slices";
 import type { Press } from "../choices/readiness";
 import type { SessionWorld } from "./session";
 import { placeOf } from "../network/place";
@@ -80,6 +81,8 @@ export const browser: SessionWorld = {
     return () => ends.abort();
   },
   painted(run) {
-    requestAnimationFrame(() => requestAnimationFrame(run));
+    // While a race opens, what is asked may be in a part that is drawn later.
+    const look = (): unknown => requestAnimationFrame(() => (isDrawing() ? look() : requestAnimationFrame(run)));
+    look();
   },
 };
