@@ -193,7 +193,7 @@ impl Refusal {
                 ("no-such-code", 404, "no table has this code: a letter is wrong, or its race began long ago")
             }
             Self::NoSuchLesson => ("no-such-lesson", 404, "there is no lesson with this name and scene"),
-            Self::NoSuchSeat => ("no-such-seat", 404, "the table has no such seat"),
+            Self::NoSuchSeat => ("no-such-seat", 409, "the table has no such seat"),
             Self::NoSuchStep => ("no-such-step", 422, "the race has no such step"),
             Self::NotARecord => ("not-a-record", 422, "this is not a record: its first line is another"),
             Self::RecordTooLarge => ("record-too-large", 413, "a record has at most 1,000,000 bytes"),
@@ -237,7 +237,7 @@ impl Refusal {
             Self::Banned => ("banned", 403, "the host banned you from this table"),
             Self::Closed => ("closed", 410, "the host closed this table"),
             Self::HostHere => ("host-here", 409, "the host is here, or was less than two minutes ago"),
-            Self::NoSuchGuest => ("no-such-guest", 404, "this table knows no such guest"),
+            Self::NoSuchGuest => ("no-such-guest", 409, "this table knows no such guest"),
             Self::NotYourself => ("not-yourself", 409, "the host cannot do that to themselves"),
             Self::ChatFull => {
                 ("chat-full", 409, "you have said much at this table, or spectators have: wait")
@@ -332,3 +332,19 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A seat or a guest that a request names in its body is no address: clients forget a table that answers 404.
+    #[test]
+    fn only_what_an_address_names_is_not_found() {
+        let missing: Vec<&str> =
+            Refusal::OWN.into_iter().filter(|refusal| refusal.status() == 404).map(Refusal::code).collect();
+        assert_eq!(
+            missing,
+            ["no-such-table", "no-such-code", "no-such-lesson", "no-such-token", "not-found"]
+        );
+    }
+}
