@@ -2,7 +2,7 @@
 
 use crate::bot::Bot;
 use crate::budget::Budget;
-use crate::learned::{LearnedEvaluator, LearnedPolicy, Model};
+use crate::learned::Model;
 use crate::luck::Seeded;
 use crate::search::{Guess, Search};
 use std::sync::OnceLock;
@@ -91,14 +91,11 @@ pub(crate) fn former(seed: u64, budget: Budget) -> Admiral {
 }
 
 /// How the Admiral searches.
-pub(crate) fn search(budget: Budget) -> Search<'static, LearnedEvaluator, LearnedPolicy> {
+pub(crate) fn search(budget: Budget) -> Search<'static> {
     search_with(&model().0, budget)
 }
 
-pub(crate) const fn search_with(
-    model: &Model,
-    budget: Budget,
-) -> Search<'_, LearnedEvaluator, LearnedPolicy> {
+pub(crate) const fn search_with(model: &Model, budget: Budget) -> Search<'_> {
     Search {
         evaluator: &model.evaluator,
         policy: &model.policy,

@@ -11,7 +11,7 @@ pub(crate) type Chances = [f32; SHIPS];
 pub(crate) const SHIPS: usize = Seat::MOST + 1;
 
 /// Evaluates an imagined race between two rounds. Nothing in it is hidden.
-pub(crate) trait Evaluator {
+pub(crate) trait Evaluator: Sync {
     /// Each ship's chance to win; they add up to 1.
     fn chances(&self, game: &Game) -> Chances;
 

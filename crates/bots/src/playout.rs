@@ -5,7 +5,7 @@ use crate::policy::{self, Policy};
 use xaymaca_rules::{Game, Witness};
 
 /// Plays until that round begins, before its dice are rolled, or to the end of the race.
-pub(crate) fn play(game: &mut Game, round: u16, policy: &impl Policy, luck: &mut Seeded) {
+pub(crate) fn play(game: &mut Game, round: u16, policy: &dyn Policy, luck: &mut Seeded) {
     play_told(game, round, policy, luck, &mut ());
 }
 
@@ -13,7 +13,7 @@ pub(crate) fn play(game: &mut Game, round: u16, policy: &impl Policy, luck: &mut
 pub(crate) fn play_told(
     game: &mut Game,
     round: u16,
-    policy: &impl Policy,
+    policy: &dyn Policy,
     luck: &mut Seeded,
     witness: &mut impl Witness,
 ) {

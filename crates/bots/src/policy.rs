@@ -7,7 +7,7 @@ use xaymaca_rules::cards::Card;
 use xaymaca_rules::{Awaiting, Choice, Game, Question, Seat};
 
 /// Decides for any seat of an imagined race, in which nothing is hidden.
-pub(crate) trait Policy {
+pub(crate) trait Policy: Sync {
     /// R2: the card that the seat plays.
     fn card(&self, game: &Game, seat: Seat, luck: &mut Seeded) -> Card;
 
@@ -37,13 +37,13 @@ impl Policy for HeuristicPolicy {
 const NOISE: f32 = 0.7;
 
 /// Makes one decision of that seat.
-pub(crate) fn decide(game: &mut Game, seat: Seat, policy: &impl Policy, luck: &mut Seeded) {
+pub(crate) fn decide(game: &mut Game, seat: Seat, policy: &dyn Policy, luck: &mut Seeded) {
     let choice = choice(game, seat, policy, luck);
     game.choose(seat, choice, &mut ()).expect("what is listed is accepted");
 }
 
 /// What that seat decides.
-pub(crate) fn choice(game: &Game, seat: Seat, policy: &impl Policy, luck: &mut Seeded) -> Choice {
+pub(crate) fn choice(game: &Game, seat: Seat, policy: &dyn Policy, luck: &mut Seeded) -> Choice {
     let options = game.options(seat);
     match game.awaiting() {
         _ if options.len() == 1 => options.nth(0).expect("there is one"),

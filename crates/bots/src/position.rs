@@ -3,7 +3,7 @@
 
 use crate::admiral;
 use crate::budget::Budget;
-use crate::evaluation::{Chances, Evaluator as _, SHIPS};
+use crate::evaluation::{Chances, SHIPS};
 use crate::luck::Seeded;
 use crate::playout;
 use xaymaca_rules::{Awaiting, Chance, Game, Outcome, Question};

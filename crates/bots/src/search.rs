@@ -20,11 +20,11 @@ pub(crate) enum Guess {
 }
 
 /// The settings of a search.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Search<'a, J, R> {
-    pub(crate) evaluator: &'a J,
+#[derive(Clone, Copy)]
+pub(crate) struct Search<'a> {
+    pub(crate) evaluator: &'a dyn Evaluator,
     /// How captains in imagined races decide.
-    pub(crate) policy: &'a R,
+    pub(crate) policy: &'a dyn Policy,
     pub(crate) budget: Budget,
     /// How many rounds an imagined race is played: 1 for the rest of this one.
     pub(crate) rounds: u16,
@@ -42,7 +42,7 @@ pub(crate) struct Pass {
     pub(crate) values: Vec<f32>,
 }
 
-impl<J: Evaluator, R: Policy> Search<'_, J, R> {
+impl Search<'_> {
     /// The best option.
     pub(crate) fn choose(&self, view: &View, options: &Options, luck: &mut Seeded) -> Choice {
         let trials = self.try_out(view, options, luck);

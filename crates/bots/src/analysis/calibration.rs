@@ -114,7 +114,7 @@ fn try_one(luck: &mut Seeded) -> Tried {
 
 /// The beginning of a round. The round is drawn before the race, and a race that ends earlier is given up for another one: if it
 /// were drawn from the rounds that a race had, short races would count more, and in those the leaders win.
-fn position(policy: &impl Policy, luck: &mut Seeded) -> Game {
+fn position(policy: &dyn Policy, luck: &mut Seeded) -> Game {
     let round = 1 + luck.below(LATEST) as u16;
     loop {
         let mut game = Game::new(&random_setup(luck)).expect("the setup is sound");
@@ -126,7 +126,7 @@ fn position(policy: &impl Policy, luck: &mut Seeded) -> Game {
 }
 
 /// A race by policy alone, written down.
-fn race(policy: &impl Policy, luck: &mut Seeded) -> Record {
+fn race(policy: &dyn Policy, luck: &mut Seeded) -> Record {
     let setup = random_setup(luck);
     let mut game = Game::new(&setup).expect("the setup is sound");
     let mut record = Record::new(setup);

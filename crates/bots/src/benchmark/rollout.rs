@@ -7,7 +7,7 @@ use crate::policy::{self, Policy};
 use xaymaca_rules::{Awaiting, Game, Seat};
 
 /// Sails to the end.
-pub(super) fn sail_on(game: &mut Game, policy: &impl Policy, seed: u64) {
+pub(super) fn sail_on(game: &mut Game, policy: &dyn Policy, seed: u64) {
     let mut dice = SharedDice::new(seed);
     let mut round = game.round();
     // How often each captain has decided in this round.

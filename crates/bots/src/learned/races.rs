@@ -16,13 +16,13 @@ const CARE: f32 = 0.02;
 const TRUST: f32 = 0.7;
 
 /// A race by policy alone: an example for each round.
-pub(super) fn quick_race(policy: &impl Policy, luck: &mut Seeded) -> Vec<RoundExample> {
+pub(super) fn quick_race(policy: &dyn Policy, luck: &mut Seeded) -> Vec<RoundExample> {
     race(luck, |game, seat, luck| policy::decide(game, seat, policy, luck))
 }
 
 /// A race with search: an example for each card, and for each round.
 pub(super) fn thoughtful_race(
-    search: &Search<'_, LearnedEvaluator, impl Policy>,
+    search: &Search<'_>,
     luck: &mut Seeded,
 ) -> (Vec<CardExample>, Vec<RoundExample>) {
     let mut cards = Vec::new();

@@ -126,7 +126,7 @@ impl Moment<'_> {
         }
         let sailors = self.sailors();
         let search = admiral::search(THOUGHT);
-        let look = |search: &Search<'_, _, _>, options: &[Choice], races, luck: &mut Seeded| {
+        let look = |search: &Search<'_>, options: &[Choice], races, luck: &mut Seeded| {
             Trying::new(search, view, options, races, luck).ranking()
         };
         tally.decisions += 1;

@@ -4,10 +4,9 @@
 use super::outlook::{Outlook, Watch};
 use super::{Estimate, Tried};
 use crate::bot::seat_of;
-use crate::evaluation::{self, Evaluator};
+use crate::evaluation;
 use crate::luck::Seeded;
 use crate::playout;
-use crate::policy::Policy;
 use crate::search::Search;
 use crate::trials::Trials;
 use xaymaca_rules::{Choice, View};
@@ -21,8 +20,8 @@ pub(super) struct Trying {
 
 impl Trying {
     /// Tries each of these options in so many imagined races.
-    pub(super) fn new<J: Evaluator, R: Policy>(
-        search: &Search<'_, J, R>,
+    pub(super) fn new(
+        search: &Search<'_>,
         view: &View,
         options: &[Choice],
         races: usize,
