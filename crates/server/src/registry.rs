@@ -10,10 +10,11 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::atomic::AtomicUsize;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::task::AbortHandle;
+use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use xaymaca_store::{Ownership, Store, StoreError};
@@ -22,6 +23,13 @@ use xaymaca_wire::{Command, Guest, GuestId, Refusal, TableCode, TableId};
 
 /// Messages in the inbox of a table. A sender to a full one waits.
 const INBOX: usize = 256;
+
+/// Beside the tables that people may have awake, one for every so many of them may be awake because the server woke it. And a
+/// node leaves one place in so many to people when it adopts tables.
+const SHARE: usize = 4;
+/// Wait between two races that are woken after the start: 500 a second. Reading and replaying one takes about 0.5 ms, so most of
+/// a processor is left for people.
+const PACE: Duration = Duration::from_millis(2);
 
 /// The task of one table. It ends when the table sleeps.
 pub(crate) type TableTask = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -39,6 +47,51 @@ struct AwakeTable {
     inbox: mpsc::Sender<TableMessage>,
     /// Computed once: whether a race has begun is asked by code.
     code: TableCode,
+    /// Of a table that the server woke by itself, until a person asks for it or follows it.
+    place: Option<OwnedSemaphorePermit>,
+}
+
+/// Who wakes a table that sleeps, or writes to one that is awake.
+enum WokenBy {
+    /// A guest of this node.
+    Person,
+    /// Another node, or this one for a table that it adopted: this node owns the table, and no other may serve it.
+    Cluster,
+    /// The server: something is due at the table, or may be.
+    Server(OwnedSemaphorePermit),
+}
+
+/// The tables whose tasks run.
+#[derive(Default)]
+struct Awake {
+    tables: HashMap<TableId, AwakeTable>,
+    /// Those of them that have a [`AwakeTable::place`].
+    background: usize,
+}
+
+impl Awake {
+    /// The tables that count against the bound: people asked for them, or other nodes did.
+    fn in_use(&self) -> usize {
+        self.tables.len() - self.background
+    }
+
+    fn insert(&mut self, id: TableId, table: AwakeTable) {
+        self.background += usize::from(table.place.is_some());
+        self.tables.insert(id, table);
+    }
+
+    fn remove(&mut self, id: &TableId) {
+        if self.tables.remove(id).is_some_and(|table| table.place.is_some()) {
+            self.background -= 1;
+        }
+    }
+
+    /// Counts the table against the bound from now on. Its place is free for the next table that the server wakes.
+    fn give_up_place(&mut self, id: &TableId) {
+        if self.tables.get_mut(id).is_some_and(|table| table.place.take().is_some()) {
+            self.background -= 1;
+        }
+    }
 }
 
 /// All live tables of this node.
@@ -50,10 +103,13 @@ pub(crate) struct TableRegistry {
     pub(crate) cluster: Option<Arc<Cluster>>,
     /// The number of live tables that another node owns.
     pub(crate) replicas: AtomicUsize,
-    tables: Mutex<HashMap<TableId, AwakeTable>>,
+    awake: Mutex<Awake>,
+    /// Places for tables that the server wakes by itself. They are not taken from people, nor are people's taken from them: so no
+    /// guest is refused because the server wakes tables, and no race waits for ever to be woken.
+    background: Arc<Semaphore>,
     /// Timers that wake sleeping tables, one each.
     alarms: Mutex<HashMap<TableId, AbortHandle>>,
-    /// Upper bound on the live tables.
+    /// Upper bound on the live tables, apart from those that the server woke by itself.
     most: usize,
     start_task: StartTask,
     pub(crate) stopping: CancellationToken,
@@ -76,7 +132,8 @@ impl TableRegistry {
             clock,
             cluster,
             replicas: AtomicUsize::new(0),
-            tables: Mutex::default(),
+            awake: Mutex::default(),
+            background: Arc::new(Semaphore::new(most.div_ceil(SHARE).clamp(1, Semaphore::MAX_PERMITS))),
             alarms: Mutex::default(),
             most,
             start_task,
@@ -85,24 +142,38 @@ impl TableRegistry {
         })
     }
 
+    fn lock(&self) -> MutexGuard<'_, Awake> {
+        self.awake.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The inbox of that table. A sleeping table is woken; its task finds out whether there is such a table. The bound on live
-    /// tables does not apply to a table that this node owns: no other node may serve it.
-    fn inbox(self: &Arc<Self>, id: &TableId, is_owned: bool) -> Result<mpsc::Sender<TableMessage>, Refusal> {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(table) = tables.get(id) {
-            return Ok(table.inbox.clone());
+    /// tables applies to people: a table that this node owns can be served by no other node, and the server's own have places.
+    fn inbox(self: &Arc<Self>, id: &TableId, by: WokenBy) -> Result<mpsc::Sender<TableMessage>, Refusal> {
+        let mut awake = self.lock();
+        let is_refused = matches!(by, WokenBy::Person) && awake.in_use() >= self.most;
+        if let Some(table) = awake.tables.get(id) {
+            let (inbox, is_background) = (table.inbox.clone(), table.place.is_some());
+            if is_background && !matches!(by, WokenBy::Server(_)) {
+                // To people it is as if it slept.
+                if is_refused {
+                    return Err(Refusal::TooManyTables);
+                }
+                awake.give_up_place(id);
+            }
+            return Ok(inbox);
         }
         if self.stopping.is_cancelled() {
             return Err(Refusal::Stopping);
         }
-        if !is_owned && tables.len() >= self.most {
+        if is_refused {
             return Err(Refusal::TooManyTables);
         }
         self.set_alarm(id, None);
-        let (sender, receiver) = mpsc::channel(INBOX);
-        tables.insert(id.clone(), AwakeTable { inbox: sender.clone(), code: TableCode::of(id) });
-        self.tasks.spawn((self.start_task)(Arc::clone(self), id.clone(), sender.downgrade(), receiver));
-        Ok(sender)
+        let place = if let WokenBy::Server(place) = by { Some(place) } else { None };
+        let (inbox, receiver) = mpsc::channel(INBOX);
+        awake.insert(id.clone(), AwakeTable { inbox: inbox.clone(), code: TableCode::of(id), place });
+        self.tasks.spawn((self.start_task)(Arc::clone(self), id.clone(), inbox.downgrade(), receiver));
+        Ok(inbox)
     }
 
     /// Sends a message, and returns the inbox for the next ones, which is open while the table is awake.
@@ -114,17 +185,17 @@ impl TableRegistry {
         id: &TableId,
         message: TableMessage,
     ) -> Result<mpsc::Sender<TableMessage>, Refusal> {
-        self.send_to(id, message, false).await
+        self.send_to(id, message, || WokenBy::Person).await
     }
 
     async fn send_to(
         self: &Arc<Self>,
         id: &TableId,
         mut message: TableMessage,
-        is_owned: bool,
+        by: impl Fn() -> WokenBy,
     ) -> Result<mpsc::Sender<TableMessage>, Refusal> {
         loop {
-            let inbox = self.inbox(id, is_owned)?;
+            let inbox = self.inbox(id, by())?;
             match inbox.send(message).await {
                 Ok(()) => return Ok(inbox),
                 // It has just fallen asleep: wake it again.
@@ -140,7 +211,7 @@ impl TableRegistry {
     /// If the inbox is full, or the server is stopping.
     fn try_send(self: &Arc<Self>, id: &TableId, mut message: TableMessage) -> Result<(), Refusal> {
         loop {
-            match self.inbox(id, true)?.try_send(message) {
+            match self.inbox(id, WokenBy::Cluster)?.try_send(message) {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::TrySendError::Full(_)) => return Err(Refusal::TooFast),
                 Err(mpsc::error::TrySendError::Closed(back)) => message = back,
@@ -213,21 +284,26 @@ impl TableRegistry {
 
     /// Removes a table whose task has ended.
     pub(crate) fn clear(&self, id: &TableId) {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if tables.get(id).is_some_and(|table| table.inbox.is_closed()) {
-            tables.remove(id);
+        let mut awake = self.lock();
+        if awake.tables.get(id).is_some_and(|table| table.inbox.is_closed()) {
+            awake.remove(id);
         }
     }
 
     /// Lets a table sleep, unless a message has just come. Senders that still have its inbox find it closed.
     pub(crate) fn let_sleep(&self, id: &TableId, inbox: &mut mpsc::Receiver<TableMessage>) -> bool {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut awake = self.lock();
         if !inbox.is_empty() {
             return false;
         }
         inbox.close();
-        tables.remove(id);
+        awake.remove(id);
         true
+    }
+
+    /// Notes that people follow a live table at another node: it may stay awake for long.
+    pub(crate) fn note_followed(&self, id: &TableId) {
+        self.lock().give_up_place(id);
     }
 
     /// Wakes a sleeping table after that time.
@@ -258,18 +334,25 @@ impl TableRegistry {
     }
 
     /// Wakes every race that may go on without a request: bots sail, or a time limit ends. A race with one person waits for
-    /// them, so it is woken when they come.
+    /// them, so it is woken when they come. One race is woken after the other: [`PACE`]. Most have nothing to do yet and sleep again
+    /// at once, with a timer.
     ///
     /// # Errors
     /// If the store cannot be read.
     pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, StoreError> {
         /// Ids that are read at once.
         const PAGE: u32 = 256;
+        let mut turns = tokio::time::interval(PACE);
+        // What could not be kept up is not made up for.
+        turns.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (mut last, mut woken) = (String::new(), 0);
         loop {
             let page = self.store.racing(&last, PAGE).await?;
             let due = page.iter().filter(|(_, card)| !summary::waits_for_its_captain(card));
             for id in due.filter_map(|(id, _)| TableId::parse(id)) {
+                if self.stopping.run_until_cancelled(turns.tick()).await.is_none() {
+                    return Ok(woken);
+                }
                 self.wake(&id).await;
                 woken += 1;
             }
@@ -280,29 +363,34 @@ impl TableRegistry {
         }
     }
 
-    /// Wakes a table. If too many are awake, it waits until one falls asleep.
+    /// Wakes a table on the server's own account. If too many are awake because of that, it waits until one falls asleep.
     pub(crate) async fn wake(self: &Arc<Self>, id: &TableId) {
-        /// How often it is tried.
-        const RETRY: Duration = Duration::from_secs(1);
-        while matches!(self.send(id, TableMessage::Tick).await, Err(Refusal::TooManyTables)) {
-            tokio::time::sleep(RETRY).await;
+        loop {
+            let place = self.stopping.run_until_cancelled(Arc::clone(&self.background).acquire_owned()).await;
+            // The server stops, and else there are always places.
+            let Some(Ok(place)) = place else { return };
+            let Ok(inbox) = self.inbox(id, WokenBy::Server(place)) else { return };
+            if inbox.send(TableMessage::Tick).await.is_ok() {
+                return;
+            }
+            // It has just fallen asleep: wake it again.
+            self.clear(id);
         }
     }
 
-    /// The number of further tables that may be awake.
+    /// The number of further tables that people may have awake.
     fn free_places(&self) -> usize {
-        self.most.saturating_sub(self.awake())
+        self.most.saturating_sub(self.lock().in_use())
     }
 
     /// The number of live tables.
     pub(crate) fn awake(&self) -> usize {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.lock().tables.len()
     }
 
     /// The live table of this node with that code. If no open table has it, its race has begun, or its host closed it.
     pub(crate) fn awake_with_code(&self, code: TableCode) -> Option<TableId> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.iter().find(|(_, table)| table.code == code).map(|(id, _)| id.clone())
+        self.lock().tables.iter().find(|(_, table)| table.code == code).map(|(id, _)| id.clone())
     }
 
     /// Ends all tasks. Each finishes what it is storing.
@@ -319,7 +407,7 @@ impl Tables for Arc<TableRegistry> {
     }
 
     fn room(&self) -> usize {
-        self.free_places()
+        self.free_places().saturating_sub(self.most / SHARE)
     }
 
     fn stopping(&self) -> &CancellationToken {
@@ -336,11 +424,11 @@ impl Tables for Arc<TableRegistry> {
 
     async fn adopt(&self, id: &TableId) {
         // It fails only if the server stops.
-        let _ = self.send_to(id, TableMessage::Adopted, true).await;
+        let _ = self.send_to(id, TableMessage::Adopted, || WokenBy::Cluster).await;
     }
 
     fn tell_missed(&self) {
-        for AwakeTable { inbox, .. } in self.tables.lock().unwrap_or_else(PoisonError::into_inner).values() {
+        for AwakeTable { inbox, .. } in self.lock().tables.values() {
             // A table with a full inbox is busy, and finds the gap with the next broadcast.
             let _ = inbox.try_send(TableMessage::MayHaveMissed);
         }
@@ -348,33 +436,4 @@ impl Tables for Arc<TableRegistry> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::entropy;
-
-    #[tokio::test]
-    async fn a_table_that_this_node_owns_is_woken_beyond_the_bound() {
-        let data = tempfile::tempdir().expect("a folder");
-        let store = Store::open(data.path()).await.expect("a store");
-        let bots = BotPool::new(1, Duration::from_millis(5));
-        let registry = TableRegistry::new(
-            store,
-            bots,
-            Arc::new(Clock::starting(0, None)),
-            None,
-            1,
-            |_, _, _, mut inbox| Box::pin(async move { while inbox.recv().await.is_some() {} }),
-        );
-        let [one, two, three] = [(); 3].map(|()| TableId::of_random(entropy::fresh_id()));
-        let full = registry.inbox(&one, false).expect("room for one");
-        assert!(matches!(registry.inbox(&two, false), Err(Refusal::TooManyTables)));
-        assert_eq!(
-            registry.deliver(&two, TableMessage::Tick),
-            Ok(()),
-            "another node takes this one for its owner"
-        );
-        registry.adopt(&three).await;
-        assert_eq!(registry.room(), 0);
-        drop(full);
-    }
-}
+mod tests;

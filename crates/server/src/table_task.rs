@@ -105,50 +105,109 @@ mod tests {
     use crate::clock::Clock;
     use crate::entropy::{self, SystemEntropy};
     use xaymaca_store::Store;
-    use xaymaca_table::{decide, open};
+    use xaymaca_table::{Draft, decide, drive, open};
     use xaymaca_wire::{Agreement, Command, Guest, GuestId, Language};
 
-    #[tokio::test]
-    async fn only_races_that_go_on_without_requests_are_woken() {
+    /// The time in these tests, in milliseconds since 1970.
+    const NOW: u64 = 10_000_000;
+
+    async fn registry(most: usize) -> (tempfile::TempDir, Arc<TableRegistry>) {
         let data = tempfile::tempdir().expect("a folder");
         let store = Store::open(data.path()).await.expect("a store");
         let bots = BotPool::new(1, Duration::from_millis(5));
-        let clock = Arc::new(Clock::starting(1_000_000, None));
-        let registry = TableRegistry::new(store, bots, Arc::clone(&clock), None, 99, start);
+        let clock = Arc::new(Clock::starting(NOW, Some(NOW)));
+        (data, TableRegistry::new(store, bots, clock, None, most, start))
+    }
+
+    fn guest(name: &str) -> Guest {
+        Guest { id: GuestId::of_random(entropy::fresh_id()), name: name.into(), language: Language::En }
+    }
+
+    /// A race of so many people and bots that began at that time.
+    fn race(people: usize, bots: usize, began: u64) -> Draft {
         let entropy = &mut SystemEntropy;
-        let mut race = async |people: usize, bots: usize| {
-            let guest = |name: &str| Guest {
-                id: GuestId::of_random(entropy::fresh_id()),
-                name: name.into(),
-                language: Language::En,
-            };
-            let host = guest("Anne");
-            let options = Agreement { seats: (people + bots) as u8, ..Agreement::default() };
-            let id = TableId::of_random(entropy::fresh_id());
-            let mut draft = open(id, host.id.clone(), options, clock.now(), entropy).expect("a table");
-            for nth in 0..people {
-                let sitter = if nth == 0 { host.clone() } else { guest("Mary") };
-                let asked = [Command::Sit { seat: None, flag: None }, Command::Ready { seed: None }];
-                for command in asked {
-                    decide(&mut draft, &sitter, &command, entropy).expect("a seat");
-                }
+        let host = guest("Anne");
+        let options = Agreement { seats: (people + bots) as u8, ..Agreement::default() };
+        let id = TableId::of_random(entropy::fresh_id());
+        let mut draft = open(id, host.id.clone(), options, began, entropy).expect("a table");
+        for nth in 0..people {
+            let sitter = if nth == 0 { host.clone() } else { guest("Mary") };
+            let asked = [Command::Sit { seat: None, flag: None }, Command::Ready { seed: None }];
+            for command in asked {
+                decide(&mut draft, &sitter, &command, entropy).expect("a seat");
             }
-            for _ in 0..bots {
-                let hire = Command::Hire { level: "captain".into(), seat: None };
-                decide(&mut draft, &host, &hire, entropy).expect("a bot");
+        }
+        for _ in 0..bots {
+            let hire = Command::Hire { level: "captain".into(), seat: None };
+            decide(&mut draft, &host, &hire, entropy).expect("a bot");
+        }
+        decide(&mut draft, &host, &Command::Start { seed: None }, entropy).expect("a race");
+        drive(&mut draft, entropy).expect("the first question");
+        draft
+    }
+
+    /// Asks again and again until it is so.
+    async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+        let waiting = async {
+            while !is_so().await {
+                tokio::task::yield_now().await;
             }
-            decide(&mut draft, &host, &Command::Start { seed: None }, entropy).expect("a race");
-            registry.open(&draft).await.expect("stored");
         };
+        tokio::time::timeout(Duration::from_secs(30), waiting).await.unwrap_or_else(|_| panic!("{what}"));
+    }
+
+    #[tokio::test]
+    async fn only_races_that_go_on_without_requests_are_woken_and_sleep_until_their_time() {
+        let (_data, registry) = registry(99).await;
         for _ in 0..5 {
-            race(1, 2).await;
+            registry.open(&race(1, 2, NOW)).await.expect("stored");
         }
         assert_eq!(registry.wake_all().await, Ok(0), "each waits for its captain");
         assert_eq!(registry.awake(), 0);
-        race(0, 3).await;
-        race(2, 1).await;
+        registry.open(&race(0, 3, NOW)).await.expect("stored");
+        registry.open(&race(2, 1, NOW)).await.expect("stored");
+        let began = Instant::now();
         assert_eq!(registry.wake_all().await, Ok(2), "bots alone, and a time limit that ends");
-        assert_eq!(registry.awake(), 2);
+        until("they sleep", async || registry.awake() == 0).await;
+        assert!(began.elapsed() < IDLE, "nobody follows them, and neither has anything to do yet");
+        registry.stop().await;
+    }
+
+    #[tokio::test]
+    async fn after_a_start_people_find_places_and_all_late_races_go_on() {
+        let (_data, registry) = registry(2).await;
+        let mut late = Vec::new();
+        for _ in 0..20 {
+            let draft = race(2, 0, NOW - 600_000);
+            registry.open(&draft).await.expect("stored");
+            late.push(draft.state.id.clone());
+        }
+        let waking = tokio::spawn({
+            let registry = Arc::clone(&registry);
+            async move { registry.wake_all().await }
+        });
+        let went_on = async |id: &TableId| registry.store.read(id.as_str()).await.expect("a log").len() > 1;
+        until("a race goes on", async || {
+            let mut all = late.iter();
+            let mut any = false;
+            while let Some(id) = all.next().filter(|_| !any) {
+                any = went_on(id).await;
+            }
+            any
+        })
+        .await;
+        for _ in 0..2 {
+            let draft = race(1, 1, NOW);
+            registry.open(&draft).await.expect("a place");
+            let look = |responder| TableMessage::Look(guest("Kate"), None, responder);
+            registry.call(&draft.state.id, look).await.expect("a place");
+        }
+        // Those two stay awake, and take all places of people.
+        assert_eq!(registry.open(&race(1, 1, NOW)).await, Err(Refusal::TooManyTables));
+        for id in &late {
+            until("every race goes on", async || went_on(id).await).await;
+        }
+        assert_eq!(waking.await.expect("it ends"), Ok(20));
         registry.stop().await;
     }
 }

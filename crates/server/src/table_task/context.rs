@@ -43,6 +43,9 @@ pub(super) struct TaskContext<'a> {
     pub(super) batch: Vec<TableMessage>,
     /// When messages were last handled.
     pub(super) last_message: Instant,
+    /// True once a message came that is not the server's own. In a cluster from the start: people may follow the table at other
+    /// nodes, which say so a moment later.
+    pub(super) is_wanted: bool,
     /// Appends that could not be stored.
     pub(super) retry: Retry,
     /// True if this owner has asked the other nodes who follows the table there.
@@ -85,6 +88,7 @@ impl<'a> TaskContext<'a> {
             inbox,
             batch: Vec::new(),
             last_message: Instant::now(),
+            is_wanted: registry.cluster.is_some(),
             retry: Retry::default(),
             has_asked: false,
             is_resolved: false,
@@ -96,6 +100,12 @@ impl<'a> TaskContext<'a> {
             announce_at: None,
             announce_every: ANNOUNCE,
         }
+    }
+
+    /// Notes that the batch is handled now.
+    pub(super) fn note_batch(&mut self) {
+        self.last_message = Instant::now();
+        self.is_wanted |= self.batch.iter().any(|message| !is_own(message));
     }
 
     /// Waits for messages or a broadcast, at most until `until` or until an announcement is due.
@@ -149,6 +159,9 @@ impl<'a> TaskContext<'a> {
 
     /// Notes who follows the table at another node.
     pub(super) fn note_presence(&mut self, node: NodeName, presence: Presence, asks: bool) {
+        if presence != Presence::NONE {
+            self.registry.note_followed(self.id);
+        }
         self.table.note_presence(node, presence, self.registry.clock.ticks());
         if asks {
             self.announce_soon(Duration::ZERO);
@@ -214,7 +227,14 @@ impl<'a> TaskContext<'a> {
         }
         while let Some(message) = self.inbox.recv().await {
             let (registry, id) = (Arc::clone(self.registry), self.id.clone());
-            tokio::spawn(async move { registry.send(&id, message).await.map(drop) });
+            tokio::spawn(async move {
+                // The server's own message must not be refused for want of a place.
+                if matches!(message, TableMessage::Tick) {
+                    registry.wake(&id).await;
+                } else {
+                    let _ = registry.send(&id, message).await;
+                }
+            });
         }
         true
     }
@@ -237,6 +257,14 @@ impl<'a> TaskContext<'a> {
         }
         self.registry.clear(self.id);
     }
+}
+
+/// True if the server sent the message by itself, not because a guest did something.
+const fn is_own(message: &TableMessage) -> bool {
+    matches!(
+        message,
+        TableMessage::Tick | TableMessage::BotChose(..) | TableMessage::Adopted | TableMessage::MayHaveMissed
+    )
 }
 
 /// True if the message needs the latest state: see [`TaskContext::has_unproven`].

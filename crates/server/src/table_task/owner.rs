@@ -43,14 +43,14 @@ pub(super) async fn serve(task: &mut TaskContext<'_>, lease: Lease) -> Next {
         }
         if task.batch.is_empty() {
             task.table.forget_silent_nodes(task.registry.clock.ticks());
-            let idle = is_unused(task) && task.last_message.elapsed() >= IDLE;
+            let idle = is_unused(task) && task.last_message.elapsed() >= idle_time(task);
             if idle && fall_asleep(task, lease).await {
                 return Next::Asleep;
             }
             task.announce(true, false);
             continue;
         }
-        task.last_message = Instant::now();
+        task.note_batch();
         if task.take_may_have_missed() {
             task.resubscribe().await;
             // The others may have missed something, too.
@@ -127,6 +127,14 @@ fn is_unused(task: &TaskContext<'_>) -> bool {
     task.table.is_alone() && !task.table.wants_tick()
 }
 
+/// How long an unused table stays awake. One that the server woke by itself, and that has nothing to do before its time, sleeps
+/// at once.
+fn idle_time(task: &TaskContext<'_>) -> Duration {
+    // A table that is stuck does not act on its time: it must not be read over and over.
+    let is_late = || task.table.deadline().is_some_and(|at| at <= task.registry.clock.now());
+    if task.is_wanted || is_late() { IDLE } else { Duration::ZERO }
+}
+
 /// Lets an unused table sleep. If something is due later, this node keeps the lease and wakes the table then; else it
 /// releases the lease.
 async fn fall_asleep(task: &mut TaskContext<'_>, lease: Lease) -> bool {
@@ -158,9 +166,9 @@ async fn receive(task: &mut TaskContext<'_>) -> Came {
     let due = task.table.due().map(|at| Duration::from_millis(at.saturating_sub(now)));
     let idle = is_unused(task);
     let wait = match due {
-        Some(due) if idle => due.min(IDLE),
+        Some(due) if idle => due.min(idle_time(task)),
         Some(due) => due,
-        None if idle => IDLE,
+        None if idle => idle_time(task),
         None => LONG,
     };
     // After a failure nothing else is due before the retry.

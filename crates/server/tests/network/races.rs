@@ -75,21 +75,21 @@ async fn a_list_of_races_against_bots_wakes_none() {
     drop(two);
     server.restart().await;
     anne.address = server.address();
-    within("the server to wake two races", async {
-        while server.awake() < 2 {
-            tokio::task::yield_now().await;
-        }
-    })
-    .await;
     let list = page(&mut anne, "").await;
     assert_eq!((&list["tables"][0]["id"], &list["tables"][0]["your_turn"]), (&json!(racing), &json!(true)));
     let over = &list["tables"][6];
     assert_eq!((&over["given_up"], &over["gave_up"], &over["you"]), (&json!(true), &json!([1]), &json!(1)));
     assert!(over["started"].as_u64() <= over["ended"].as_u64() && over["started"].is_u64());
     assert_eq!(page(&mut anne, "?show=racing").await["tables"].as_array().map(Vec::len), Some(6));
-    assert_eq!(server.awake(), 2, "neither the server nor the list woke a race that waits for its captain");
+    assert!(server.awake() <= 2, "neither the server nor the list woke a race that waits for its captain");
+    within("the two others to sleep until their time", async {
+        while server.awake() > 0 {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
     anne.get(&format!("/api/tables/{racing}")).await.granted();
-    assert_eq!(server.awake(), 3, "a guest who comes wakes it");
+    assert!(server.awake() > 0, "a guest who comes wakes it");
 }
 
 #[tokio::test]
