@@ -125,6 +125,31 @@ pub(super) fn lost_key(name: &str, dir: &Path) -> StoreError {
 
 // Indices are named where SQLite would otherwise sort all cards of a phase, because it does not know how many there are.
 
+fn listed_sql() -> String {
+    format!(
+        "SELECT {CARD} FROM card INDEXED BY card_listed LEFT JOIN head ON head.name = card.name
+         WHERE phase = 0 AND listed = 1 ORDER BY changed DESC LIMIT ?"
+    )
+}
+
+/// A page of a guest's tables.
+fn of_guest_sql() -> String {
+    format!(
+        "SELECT guest.since, guest.checksum, guest.over, {CARD}
+         FROM guest INDEXED BY guest_by_time CROSS JOIN card USING (name) LEFT JOIN head ON head.name = card.name
+         WHERE guest = ? AND over = ? AND (since, guest.name) < (?, ?) ORDER BY since DESC, guest.name DESC LIMIT ?"
+    )
+}
+
+fn racing_sql() -> String {
+    format!(
+        "SELECT {CARD} FROM card INDEXED BY card_racing LEFT JOIN head ON head.name = card.name
+         WHERE phase = 1 AND card.name > ? ORDER BY card.name LIMIT ?"
+    )
+}
+
+const BY_CODE: &str = "SELECT name FROM card INDEXED BY card_code WHERE phase = 0 AND code = ? LIMIT 2";
+
 impl Reader<'_> {
     /// The listing of a card, if it is sound and belongs into the list.
     fn listing(&self, card: Result<Card, Damage>, belongs: impl Fn(&Card) -> bool) -> Option<Listing> {
@@ -151,11 +176,8 @@ impl Reader<'_> {
 }
 
 pub(super) async fn listed(reader: Reader<'_>, limit: u32) -> Result<Vec<Listing>, StoreError> {
-    let sql = format!(
-        "SELECT {CARD} FROM card INDEXED BY card_listed LEFT JOIN head ON head.name = card.name
-         WHERE phase = 0 AND listed = 1 ORDER BY changed DESC LIMIT ?"
-    );
-    let rows = sqlx::query(AssertSqlSafe(sql)).bind(limit).fetch_all(reader.db).await.map_err(fault)?;
+    let rows =
+        sqlx::query(AssertSqlSafe(listed_sql())).bind(limit).fetch_all(reader.db).await.map_err(fault)?;
     let belongs = |card: &Card| card.listing.phase == Phase::Open && card.listed;
     Ok(rows.iter().filter_map(|row| reader.listing(columns::card(row, 0).verified(), belongs)).collect())
 }
@@ -165,11 +187,7 @@ pub(super) async fn of_guest(
     guest: &str,
     page: Page<'_>,
 ) -> Result<Vec<GuestListing>, StoreError> {
-    let sql = format!(
-        "SELECT guest.since, guest.checksum, guest.over, {CARD}
-         FROM guest INDEXED BY guest_by_time CROSS JOIN card USING (name) LEFT JOIN head ON head.name = card.name
-         WHERE guest = ? AND over = ? AND (since, card.name) < (?, ?) ORDER BY since DESC, card.name DESC LIMIT ?"
-    );
+    let sql = of_guest_sql();
     let (since, after) = page.bound();
     let mut bound = (since, after.to_owned());
     let mut found = Vec::new();
@@ -257,10 +275,7 @@ pub(super) async fn racing(
     after: &str,
     limit: u32,
 ) -> Result<Vec<(String, String)>, StoreError> {
-    let sql = format!(
-        "SELECT {CARD} FROM card INDEXED BY card_racing LEFT JOIN head ON head.name = card.name
-         WHERE phase = 1 AND card.name > ? ORDER BY card.name LIMIT ?"
-    );
+    let sql = racing_sql();
     let mut last = after.to_owned();
     loop {
         let rows = sqlx::query(AssertSqlSafe(sql.clone()))
@@ -291,11 +306,7 @@ pub(super) async fn by_code(
     code: &str,
     code_of: CodeOf,
 ) -> Result<Option<String>, StoreError> {
-    let rows = sqlx::query("SELECT name FROM card INDEXED BY card_code WHERE phase = 0 AND code = ? LIMIT 2")
-        .bind(code)
-        .fetch_all(reader.db)
-        .await
-        .map_err(fault)?;
+    let rows = sqlx::query(BY_CODE).bind(code).fetch_all(reader.db).await.map_err(fault)?;
     let mut names: Vec<String> = rows.iter().map(|row| columns::name(row, 0)).collect();
     names.retain(|name| code_of(name).as_deref() == Some(code) || reader.damages.contains(name));
     if names.is_empty() {
@@ -327,4 +338,34 @@ pub(super) async fn tables(reader: Reader<'_>, after: &str, limit: u32) -> Resul
 pub(super) async fn ping(db: &SqlitePool) -> Result<(), StoreError> {
     sqlx::query("SELECT 1").execute(db).await.map_err(fault)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BY_CODE, listed_sql, of_guest_sql, racing_sql};
+    use crate::{Options, Store};
+    use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
+
+    #[tokio::test]
+    async fn lists_read_no_more_than_they_show() {
+        let dir = tempfile::tempdir().expect("a directory");
+        Store::open_with(dir.path(), &Options::default()).await.expect("a store").close().await;
+        let file = super::file_in(dir.path());
+        let mut db = SqliteConnection::connect(file.to_str().expect("a path")).await.expect("connected");
+        for (sql, index) in [
+            (listed_sql(), "card_listed"),
+            (of_guest_sql(), "guest_by_time"),
+            (racing_sql(), "card_racing"),
+            (BY_CODE.to_owned(), "card_code"),
+        ] {
+            let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
+            let plan: Vec<(i64, i64, i64, String)> =
+                sqlx::query_as(explain).fetch_all(&mut db).await.expect("a plan");
+            let plan: Vec<String> = plan.into_iter().map(|(.., step)| step).collect();
+            assert!(plan[0].contains(index), "{plan:?}");
+            // A scan of an index in its order ends with the page. What is sorted is read whole before.
+            assert!(plan.iter().all(|step| !step.contains("TEMP B-TREE")), "{plan:?}");
+            assert!(plan.iter().skip(1).all(|step| step.starts_with("SEARCH")), "{plan:?}");
+        }
+    }
 }
