@@ -27,6 +27,9 @@ const MOST_LISTED: u32 = 100;
 /// Upper bound on the guest's own tables that are asked whether they wait for the guest.
 const MOST_ASKED: usize = 20;
 
+/// Those of them that are asked at the same time.
+const ASKED_AT_ONCE: usize = 8;
+
 /// Tables that are told a name at the same time.
 const NAMED_AT_ONCE: usize = 8;
 /// How long telling all tables a name may take.
@@ -165,18 +168,19 @@ pub(super) async fn my_tables(
     found.truncate(limit as usize);
     let last = found.last().filter(|_| has_more);
     let next = last.map(|(over, last)| Spot::of(*over, last).to_string());
-    let mut tables = Vec::with_capacity(found.len());
-    let mut asked = 0;
-    for (_, GuestListing { listing, .. }) in found {
-        let Some((mut summary, must_ask)) = summary::read_own(&listing.summary, &guest.id) else { continue };
-        if must_ask && asked < MOST_ASKED {
-            asked += 1;
-            if let Some(fresh) = asked_itself(&app, &guest, &listing.table).await {
-                summary = fresh;
-            }
-        }
-        tables.push(summary);
-    }
+    let mut left = MOST_ASKED;
+    let listed = found.into_iter().filter_map(|(_, GuestListing { listing, .. })| {
+        let (summary, must_ask) = summary::read_own(&listing.summary, &guest.id)?;
+        let asks = must_ask && left > 0;
+        left -= usize::from(asks);
+        Some((summary, asks))
+    });
+    let fresh = async |(summary, asks): (Summary, bool)| {
+        let fresh = if asks { asked_itself(&app, &guest, &summary.id).await } else { None };
+        fresh.unwrap_or(summary)
+    };
+    // One that sleeps is read and replayed first, so several are asked at the same time.
+    let mut tables: Vec<Summary> = stream::iter(listed).map(fresh).buffered(ASKED_AT_ONCE).collect().await;
     tables.sort_by_key(|summary| !summary.your_turn);
     Ok(written(&Tables { tables, next }))
 }

@@ -93,6 +93,31 @@ async fn a_list_of_races_against_bots_wakes_none() {
 }
 
 #[tokio::test]
+async fn races_that_sleep_are_asked_whose_turn_it_is_and_keep_their_order() {
+    let mut server = Server::start().await;
+    let (mut anne, mut mary) = (server.guest("Anne").await, server.guest("Mary").await);
+    // More than are asked at the same time.
+    for _ in 0..12 {
+        let id = server.table(&mut anne, json!({"seats": 2})).await;
+        mary.ask(&id, &json!({"do": "sit"})).await.granted();
+        mary.ask(&id, &json!({"do": "ready"})).await.granted();
+        anne.ask(&id, &json!({"do": "start"})).await.granted();
+    }
+    let awake = page(&mut anne, "").await;
+    server.restart().await;
+    anne.address = server.address();
+    let asleep = page(&mut anne, "").await;
+    assert_eq!(ids(&asleep).len(), 12);
+    assert_eq!(asleep, awake);
+    let turns = |page: &Value| {
+        page["tables"].as_array().into_iter().flatten().filter(|one| one["your_turn"] == true).count()
+    };
+    mary.address = server.address();
+    let all = turns(&asleep) + turns(&page(&mut mary, "").await);
+    assert!(all >= 12, "each waits for one of them at least: {all}");
+}
+
+#[tokio::test]
 async fn a_finished_race_is_listed_with_places_and_scores() {
     let server = Server::start().await;
     let (id, people) = server.table_of(&["Anne", "Mary"], json!({"seats": 3})).await;
