@@ -329,7 +329,7 @@ pub(super) async fn tables(reader: Reader<'_>, after: &str, limit: u32) -> Resul
         "SELECT name FROM (
              (SELECT name FROM head WHERE name > $1 ORDER BY name LIMIT $2)
              UNION (SELECT name FROM card WHERE name > $1 ORDER BY name LIMIT $2)
-         ) AS both ORDER BY name LIMIT $2",
+         ) AS named ORDER BY name LIMIT $2",
     )
     .bind(after)
     .bind(i64::from(limit))

@@ -30,6 +30,21 @@ async fn own(store: &Store, guest: &str, limit: usize) -> Vec<String> {
     all(store, guest).await.into_iter().map(|listing| listing.table).take(limit).collect()
 }
 
+pub(crate) async fn all_names_come_in_pages(place: &impl Place) {
+    let store = place.open().await;
+    for nth in 0..5 {
+        deal(&store, &format!("t{nth}"), 0, 10, card(Phase::Open, "", &["anne"])).await;
+    }
+    let (mut seen, mut after) = (Vec::new(), String::new());
+    loop {
+        let names = store.tables(&after, 2).await.expect("a page");
+        let Some(last) = names.last() else { break };
+        after.clone_from(last);
+        seen.extend(names);
+    }
+    assert_eq!(seen, ["t0", "t1", "t2", "t3", "t4"]);
+}
+
 pub(crate) async fn a_guests_tables_come_in_pages(place: &impl Place) {
     let store = place.open().await;
     // Some were joined at the same moment.

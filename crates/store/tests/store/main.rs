@@ -54,7 +54,7 @@ macro_rules! suite {
             lists::{
                 open_tables_are_listed, the_last_card_counts, a_guest_finds_their_tables, a_guests_tables_come_in_pages, racing_tables_come_in_pages,
                 an_open_table_is_found_by_its_code,
-                old_tables_are_forgotten, a_key_stays, all_lists_survive,
+                old_tables_are_forgotten, a_key_stays, all_lists_survive, all_names_come_in_pages,
             }
             sessions::{
                 a_probe_writes_and_leaves_nothing, other_nodes_hear_who_logged_out,
