@@ -32,4 +32,5 @@ pub use cluster::BusError;
 pub use http::{
     Bounds, ClusterConfig, Config, PROTOCOL, Running, ServeError, description, start, store_options,
 };
+pub use stored::card as listing_card;
 pub use typescript::{protocol_in_typescript, typescript};

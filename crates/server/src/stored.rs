@@ -9,7 +9,8 @@ pub(crate) fn append(append: xaymaca_table::Append) -> Append {
     Append { table: table.text(), seq, at, lines, link: Some(link), card: listing.map(card) }
 }
 
-pub(crate) fn card(Listing { phase, listed, summary, guests }: Listing) -> ListingCard {
+/// What lists show of a table, in the store's type.
+pub fn card(Listing { phase, listed, summary, guests }: Listing) -> ListingCard {
     let phase = match phase {
         Phase::Open => xaymaca_store::Phase::Open,
         Phase::Racing => xaymaca_store::Phase::Racing,

@@ -10,6 +10,7 @@ mod calibrate;
 mod chart;
 mod check;
 mod engine;
+mod fill;
 mod html;
 mod load;
 mod puzzles;
@@ -51,6 +52,8 @@ enum Command {
     Backup(backup::Args),
     Check(check::Args),
     Load(load::Args),
+    #[command(hide = true)]
+    Fill(fill::Args),
     Simulate(simulate::Args),
     Arena(arena::Args),
     Balance(balance::Args),
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         Command::Backup(args) => backup::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Load(args) => load::run(&args),
+        Command::Fill(args) => fill::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Balance(args) => balance::run(&args),

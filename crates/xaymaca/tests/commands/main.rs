@@ -7,6 +7,7 @@ mod benchmark;
 mod command_line;
 mod engine;
 mod example_bot;
+mod fill;
 mod forwarder;
 mod hosting;
 mod load;
