@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use xaymaca_store::{Store, StoreError};
 use xaymaca_table::Storing;
-use xaymaca_wire::Refusal;
+use xaymaca_wire::{Command, Refusal};
 
 /// R2: how long a captain's choice waits for those of others who choose at the same time.
 const GATHER: Duration = Duration::from_millis(5);
@@ -149,10 +149,19 @@ async fn fall_asleep(task: &mut TaskContext<'_>, lease: Lease) -> bool {
     true
 }
 
+/// True if the batch has a choice, and those of others who are asked, too, may be under way. A guest who only looks at the table
+/// does not wait for them.
+fn waits_for_others(batch: &[TableMessage], awaited: usize) -> bool {
+    let is_choice = |message: &TableMessage| {
+        matches!(message, TableMessage::Ask(_, Command::Choose { .. }, _) | TableMessage::BotChose(..))
+    };
+    batch.len() < awaited && batch.iter().any(is_choice)
+}
+
 /// R2: waits a moment for captains who choose their cards at the same time, so that their choices share an append.
 async fn gather(task: &mut TaskContext<'_>) {
     let until = Instant::now() + GATHER;
-    while task.batch.len() < task.table.awaited() {
+    while waits_for_others(&task.batch, task.table.awaited()) {
         let more = task.inbox.recv_many(&mut task.batch, BATCH);
         if !matches!(timeout_at(until, more).await, Ok(1..)) {
             break;
@@ -183,4 +192,31 @@ async fn receive(task: &mut TaskContext<'_>) -> Came {
         }
     }
     came
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TableMessage, waits_for_others};
+    use crate::entropy;
+    use crate::host::{self, ReplyTo};
+    use xaymaca_wire::{Command, Guest, GuestId, Language};
+
+    #[test]
+    fn r2_only_a_choice_waits_for_those_of_others() {
+        let guest = || Guest {
+            id: GuestId::of_random(entropy::fresh_id()),
+            name: "Anne".into(),
+            language: Language::En,
+        };
+        let look = || TableMessage::Look(guest(), None, host::channel().0);
+        let choose = || {
+            let command = Command::Choose { ask: 1, choice: "card gold-gold".into() };
+            TableMessage::Ask(guest(), command, ReplyTo::Call(host::channel().0))
+        };
+        assert!(waits_for_others(&[choose()], 2));
+        assert!(!waits_for_others(&[choose()], 1), "nobody else is asked");
+        assert!(!waits_for_others(&[choose(), look()], 2));
+        assert!(!waits_for_others(&[look()], 4), "a look is answered at once");
+        assert!(!waits_for_others(&[TableMessage::Tick], 4));
+    }
 }
