@@ -214,6 +214,11 @@ async fn cards(db: &mut SqliteConnection, damages: &Damages) -> Result<(), Store
     }
 }
 
+// Two statements: with one in which the end may be null, SQLite would read to the last guest for every page.
+const SEATED_UP_TO: &str =
+    "SELECT name, guest, since, over, checksum FROM guest WHERE name > ?1 AND name <= ?2";
+const SEATED_AFTER: &str = "SELECT name, guest, since, over, checksum FROM guest WHERE name > ?1";
+
 /// Verifies the guests of tables after one name up to another, or up to the last.
 async fn seated(
     db: &mut SqliteConnection,
@@ -222,14 +227,11 @@ async fn seated(
     cards: &Cards,
     damages: &Damages,
 ) -> Result<Seated, StoreError> {
-    let rows = sqlx::query(
-        "SELECT name, guest, since, over, checksum FROM guest WHERE name > ?1 AND (?2 IS NULL OR name <= ?2)",
-    )
-    .bind(after)
-    .bind(end)
-    .fetch_all(db)
-    .await
-    .map_err(fault)?;
+    let query = match end {
+        Some(end) => sqlx::query(SEATED_UP_TO).bind(after).bind(end),
+        None => sqlx::query(SEATED_AFTER).bind(after),
+    };
+    let rows = query.fetch_all(db).await.map_err(fault)?;
     let mut seated = Seated::new();
     for row in &rows {
         let (table, guest) = (columns::name(row, 0), columns::name(row, 1));
@@ -266,4 +268,23 @@ async fn guests(db: &mut SqliteConnection, damages: &Damages) -> Result<(), Stor
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SEATED_UP_TO, file_in};
+    use crate::Store;
+    use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
+
+    #[tokio::test]
+    async fn a_page_of_guests_is_read_no_further_than_its_end() {
+        let dir = tempfile::tempdir().expect("a directory");
+        Store::open(dir.path()).await.expect("a store").close().await;
+        let file = file_in(dir.path());
+        let mut db = SqliteConnection::connect(file.to_str().expect("a path")).await.expect("connected");
+        let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {SEATED_UP_TO}"));
+        let plan: Vec<(i64, i64, i64, String)> =
+            sqlx::query_as(explain).fetch_all(&mut db).await.expect("a plan");
+        assert!(plan[0].3.contains("guest_by_name (name>? AND name<?)"), "{plan:?}");
+    }
 }
