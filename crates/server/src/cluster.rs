@@ -27,7 +27,7 @@ pub(crate) trait Tables: Send + Sync + 'static {
     /// The database that the nodes share.
     fn store(&self) -> &Store;
 
-    /// How many more tables this node may adopt.
+    /// How many more tables this node may adopt now.
     fn room(&self) -> usize;
 
     /// Cancelled when the server stops.

@@ -24,12 +24,15 @@ use xaymaca_wire::{Command, Guest, GuestId, Refusal, TableCode, TableId};
 /// Messages in the inbox of a table. A sender to a full one waits.
 const INBOX: usize = 256;
 
-/// Beside the tables that people may have awake, one for every so many of them may be awake because the server woke it. And a
-/// node leaves one place in so many to people when it adopts tables.
+/// For every so many tables of people the server may keep one awake by itself, in addition to them.
 const SHARE: usize = 4;
-/// Wait between two races that are woken after the start: 500 a second. Reading and replaying one takes about 0.5 ms, so most of
-/// a processor is left for people.
+/// Least time between two races that are woken after the start: 500 a second. Reading and replaying one takes about 0.5 ms, so
+/// most of a processor is left for people.
 const PACE: Duration = Duration::from_millis(2);
+/// Tables that are read at once because the server wakes them: on a slow disk people's tables must not queue behind thousands.
+const READING: usize = 4;
+/// Wait until races that could not be listed are asked for again.
+const LIST_AGAIN: Duration = Duration::from_secs(5);
 
 /// The task of one table. It ends when the table sleeps.
 pub(crate) type TableTask = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -48,7 +51,26 @@ struct AwakeTable {
     /// Computed once: whether a race has begun is asked by code.
     code: TableCode,
     /// Of a table that the server woke by itself, until a person asks for it or follows it.
-    place: Option<OwnedSemaphorePermit>,
+    place: Option<Place>,
+}
+
+/// What a table that the server wakes by itself takes of what there is for such tables.
+struct Place {
+    _awake: OwnedSemaphorePermit,
+    /// Until the table is read.
+    reading: Option<OwnedSemaphorePermit>,
+}
+
+/// Removes a table whose task has panicked.
+struct Cleared {
+    registry: Arc<TableRegistry>,
+    id: TableId,
+}
+
+impl Drop for Cleared {
+    fn drop(&mut self) {
+        self.registry.clear(&self.id);
+    }
 }
 
 /// Who wakes a table that sleeps, or writes to one that is awake.
@@ -58,14 +80,14 @@ enum WokenBy {
     /// Another node, or this one for a table that it adopted: this node owns the table, and no other may serve it.
     Cluster,
     /// The server: something is due at the table, or may be.
-    Server(OwnedSemaphorePermit),
+    Server(Place),
 }
 
 /// The tables whose tasks run.
 #[derive(Default)]
 struct Awake {
     tables: HashMap<TableId, AwakeTable>,
-    /// Those of them that have a [`AwakeTable::place`].
+    /// Those of them that have an [`AwakeTable::place`].
     background: usize,
 }
 
@@ -107,6 +129,8 @@ pub(crate) struct TableRegistry {
     /// Places for tables that the server wakes by itself. They are not taken from people, nor are people's taken from them: so no
     /// guest is refused because the server wakes tables, and no race waits for ever to be woken.
     background: Arc<Semaphore>,
+    /// How many of them may be read at once.
+    reading: Arc<Semaphore>,
     /// Timers that wake sleeping tables, one each.
     alarms: Mutex<HashMap<TableId, AbortHandle>>,
     /// Upper bound on the live tables, apart from those that the server woke by itself.
@@ -134,6 +158,7 @@ impl TableRegistry {
             replicas: AtomicUsize::new(0),
             awake: Mutex::default(),
             background: Arc::new(Semaphore::new(most.div_ceil(SHARE).clamp(1, Semaphore::MAX_PERMITS))),
+            reading: Arc::new(Semaphore::new(READING)),
             alarms: Mutex::default(),
             most,
             start_task,
@@ -172,7 +197,15 @@ impl TableRegistry {
         let place = if let WokenBy::Server(place) = by { Some(place) } else { None };
         let (inbox, receiver) = mpsc::channel(INBOX);
         awake.insert(id.clone(), AwakeTable { inbox: inbox.clone(), code: TableCode::of(id), place });
-        self.tasks.spawn((self.start_task)(Arc::clone(self), id.clone(), inbox.downgrade(), receiver));
+        // A runtime that shuts down drops the task at once, and that takes the lock.
+        drop(awake);
+        let task = (self.start_task)(Arc::clone(self), id.clone(), inbox.downgrade(), receiver);
+        let cleared = Cleared { registry: Arc::clone(self), id: id.clone() };
+        self.tasks.spawn(async move {
+            // Dropped after the task and its end of the inbox.
+            let _cleared = cleared;
+            task.await;
+        });
         Ok(inbox)
     }
 
@@ -301,6 +334,13 @@ impl TableRegistry {
         true
     }
 
+    /// Notes that a table has been read: the next one that the server wakes may be.
+    pub(crate) fn note_read(&self, id: &TableId) {
+        if let Some(place) = self.lock().tables.get_mut(id).and_then(|table| table.place.as_mut()) {
+            place.reading = None;
+        }
+    }
+
     /// Notes that people follow a live table at another node: it may stay awake for long.
     pub(crate) fn note_followed(&self, id: &TableId) {
         self.lock().give_up_place(id);
@@ -335,11 +375,8 @@ impl TableRegistry {
 
     /// Wakes every race that may go on without a request: bots sail, or a time limit ends. A race with one person waits for
     /// them, so it is woken when they come. One race is woken after the other: [`PACE`]. Most have nothing to do yet and sleep again
-    /// at once, with a timer.
-    ///
-    /// # Errors
-    /// If the store cannot be read.
-    pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, StoreError> {
+    /// at once, with a timer. Returns how many were woken, when all were or the server stops.
+    pub(crate) async fn wake_all(self: &Arc<Self>) -> usize {
         /// Ids that are read at once.
         const PAGE: u32 = 256;
         let mut turns = tokio::time::interval(PACE);
@@ -347,28 +384,37 @@ impl TableRegistry {
         turns.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (mut last, mut woken) = (String::new(), 0);
         loop {
-            let page = self.store.racing(&last, PAGE).await?;
+            let page = match self.store.racing(&last, PAGE).await {
+                Ok(page) => page,
+                Err(error) => {
+                    tracing::error!(%error, "races to wake could not be listed, and are asked for again");
+                    let wait = tokio::time::sleep(LIST_AGAIN);
+                    match self.stopping.run_until_cancelled(wait).await {
+                        Some(()) => continue,
+                        None => return woken,
+                    }
+                }
+            };
             let due = page.iter().filter(|(_, card)| !summary::waits_for_its_captain(card));
             for id in due.filter_map(|(id, _)| TableId::parse(id)) {
                 if self.stopping.run_until_cancelled(turns.tick()).await.is_none() {
-                    return Ok(woken);
+                    return woken;
                 }
                 self.wake(&id).await;
                 woken += 1;
             }
             match page.into_iter().last() {
                 Some((id, _)) => last = id,
-                None => return Ok(woken),
+                None => return woken,
             }
         }
     }
 
-    /// Wakes a table on the server's own account. If too many are awake because of that, it waits until one falls asleep.
+    /// Wakes a table because something is due there, or may be. If too many are awake because of that, it waits until one falls
+    /// asleep.
     pub(crate) async fn wake(self: &Arc<Self>, id: &TableId) {
         loop {
-            let place = self.stopping.run_until_cancelled(Arc::clone(&self.background).acquire_owned()).await;
-            // The server stops, and else there are always places.
-            let Some(Ok(place)) = place else { return };
+            let Some(place) = self.stopping.run_until_cancelled(self.place()).await else { return };
             let Ok(inbox) = self.inbox(id, WokenBy::Server(place)) else { return };
             if inbox.send(TableMessage::Tick).await.is_ok() {
                 return;
@@ -376,6 +422,14 @@ impl TableRegistry {
             // It has just fallen asleep: wake it again.
             self.clear(id);
         }
+    }
+
+    /// A place for a table that the server wakes by itself, once one is free.
+    async fn place(&self) -> Place {
+        let taken = async |of: &Arc<Semaphore>| Arc::clone(of).acquire_owned().await;
+        let awake = taken(&self.background).await.expect("it is never closed");
+        let reading = taken(&self.reading).await.expect("it is never closed");
+        Place { _awake: awake, reading: Some(reading) }
     }
 
     /// The number of further tables that people may have awake.
@@ -406,8 +460,9 @@ impl Tables for Arc<TableRegistry> {
         &self.store
     }
 
+    /// Half of the places that are free: the other half is left to people.
     fn room(&self) -> usize {
-        self.free_places().saturating_sub(self.most / SHARE)
+        self.free_places().div_ceil(2)
     }
 
     fn stopping(&self) -> &CancellationToken {

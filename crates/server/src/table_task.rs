@@ -50,7 +50,9 @@ async fn run(
 ) {
     let began = Instant::now();
     // Boxed: a table that is awake would else have room for it as long as it is.
-    match Box::pin(ownership::wake(&registry, &id)).await {
+    let woken = Box::pin(ownership::wake(&registry, &id)).await;
+    registry.note_read(&id);
+    match woken {
         Ok(woken) => {
             let (table, subscription, mut role) = *woken;
             metrics::histogram!("xaymaca_wake_seconds").record(began.elapsed().as_secs_f64());
@@ -127,7 +129,7 @@ mod tests {
     fn race(people: usize, bots: usize, began: u64) -> Draft {
         let entropy = &mut SystemEntropy;
         let host = guest("Anne");
-        let options = Agreement { seats: (people + bots) as u8, ..Agreement::default() };
+        let options = Agreement { seats: (people + bots) as u8, patience: Some(600), ..Agreement::default() };
         let id = TableId::of_random(entropy::fresh_id());
         let mut draft = open(id, host.id.clone(), options, began, entropy).expect("a table");
         for nth in 0..people {
@@ -162,14 +164,29 @@ mod tests {
         for _ in 0..5 {
             registry.open(&race(1, 2, NOW)).await.expect("stored");
         }
-        assert_eq!(registry.wake_all().await, Ok(0), "each waits for its captain");
+        assert_eq!(registry.wake_all().await, 0, "each waits for its captain");
         assert_eq!(registry.awake(), 0);
         registry.open(&race(0, 3, NOW)).await.expect("stored");
         registry.open(&race(2, 1, NOW)).await.expect("stored");
         let began = Instant::now();
-        assert_eq!(registry.wake_all().await, Ok(2), "bots alone, and a time limit that ends");
+        assert_eq!(registry.wake_all().await, 2, "bots alone, and a time limit that ends");
         until("they sleep", async || registry.awake() == 0).await;
         assert!(began.elapsed() < IDLE, "nobody follows them, and neither has anything to do yet");
+        registry.stop().await;
+    }
+
+    #[tokio::test]
+    async fn a_table_that_cannot_be_read_leaves_its_place_to_the_next() {
+        let (_data, registry) = registry(1).await;
+        let late = race(2, 0, NOW - 3_600_000);
+        registry.open(&late).await.expect("stored");
+        for _ in 0..3 {
+            registry.wake(&TableId::of_random(entropy::fresh_id())).await;
+        }
+        let id = late.state.id;
+        registry.wake(&id).await;
+        let log = async || registry.store.read(id.as_str()).await.expect("a log");
+        until("it goes on", async || log().await.len() > 1).await;
         registry.stop().await;
     }
 
@@ -178,7 +195,7 @@ mod tests {
         let (_data, registry) = registry(2).await;
         let mut late = Vec::new();
         for _ in 0..20 {
-            let draft = race(2, 0, NOW - 600_000);
+            let draft = race(2, 0, NOW - 3_600_000);
             registry.open(&draft).await.expect("stored");
             late.push(draft.state.id.clone());
         }
@@ -207,7 +224,7 @@ mod tests {
         for id in &late {
             until("every race goes on", async || went_on(id).await).await;
         }
-        assert_eq!(waking.await.expect("it ends"), Ok(20));
+        assert_eq!(waking.await.expect("it ends"), 20);
         registry.stop().await;
     }
 }

@@ -22,6 +22,7 @@ pub use analyses::{AnalysisRow, LONGEST_ANALYSIS};
 pub use error::StoreError;
 pub use keys::{KeyRepair, Prepared};
 pub use options::{CodeOf, Options};
+pub use postgres::is_empty_database;
 pub use sessions::{Identity, SessionChange, TokenRow};
 pub use store::Store;
 pub use types::{

@@ -21,4 +21,5 @@ mod sessions;
 mod upgrade;
 mod writer;
 
+pub use database::is_empty_database;
 pub(crate) use handle::Postgres;

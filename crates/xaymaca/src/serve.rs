@@ -66,7 +66,7 @@ pub(crate) struct Args {
     /// Sockets of one other machine
     #[arg(long, env = "XAYMACA_SOCKETS_PER_ADDRESS", default_value_t = Bounds::default().sockets_per_address)]
     sockets_per_address: usize,
-    /// Tables awake at once
+    /// Tables that guests have awake at once; the server wakes a quarter more by itself
     #[arg(long, env = "XAYMACA_TABLES", default_value_t = Bounds::default().tables)]
     tables: usize,
     /// Delete tables whose race never started after this many days

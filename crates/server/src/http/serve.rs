@@ -104,10 +104,8 @@ fn resume_races(registry: &Arc<TableRegistry>, requests: Option<async_nats::Subs
     let Some((cluster, requests)) = registry.cluster.as_ref().zip(requests) else {
         let waking = Arc::clone(registry);
         tokio::spawn(async move {
-            match waking.wake_all().await {
-                Ok(races) => tracing::info!(races, "races go on"),
-                Err(error) => tracing::error!(%error, "races could not be woken"),
-            }
+            let races = waking.wake_all().await;
+            tracing::info!(races, "races go on");
         });
         return;
     };

@@ -104,11 +104,32 @@ async fn a_table_that_a_person_asks_for_counts_as_theirs() {
 }
 
 #[tokio::test]
-async fn a_node_adopts_no_table_in_the_last_places_of_people() {
-    let (_data, registry) = registry(8).await;
-    assert_eq!(registry.room(), 6);
-    for id in &ids::<6>() {
-        registry.adopt(id).await;
+async fn a_task_that_panics_leaves_its_place() {
+    let data = tempfile::tempdir().expect("a folder");
+    let store = Store::open(data.path()).await.expect("a store");
+    let bots = BotPool::new(1, Duration::from_millis(5));
+    let clock = Arc::new(Clock::starting(0, None));
+    let start: StartTask = |_, _, _, mut inbox| {
+        Box::pin(async move {
+            inbox.recv().await;
+            panic!("as a table that cannot go on");
+        })
+    };
+    let registry = TableRegistry::new(store, bots, clock, None, 1, start);
+    for id in &ids::<9>() {
+        tokio::time::timeout(Duration::from_secs(30), registry.wake(id)).await.expect("a place");
     }
-    assert_eq!((registry.room(), registry.free_places()), (0, 2));
+    until("all are gone", || registry.awake() == 0).await;
+}
+
+#[tokio::test]
+async fn a_node_adopts_tables_in_half_of_the_free_places() {
+    let (_data, registry) = registry(8).await;
+    let mut left = Vec::new();
+    while registry.free_places() > 0 {
+        left.push(registry.room());
+        registry.adopt(&ids::<1>()[0]).await;
+    }
+    assert_eq!(left, [4, 4, 3, 3, 2, 2, 1, 1], "few wait for long, and none for ever");
+    assert_eq!(registry.room(), 0);
 }

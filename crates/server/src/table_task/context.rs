@@ -3,7 +3,7 @@
 use super::BATCH;
 use super::alarm::Alarm;
 use super::retry::Retry;
-use crate::cluster::{Broadcast, NodeBroadcast, Subscription};
+use crate::cluster::{Broadcast, NodeBroadcast, Subscription, Tables as _};
 use crate::host::{LiveTable, TableMessage};
 use crate::registry::TableRegistry;
 use std::pin::Pin;
@@ -228,11 +228,13 @@ impl<'a> TaskContext<'a> {
         while let Some(message) = self.inbox.recv().await {
             let (registry, id) = (Arc::clone(self.registry), self.id.clone());
             tokio::spawn(async move {
-                // The server's own message must not be refused for want of a place.
-                if matches!(message, TableMessage::Tick) {
-                    registry.wake(&id).await;
-                } else {
-                    let _ = registry.send(&id, message).await;
+                // The server's own messages must not be refused for want of a place.
+                match message {
+                    TableMessage::Tick => registry.wake(&id).await,
+                    TableMessage::Adopted => registry.adopt(&id).await,
+                    // It reads everything when it is woken.
+                    TableMessage::MayHaveMissed => {}
+                    message => drop(registry.send(&id, message).await),
                 }
             });
         }

@@ -14,6 +14,14 @@ const READERS: u32 = 4;
 /// How long the migration of a database may take.
 const MIGRATION: Duration = Duration::from_mins(10);
 
+/// True if a `PostgreSQL` database has no relations, so that it may be filled. Nothing is changed.
+///
+/// # Errors
+/// If the database cannot be reached, or refuses the login. The sentence does not have the password.
+pub async fn is_empty_database(url: &str, options: &Options) -> Result<bool, StoreError> {
+    Database::at(url, options)?.is_empty().await
+}
+
 /// A database. It has no `Debug`, because it has the password.
 pub(super) struct Database {
     connect: PgConnectOptions,
@@ -33,6 +41,19 @@ impl Database {
             .options([("client_min_messages", "warning")])
             .disable_statement_logging();
         Ok(Database { connect, address, patience: options.patience, code_of: options.code_of })
+    }
+
+    /// True if the schema has no relation, of ours or of anyone. Nothing is changed.
+    async fn is_empty(&self) -> Result<bool, StoreError> {
+        let mut db =
+            within(self.patience, self.connect.connect()).await.map_err(|error| self.sentence(&error))?;
+        let relations = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace)",
+        )
+        .fetch_one(&mut db);
+        let has_any: bool = within(self.patience, relations).await.map_err(|error| self.sentence(&error))?;
+        db.close().await.map_err(fault)?;
+        Ok(!has_any)
     }
 
     /// Migrates the database to the newest schema.

@@ -365,7 +365,9 @@ mod tests {
             assert!(plan[0].contains(index), "{plan:?}");
             // A scan of an index in its order ends with the page. What is sorted is read whole before.
             assert!(plan.iter().all(|step| !step.contains("TEMP B-TREE")), "{plan:?}");
-            assert!(plan.iter().skip(1).all(|step| step.starts_with("SEARCH")), "{plan:?}");
+            // The list of all begins at the newest; the others search for where they begin.
+            let scanned = plan.iter().filter(|step| !step.starts_with("SEARCH")).count();
+            assert_eq!(scanned, usize::from(index == "card_listed"), "{plan:?}");
         }
     }
 }

@@ -4,7 +4,7 @@ use anyhow::anyhow;
 use std::fmt::Write as _;
 use xaymaca_bots::{Budget, Level, Seeded};
 use xaymaca_rules::{Awaiting, Viewer};
-use xaymaca_table::{Draft, Entropy, Entry, Listing, decide, drive, open};
+use xaymaca_table::{Entropy, Entry, Listing, State, decide, drive, open};
 use xaymaca_wire::{Agreement, Command, Guest, GuestId, Language, Refusal, TableId};
 
 /// The captains of a race.
@@ -59,7 +59,7 @@ pub(super) fn sail(
     at: u64,
     until: Until,
 ) -> anyhow::Result<Race> {
-    let draft =
+    let (state, entries) =
         sailed(entropy, guests, at, until).map_err(|refusal| anyhow!("a race was refused: {refusal}"))?;
     let lines = |entries: &[Entry]| {
         let mut lines = String::new();
@@ -70,12 +70,18 @@ pub(super) fn sail(
         lines
     };
     let appends = if matches!(until, Until::Entries(_)) { APPENDS } else { 1 };
-    let each = draft.entries.len().div_ceil(appends).max(1);
-    let appends = draft.entries.chunks(each).map(lines).collect();
-    Ok(Race { id: draft.state.id.clone(), at, appends, listing: Listing::of(&draft.state) })
+    let each = entries.len().div_ceil(appends).max(1);
+    let appends = entries.chunks(each).map(lines).collect();
+    Ok(Race { id: state.id.clone(), at, appends, listing: Listing::of(&state) })
 }
 
-fn sailed(entropy: &mut Known, guests: &[GuestId; 4], at: u64, until: Until) -> Result<Draft, Refusal> {
+/// Sails a race, and returns it with its log.
+fn sailed(
+    entropy: &mut Known,
+    guests: &[GuestId; 4],
+    at: u64,
+    until: Until,
+) -> Result<(State, Vec<Entry>), Refusal> {
     let id = TableId::of_random(entropy.id());
     let seats = guests.len() as u8;
     let agreement = Agreement { seats, patience: Some(PATIENCE), listed: true, ..Agreement::default() };
@@ -89,7 +95,7 @@ fn sailed(entropy: &mut Known, guests: &[GuestId; 4], at: u64, until: Until) -> 
     let most = match until {
         Until::Open => {
             decide(&mut draft, &captains[0], &Command::Sit { seat: None, flag: None }, entropy)?;
-            return Ok(draft);
+            return Ok((draft.state, draft.entries));
         }
         Until::Entries(most) => most,
         Until::End => usize::MAX,
@@ -100,10 +106,13 @@ fn sailed(entropy: &mut Known, guests: &[GuestId; 4], at: u64, until: Until) -> 
         }
     }
     decide(&mut draft, &captains[0], &Command::Start { seed: None }, entropy)?;
+    let mut entries = Vec::new();
     loop {
         drive(&mut draft, entropy)?;
-        if draft.state.is_over() || draft.entries.len() >= most {
-            return Ok(draft);
+        // What happens at once is bounded, and a whole race may be longer.
+        entries.append(&mut draft.entries);
+        if draft.state.is_over() || entries.len() >= most {
+            return Ok((draft.state, entries));
         }
         let race = draft.state.race.as_ref().ok_or(Refusal::NotStarted)?;
         let Awaiting::Seats(seats, _) = race.game.awaiting() else { return Err(Refusal::Internal) };

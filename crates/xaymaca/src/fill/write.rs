@@ -4,7 +4,7 @@ use super::Args;
 use super::measure::Lister;
 use super::races::{Known, Race, Until, sail};
 use crate::work;
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, bail, ensure};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,7 +17,7 @@ use xaymaca_wire::{GuestId, TableId};
 
 /// Tables that are open, as many as a list shows.
 const OPEN: u64 = 100;
-/// Of so many sleeping races, one in which the time of a captain is over.
+/// Of so many sleeping races, one in which the time of a captain is over; and the last.
 const LATE: u64 = 1000;
 /// Sleeping and finished races of each guest whose list is measured, if there are enough.
 const ASLEEP_EACH: u64 = 10;
@@ -68,7 +68,7 @@ impl Plan {
     }
 
     fn is_late(&self, nth: u64) -> bool {
-        nth < self.sleeping && nth % LATE == LATE - 1
+        nth < self.sleeping && (nth % LATE == LATE - 1 || nth == self.sleeping - 1)
     }
 
     fn guests(&self, nth: u64, entropy: &mut Known) -> [GuestId; 4] {
@@ -136,6 +136,7 @@ pub(super) async fn fill(store: &Store, args: &Args, listers: &[Lister]) -> anyh
     });
     let written: Vec<Option<TableId>> = written.buffer_unordered(AT_ONCE).try_collect().await?;
     progress.finish_and_clear();
+    ensure!(written.len() as u64 == plan.all(), "a race could not be sailed");
     Ok(written.into_iter().flatten().collect())
 }
 

@@ -55,17 +55,21 @@ fn a_database_is_filled_and_measured_and_found_sound() {
 
 #[test]
 fn bad_input_is_refused() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let data = dir.path().join("new");
     for (words, why) in [
         ("fill", "--data"),
-        ("fill --data /tmp/x --sleeping 0", "--sleeping"),
-        ("fill --data /tmp/x --finished 5000001", "--finished"),
-        ("fill --data /tmp/x --samples 0", "--samples"),
-        ("fill --data /tmp/x --starts 101", "--starts"),
-        ("fill --data /tmp/x --threads 0", "--threads"),
+        ("fill --data DIR --sleeping 0", "--sleeping"),
+        ("fill --data DIR --finished 5000001", "--finished"),
+        ("fill --data DIR --samples 0", "--samples"),
+        ("fill --data DIR --starts 101", "--starts"),
+        ("fill --data DIR --threads 0", "--threads"),
         ("fill --database postgres://localhost/x", "--nats"),
     ] {
+        let words = words.replace("DIR", data.to_str().expect("a path"));
         let output = xaymaca(&words.split(' ').collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(2), "{words}");
         assert!(text(&output.stderr).contains(why), "{words}: {}", text(&output.stderr));
     }
+    assert!(!data.exists());
 }
