@@ -169,7 +169,11 @@ test.describe("with a newer version", () => {
     front = new Front(server.url);
     url = await front.start();
   });
-  test.afterEach(() => front.end());
+  test.afterEach(async ({ page }) => {
+    // A page that loads ahead would complain of a server that is gone.
+    await page.close();
+    await front.end();
+  });
 
   test("it is offered after the race, and taken when the reader agrees", async ({ page, context }) => {
     await set(context, { pace: "off", level: "deckhand" });

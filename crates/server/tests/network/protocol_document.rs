@@ -321,7 +321,7 @@ fn the_bounds_are_those_of_the_code() {
     assert_eq!(number("sockets of one address"), sockets_per_address);
     assert_eq!(number("sockets of the server"), sockets);
     assert_eq!(number("connections, sockets included"), bounds.connections());
-    assert_eq!(number("tables awake at once"), tables);
+    assert_eq!(number("tables that guests have awake at once"), tables);
     assert_eq!(number("a seed"), 64);
     assert!(
         "x".repeat(64).parse::<xaymaca_dice::Seed>().is_ok()

@@ -3,6 +3,7 @@
 use crate::place::{Embedded, Place as _, append, options};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use xaymaca_store::{Store, StoreError};
 
 fn copies(dir: &Path) -> Vec<PathBuf> {
@@ -182,6 +183,21 @@ async fn a_draft_that_cannot_be_renamed_stays() {
     assert!(fs::read(draft("lost-tail-2")).expect("kept") == later, "and the later one is not hidden by it");
 }
 
+/// Waits until this process has no file of the database open: a thread of its own closes the connection of a refused start.
+async fn closed(dir: &Path) {
+    let is_open = || {
+        let files = fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
+        let mut files = files.filter_map(|entry| fs::read_link(entry.path()).ok());
+        files.any(|file| file.starts_with(dir))
+    };
+    let waiting = async {
+        while is_open() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), waiting).await.expect("the connection is closed");
+}
+
 #[tokio::test]
 async fn a_start_that_is_refused_again_and_again_keeps_one_copy() {
     let place = killed().await;
@@ -192,6 +208,7 @@ async fn a_start_that_is_refused_again_and_again_keeps_one_copy() {
     fs::write(&path, file).expect("flipped");
     for _ in 0..3 {
         assert!(Store::open_with(place.dir(), &options()).await.is_err());
+        closed(place.dir()).await;
         fs::write(place.dir().join("xaymaca.db-wal"), &bytes).expect("as it was");
     }
     assert_eq!(copies(place.dir()).len(), 1);
