@@ -414,7 +414,8 @@ impl TableRegistry {
     /// asleep.
     pub(crate) async fn wake(self: &Arc<Self>, id: &TableId) {
         loop {
-            let Some(place) = self.stopping.run_until_cancelled(self.place()).await else { return };
+            // None if the server stops; the semaphores are never closed.
+            let Some(Some(place)) = self.stopping.run_until_cancelled(self.place()).await else { return };
             let Ok(inbox) = self.inbox(id, WokenBy::Server(place)) else { return };
             if inbox.send(TableMessage::Tick).await.is_ok() {
                 return;
@@ -425,11 +426,10 @@ impl TableRegistry {
     }
 
     /// A place for a table that the server wakes by itself, once one is free.
-    async fn place(&self) -> Place {
-        let taken = async |of: &Arc<Semaphore>| Arc::clone(of).acquire_owned().await;
-        let awake = taken(&self.background).await.expect("it is never closed");
-        let reading = taken(&self.reading).await.expect("it is never closed");
-        Place { _awake: awake, reading: Some(reading) }
+    async fn place(&self) -> Option<Place> {
+        let awake = Arc::clone(&self.background).acquire_owned().await.ok()?;
+        let reading = Arc::clone(&self.reading).acquire_owned().await.ok()?;
+        Some(Place { _awake: awake, reading: Some(reading) })
     }
 
     /// The number of further tables that people may have awake.

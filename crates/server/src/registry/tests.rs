@@ -13,16 +13,20 @@ use xaymaca_wire::{Refusal, TableId};
 
 /// A registry of tables that stay awake until they get a [`TableMessage::MayHaveMissed`].
 async fn registry(most: usize) -> (tempfile::TempDir, Arc<TableRegistry>) {
-    let data = tempfile::tempdir().expect("a folder");
-    let store = Store::open(data.path()).await.expect("a store");
-    let bots = BotPool::new(1, Duration::from_millis(5));
-    let clock = Arc::new(Clock::starting(0, None));
-    let start: StartTask = |registry, id, _, mut inbox| {
+    registry_of(most, |registry, id, _, mut inbox| {
         Box::pin(async move {
             while !matches!(inbox.recv().await, None | Some(TableMessage::MayHaveMissed)) {}
             assert!(registry.let_sleep(&id, &mut inbox));
         })
-    };
+    })
+    .await
+}
+
+async fn registry_of(most: usize, start: StartTask) -> (tempfile::TempDir, Arc<TableRegistry>) {
+    let data = tempfile::tempdir().expect("a folder");
+    let store = Store::open(data.path()).await.expect("a store");
+    let bots = BotPool::new(1, Duration::from_millis(5));
+    let clock = Arc::new(Clock::starting(0, None));
     (data, TableRegistry::new(store, bots, clock, None, most, start))
 }
 
@@ -105,17 +109,13 @@ async fn a_table_that_a_person_asks_for_counts_as_theirs() {
 
 #[tokio::test]
 async fn a_task_that_panics_leaves_its_place() {
-    let data = tempfile::tempdir().expect("a folder");
-    let store = Store::open(data.path()).await.expect("a store");
-    let bots = BotPool::new(1, Duration::from_millis(5));
-    let clock = Arc::new(Clock::starting(0, None));
-    let start: StartTask = |_, _, _, mut inbox| {
+    let (_data, registry) = registry_of(1, |_, _, _, mut inbox| {
         Box::pin(async move {
             inbox.recv().await;
             panic!("as a table that cannot go on");
         })
-    };
-    let registry = TableRegistry::new(store, bots, clock, None, 1, start);
+    })
+    .await;
     for id in &ids::<9>() {
         tokio::time::timeout(Duration::from_secs(30), registry.wake(id)).await.expect("a place");
     }
